@@ -1,0 +1,113 @@
+import type { Endpoint, Endpoints, Input, Result } from './endpoint.ts'
+
+/** As much of `fetch` as we use, so that the contract needs neither DOM nor Node types. */
+export type Fetch = (
+  url: string,
+  init: { method: string; credentials: 'include'; headers: Record<string, string>; body?: string },
+) => Promise<{
+  ok: boolean
+  status: number
+  statusText: string
+  headers: { get(name: string): string | null }
+  text(): Promise<string>
+}>
+
+/** One page of a list: `next` is the cursor of the page after it, `total` counts all pages. */
+export type Page<T> = { items: T; next: string | null; total: number }
+
+type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Result<E>> : Result<E>
+type Sending = { idempotencyKey?: string }
+type Args<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E> & Sending] : [input: Input<E> & Sending]
+type Call<E extends Endpoint> = (...args: Args<E>) => Promise<Answer<E>>
+export type Client<C extends Record<string, Endpoints>> = { [D in keyof C]: { [K in keyof C[D]]: Call<C[D][K]> } }
+
+/** Of each endpoint only what it takes to call it, so that a browser need not load the schemas. */
+export type CallTable = Record<string, Record<string, Pick<Endpoint, 'method' | 'path' | 'paged'>>>
+
+/** A reply that is no success. `message` is fit to show; `fields` names the parts of the input that were refused. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  constructor(status: number, message: string, code = 'unknown', fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+type LooseInput = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/**
+ * The one typed caller: in the browser, while rendering on the server, and in tests only `fetch` differs.
+ * Rejects with `ApiError`, or with what `fetch` throws where the network fails.
+ */
+export function createClient<C extends Record<string, Endpoints>>(
+  table: { [D in keyof C]: { [K in keyof C[D]]: Pick<Endpoint, 'method' | 'path' | 'paged'> } },
+  fetch: Fetch,
+  token: () => string | null,
+  onUnauthenticated?: (sentToken: string) => void,
+): Client<C> {
+  async function call(endpoint: CallTable[string][string], input: LooseInput = {}) {
+    const sentToken = token()
+    const response = await fetch(urlOf(endpoint.path, input), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(sentToken && { authorization: `Bearer ${sentToken}` }),
+        ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    })
+    const text = await response.text()
+    if (response.status === 401 && sentToken) onUnauthenticated?.(sentToken)
+    if (!response.ok) throw errorOf(response.status, text || response.statusText)
+    const value: unknown = text ? JSON.parse(text) : undefined
+    return endpoint.paged
+      ? {
+          items: value,
+          next: nextCursor(response.headers.get('link')),
+          total: Number(response.headers.get('x-total-count')),
+        }
+      : value
+  }
+
+  const eachValue = <T, U>(record: Record<string, T>, change: (value: T) => U) =>
+    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+  return eachValue(table as CallTable, (group) =>
+    eachValue(group, (endpoint) => (input?: LooseInput) => call(endpoint, input)),
+  ) as unknown as Client<C>
+}
+
+function urlOf(path: string, { params = {}, query = {} }: LooseInput) {
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  return search ? `${url}?${search}` : url
+}
+
+function errorOf(status: number, text: string) {
+  try {
+    const { error, code, fields } = JSON.parse(text)
+    if (typeof error === 'string') return new ApiError(status, error, code, fields)
+  } catch {
+    // Not ours: a proxy answered, or the reply was cut.
+  }
+  return new ApiError(status, `${status}: ${text}`)
+}
+
+function nextCursor(link: string | null) {
+  const address = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
+  const cursor = address?.match(/[?&]cursor=([^&]+)/)?.[1]
+  return cursor ? decodeURIComponent(cursor) : null
+}

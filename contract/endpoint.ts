@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/** Who may call an endpoint: anyone, a signed-in member, or a member who is an admin. */
+export type Access = 'public' | 'member' | 'admin'
+
+/** Which limit a call counts against; the figures stand in server/rate-limits. */
+export type RateClass = 'default' | 'register' | 'login'
+
+type Schema = z.core.$ZodType
+
+/** One REST call, as data: the server serves it, the web calls it, tests and the OpenAPI page walk it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for each path parameter. */
+  path: `/api/${string}`
+  access: Access
+  /** One sentence for the API page. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** What a success carries; an endpoint without one answers 204. */
+  response?: Schema
+  /** The status of a success that carries something; 200 unless said. */
+  status?: 200 | 201
+  rate?: RateClass
+  /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
+  paged?: true
+  /** A creating call: `Idempotency-Key` makes a retry return the first reply. */
+  idempotent?: true
+  /** The error codes of its own, beside those that every call may answer. */
+  errors?: readonly string[]
+}
+export type Endpoints = Record<string, Endpoint>
+
+type Part = 'params' | 'query' | 'body'
+
+/** What the caller sends. */
+export type Input<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
+
+/** What the handler is given, once it is parsed. */
+export type Parsed<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.output<E[P]> : never }
+
+/** What travels back. */
+export type Result<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
+
+export function endpoints<const E extends Endpoints>(group: E): E {
+  return group
+}

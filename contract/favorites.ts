@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant } from './fields.ts'
+
+const one = z.object({ festivalId: Id })
+
+export const favorites = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/favorites',
+    access: 'member',
+    summary: "The ids of the caller's favourite festivals, the latest first.",
+    response: z.array(Id),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/favorites/:festivalId',
+    access: 'member',
+    summary: 'Makes a festival a favourite; again changes nothing.',
+    params: one,
+    response: z.object({ festivalId: Id, createdAt: Instant }),
+    status: 201,
+    idempotent: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/favorites/:festivalId',
+    access: 'member',
+    summary: 'Takes a festival from the favourites; 204 even where it was none.',
+    params: one,
+  },
+})

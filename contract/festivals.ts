@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
+import { isCurrencyCode } from './money.ts'
+import { danceStyles, priceRanges } from './options.ts'
+
+export const Festival = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  startDate: ReplyDay,
+  endDate: ReplyDay,
+  location: z.string(),
+  /** As the organizer published it; '' or 'free' is free. */
+  price: z.string().nullable(),
+  currency: z.string(),
+  genres: z.array(z.string()),
+  organizer: z.object({ id: Id, name: z.string() }).nullable(),
+  website: z.string().nullable(),
+  image: z.string().nullable(),
+  createdAt: Instant,
+  /** False until an admin has approved it: until then its organizer and the admins alone are sent it. */
+  approved: z.boolean(),
+  goingCount: z.number().int(),
+  interestedCount: z.number().int(),
+})
+export type Festival = z.infer<typeof Festival>
+
+/** A festival lasts at most this many days: what bounds the reads by day. */
+export const longestFestivalDays = 60
+
+const Genres = z
+  .array(z.enum(danceStyles, 'Please choose from the list'))
+  .max(danceStyles.length)
+  .transform((genres) => [...new Set(genres)])
+
+const fields = {
+  name: required(line(120), 'Name is required'),
+  description: optional(prose(4000)),
+  startDate: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
+  endDate: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
+  location: required(line(200), 'Location is required'),
+  genres: Genres,
+  price: optional(line(200)),
+  currency: z.string().refine(isCurrencyCode, 'Please choose from the list'),
+  website: optional(Url),
+}
+
+const lastsTooLong = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  Date.parse(endDate) - Date.parse(startDate) > longestFestivalDays * 86_400_000
+
+/** The two days of a festival against each other; said on `endDate`. */
+export function wrongDays(days: { startDate: string; endDate: string }): string | null {
+  if (days.endDate < days.startDate) return 'End date must not be before the start date'
+  if (lastsTooLong(days)) return `A festival lasts at most ${longestFestivalDays} days`
+  return null
+}
+
+const checkDays = (form: { startDate?: string | undefined; endDate?: string | undefined }, ctx: z.RefinementCtx) => {
+  const { startDate, endDate } = form
+  const message = startDate && endDate && wrongDays({ startDate, endDate })
+  if (message) ctx.addIssue({ code: 'custom', path: ['endDate'], message })
+}
+
+export const NewFestival = z
+  .object({ ...fields, genres: Genres.default([]), currency: fields.currency.default('USD') })
+  .superRefine(checkDays)
+export const FestivalChange = z.object(fields).partial().superRefine(checkDays)
+
+const priceRangeLabels = { '€0-50': '0-50', '€50-100': '50-100', '€100-200': '100-200', '€200+': '200+' } as const
+const PriceRange = z.preprocess(
+  (value) => priceRangeLabels[value as keyof typeof priceRangeLabels] ?? value,
+  z.enum(priceRanges, 'Please choose from the list'),
+)
+/** An empty value and 'all' mean no filter (product specification, section 5). */
+const filter = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
+
+export const FestivalFilters = z.object({
+  query: filter(line(100)),
+  /** Comma-joined; a festival fits that has any of them. */
+  genres: filter(
+    z
+      .string()
+      .max(300)
+      .transform((text) =>
+        text
+          .split(',')
+          .map((genre) => genre.trim())
+          .filter(Boolean),
+      ),
+  ),
+  location: filter(line(100)),
+  startDate: filter(Day),
+  endDate: filter(Day),
+  priceRange: filter(PriceRange),
+})
+
+const one = z.object({ id: Id })
+
+export const festivals = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/festivals',
+    access: 'public',
+    summary: 'Festivals: those to come first, by their first day; then past ones, latest first.',
+    query: FestivalFilters.extend(Paging.shape),
+    response: z.array(Festival),
+    paged: true,
+  },
+  pending: {
+    method: 'GET',
+    path: '/api/festivals/pending',
+    access: 'admin',
+    summary: 'Festivals that wait for an admin, the longest waiting first.',
+    query: Paging,
+    response: z.array(Festival),
+    paged: true,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/festivals/mine',
+    access: 'member',
+    summary: 'The festivals that the caller has added, the newest first.',
+    response: z.array(Festival),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/festivals/:id',
+    access: 'public',
+    summary: 'One festival.',
+    params: one,
+    response: Festival,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/festivals',
+    access: 'member',
+    summary: 'Adds a festival, shown to all once an admin approves it (one added by an admin: at once).',
+    body: NewFestival,
+    response: Festival,
+    status: 201,
+    idempotent: true,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/festivals/:id',
+    access: 'member',
+    summary: 'Changes a festival; by its organizer or an admin.',
+    params: one,
+    body: FestivalChange,
+    response: Festival,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/festivals/:id',
+    access: 'member',
+    summary: 'Removes a festival; by its organizer or an admin.',
+    params: one,
+    errors: ['festival_in_use'],
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/festivals/:id/approve',
+    access: 'admin',
+    summary: 'Shows a festival to all. Approving it again changes nothing.',
+    params: one,
+    response: Festival,
+  },
+})

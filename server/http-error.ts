@@ -1,0 +1,40 @@
+/** A refusal with its status and the machine code of the error form (server-behaviour section 1). Thrown by name, written in one place. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.name = 'HttpError'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const InvalidInput = (fields: Record<string, string>) =>
+  new HttpError(400, 'invalid_input', Object.values(fields)[0] ?? 'Please check your input', { fields })
+
+export const Unauthenticated = () => new HttpError(401, 'authentication_required', 'Authentication required')
+
+export const Forbidden = (code = 'forbidden', message = 'You may not do this') => new HttpError(403, code, message)
+
+/** Also for what exists but must not be known to this caller. */
+export const NotFound = (thing: string) => new HttpError(404, 'not_found', `${thing} not found`)
+
+export const Conflict = (code: string, message: string) => new HttpError(409, code, message)
+
+/** `retryAfter` in seconds. */
+export const RateLimited = (retryAfter: number) =>
+  new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', { retryAfter })
+
+/** `retryAfter` in seconds. */
+export const Unavailable = (retryAfter = 2) =>
+  new HttpError(503, 'unavailable', 'We cannot do this right now. Please try again in a moment.', { retryAfter })
