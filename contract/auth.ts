@@ -62,7 +62,7 @@ export const auth = endpoints({
     body: Registration,
     response: SignedIn,
     status: 201,
-    rate: 'register',
+    rate: 'registration',
     errors: ['username_taken', 'email_taken'],
   },
   login: {
@@ -72,7 +72,6 @@ export const auth = endpoints({
     summary: 'Signs in with a username or an e-mail address, and a password.',
     body: Login,
     response: SignedIn,
-    rate: 'login',
     errors: ['invalid_credentials'],
   },
   logout: {

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 /** Who may call an endpoint: anyone, a signed-in member, or a member who is an admin. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** Which limit a call counts against; the figures stand in server/rate-limits. */
-export type RateClass = 'default' | 'register' | 'login'
+/** A limit of its own that a call counts against, beside the general one; the figures stand in server/rate-limits. */
+export type RateClass = 'registration'
 
 type Schema = z.core.$ZodType
 
@@ -43,6 +43,9 @@ export type Parsed<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends S
 
 /** What travels back. */
 export type Result<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
+
+/** What a handler may return for it (an instant as a Date, say). */
+export type Returned<E extends Endpoint> = E['response'] extends Schema ? z.input<E['response']> : undefined
 
 export function endpoints<const E extends Endpoints>(group: E): E {
   return group

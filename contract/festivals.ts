@@ -117,13 +117,6 @@ export const festivals = endpoints({
     response: z.array(Festival),
     paged: true,
   },
-  mine: {
-    method: 'GET',
-    path: '/api/festivals/mine',
-    access: 'member',
-    summary: 'The festivals that the caller has added, the newest first.',
-    response: z.array(Festival),
-  },
   get: {
     method: 'GET',
     path: '/api/festivals/:id',

@@ -2,8 +2,14 @@ import { z } from 'zod'
 
 /** The kinds of field that several calls share (server-behaviour section 1). */
 
-/** Any text; one that is no UUID is simply the id of nothing, so it answers 404 and not 400. */
-export const Id = z.string().meta({ format: 'uuid' })
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A UUID. A malformed one is an unknown one (404, never 400 or 500), so it becomes the id of nothing. */
+export const Id = z
+  .string()
+  .transform((text) => (uuid.test(text) ? text.toLowerCase() : nobody))
+  .meta({ type: 'string', format: 'uuid' })
 
 /** A calendar day `YYYY-MM-DD`. On input an ISO date-time is accepted too, and its day part is taken as written. */
 export const Day = z
@@ -13,8 +19,10 @@ export const Day = z
   .refine(isRealDay, 'Please enter a valid date')
 export const ReplyDay = z.string().meta({ format: 'date' })
 
-/** An instant in a reply: ISO 8601, UTC. */
-export const Instant = z.string().meta({ format: 'date-time' })
+/** An instant in a reply: ISO 8601, UTC, milliseconds. */
+export const Instant = z
+  .union([z.string(), z.date().transform((date) => date.toISOString())])
+  .meta({ type: 'string', format: 'date-time' })
 
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028\u2029\uFEFF]/g
 const spaces = /[\t\r\n]+/g

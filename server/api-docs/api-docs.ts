@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** `/api/openapi.json` for machines, `/api/docs` for people; both written from the contract. */
+export function serveApiDocs(app: FastifyInstance) {
+  const text = JSON.stringify(openApiDocument(contract), null, 2)
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  app.get('/api/docs', (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page(contract, nonce))
+  })
+}
+
+type Document = ReturnType<typeof openApiDocument>
+type Operation = {
+  parameters: { name: string; in: string; schema: unknown }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+}
+
+function page(calls: Record<string, Endpoints>, nonce: string) {
+  const document = openApiDocument(calls)
+  const sections = Object.entries(calls).map(
+    ([domain, group]) =>
+      `<section id="${domain}"><h2>${escape(domain)}</h2>${Object.entries(group)
+        .map(([name, endpoint]) => call(document, `${domain}.${name}`, endpoint))
+        .join('')}</section>`,
+  )
+  const links = Object.keys(calls).map((domain) => `<a href="#${domain}">${escape(domain)}</a>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API · Compás</title><style nonce="${nonce}">${style}</style></head><body><header><h1>Compás API</h1>
+<p>Every call that the web app makes. Sign in with <code>POST /api/auth/login</code> and send the token as
+<code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<nav aria-label="Domains">${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
+}
+
+function call(document: Document, id: string, { method, path, access, summary }: Endpoint) {
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation
+  const parts = [
+    ...operation.parameters.map(({ name, in: place, schema }) => detail(`${place}: ${name}`, schema)),
+    ...(operation.requestBody ? [detail('body', operation.requestBody.content['application/json']?.schema)] : []),
+    ...Object.entries(operation.responses).map(([status, { description, content }]) =>
+      detail(status === 'default' ? description : `answers ${status}`, content?.['application/json']?.schema),
+    ),
+  ]
+  return `<article id="${id}"><h3><code>${method} ${escape(path)}</code> <small>${access}</small></h3><p>${escape(summary)}</p>${parts.join('')}</article>`
+}
+
+const detail = (title: string, schema: unknown) =>
+  schema
+    ? `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
+    : `<p class="plain">${escape(title)}</p>`
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: auto; padding: 1.5rem 1rem 4rem }
+nav { display: flex; flex-wrap: wrap; gap: 1rem }
+article { border-top: 1px solid; padding-block: .5rem }
+h3 { margin-block: .5rem; font-weight: 600; overflow-wrap: anywhere }
+small { font-weight: 400 }
+summary, .plain { cursor: default; padding-block: .25rem; margin: 0 }
+pre { overflow: auto; margin: 0; padding: .5rem 1rem; font-size: .85rem; max-height: 30rem }`

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { sql } from 'kysely'
+import { contract } from '../contract/index.ts'
+import { serveApiDocs } from './api-docs/api-docs.ts'
+import { authHandlers } from './auth/auth.handlers.ts'
+import { unknownCall, writeErrors } from './errors.ts'
+import { favoriteHandlers } from './favorites/favorites.handlers.ts'
+import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
+import { festivalHandlers } from './festivals/festivals.handlers.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { serve } from './serve.ts'
+import type { Services } from './services.ts'
+
+export type AppOptions = { logger?: FastifyServerOptions['logger']; trustProxy?: boolean | string | number }
+
+/** A request body is at most 1 MB (server-behaviour section 1). */
+const bodyLimit = 1_000_000
+
+/** The whole API, not yet listening. What a domain serves stands here; what it answers, in its handlers. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('caller', null)
+  acceptJsonAlone(app)
+  writeErrors(app)
+  secureHeaders(app)
+  logReplies(app)
+
+  serve(app, services, contract.auth, authHandlers(services))
+  serve(app, services, contract.festivals, festivalHandlers)
+  serve(app, services, contract.favorites, favoriteHandlers)
+  serve(app, services, contract.festivalAttendance, attendanceHandlers)
+
+  serveApiDocs(app)
+  app.all('/api/*', unknownCall)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !app.isDraining && (await canServe(services))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+  app.decorate('isDraining', false)
+  return app
+}
+
+async function canServe({ db }: Services) {
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
+  const answers = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answers, tooLate])
+}
+
+/** An empty body is no body, whatever its content type says. */
+function acceptJsonAlone(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}
+
+/** One line for each reply: the route and never the query, which may hold a secret. */
+function logReplies(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request
+    const route = request.routeOptions.url ?? request.url.split('?')[0]
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: id }, 'reply')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True from the first moment of a graceful stop: a balancer should send nothing more. */
+    isDraining: boolean
+  }
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findBinaries } from './embedded-postgres/binaries.ts'
+import { serves } from './embedded-postgres/postmaster.ts'
+import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+let folder = ''
+const running: EmbeddedPostgres[] = []
+const programs: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'compas-embedded-')))
+  chmodSync(folder, 0o755)
+})
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) program.kill('SIGKILL')
+  for (const server of running.splice(0)) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir = path.join(folder, 'database')): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir })
+  running.push(server)
+  return server
+}
+
+async function ask(connection: EmbeddedConnection, query: string): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(query)
+    return rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process of the product on the same folder. */
+async function startInAnotherProcess(): Promise<{ program: ChildProcess; pid: number }> {
+  const launcher = path.join(import.meta.dirname, 'embedded-postgres.ts')
+  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(path.join(folder, 'database'))} })
+    console.log(server.pid)
+    process.once('SIGTERM', () => server.stop())`
+  const program = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  programs.push(program)
+  const [line] = await once(program.stdout, 'data')
+  return { program, pid: Number(line) }
+}
+
+/** Fresh folders take an initdb each, and every test shares two cores. */
+const aWhile = 30_000
+
+test('a fresh folder gets a database that keeps what it acknowledges', { timeout: aWhile }, async () => {
+  const server = await start()
+  expect(server.reused).toBe(false)
+  expect(await ask(server.connection, 'select current_database() as answer')).toBe('compas')
+  expect(await ask(server.connection, `select current_setting('fsync') as answer`)).toBe('on')
+  expect(await ask(server.connection, `select lower('ÁÑ') as answer`)).toBe('áñ')
+})
+
+test('stopping leaves neither a process nor its mark, and the data is there at the next start', {
+  timeout: aWhile,
+}, async () => {
+  const first = await start()
+  await ask(first.connection, 'create table kept as select 7 as answer')
+  await first.stop()
+  expect(existsSync(path.join(folder, 'database/postmaster.pid'))).toBe(false)
+  expect(() => process.kill(first.pid, 0)).toThrow('ESRCH')
+  const second = await start()
+  expect(await ask(second.connection, 'select answer from kept')).toBe(7)
+})
+
+test('a second process joins the running server and does not stop it', { timeout: aWhile }, async () => {
+  const first = await startInAnotherProcess()
+  const second = await start()
+  expect(second.reused).toBe(true)
+  expect(second.pid).toBe(first.pid)
+  await second.stop()
+  const third = await start()
+  expect(third.pid).toBe(first.pid)
+})
+
+test('two first starts at once share one server', { timeout: aWhile }, async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one?.pid).toBe(other?.pid)
+  expect(one?.reused).not.toBe(other?.reused)
+})
+
+test('a server whose process is killed with -9 ends or is adopted: the folder starts again, and stops', {
+  timeout: aWhile,
+}, async () => {
+  const { program, pid } = await startInAnotherProcess()
+  program.kill('SIGKILL')
+  await once(program, 'exit')
+  const next = await start()
+  expect(await ask(next.connection, 'select 1 as answer')).toBe(1)
+  await next.stop()
+  expect(serves({ pid }, path.join(folder, 'database'))).toBe(false)
+  expect(existsSync(path.join(folder, 'database/postmaster.pid'))).toBe(false)
+})
+
+test('who joined a server takes over when its starter ends', { timeout: aWhile }, async () => {
+  const { program, pid } = await startInAnotherProcess()
+  const joined = await start()
+  program.kill('SIGTERM')
+  await once(program, 'exit')
+  await expect.poll(() => joined.pid, { timeout: 10_000 }).not.toBe(pid)
+  expect(await ask(joined.connection, 'select 1 as answer')).toBe(1)
+})
+
+test('a server killed with -9 is started again with what it had acknowledged', { timeout: aWhile }, async () => {
+  const server = await start()
+  await ask(server.connection, 'create table kept as select 7 as answer')
+  const killed = server.pid
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(killed)
+  expect(await ask(server.connection, 'select answer from kept')).toBe(7)
+})
+
+test('the mark of a dead server whose number another process has now is no hindrance', {
+  timeout: aWhile,
+}, async () => {
+  await (await start()).stop()
+  const mark = [process.pid, path.join(folder, 'database'), 1, 5432, '/nowhere', '', '1 1', 'ready']
+  writeFileSync(path.join(folder, 'database/postmaster.pid'), `${mark.join('\n')}\n`)
+  expect(await ask((await start()).connection, 'select 1 as answer')).toBe(1)
+})
+
+test('a folder too deep for a socket path serves', { timeout: aWhile }, async () => {
+  const server = await start(path.join(folder, 'very'.repeat(30), 'database'))
+  expect(await ask(server.connection, 'select 1 as answer')).toBe(1)
+})
+
+test('a folder with something else in it is refused and left alone', async () => {
+  const dataDir = path.join(folder, 'photos')
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, 'beach.jpg'), 'sand')
+  await expect(start(dataDir)).rejects.toThrow('holds files, but no database')
+  expect(existsSync(path.join(dataDir, 'beach.jpg'))).toBe(true)
+})
+
+test('a platform without a bundled PostgreSQL is told of DATABASE_URL', () => {
+  expect(() => findBinaries('plan9-mips')).toThrow(
+    /^No embedded PostgreSQL is installed for plan9-mips: set DATABASE_URL/,
+  )
+})
+
+describe.skipIf(process.getuid?.() !== 0)('as root', () => {
+  test('a folder under a parent closed to others serves', { timeout: aWhile }, async () => {
+    const closed = path.join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const server = await start(path.join(closed, 'database'))
+    expect(await ask(server.connection, 'select 1 as answer')).toBe(1)
+  })
+
+  test('a database made in an open folder moves to a closed one', { timeout: aWhile }, async () => {
+    await ask((await start()).connection, 'create table kept as select 7 as answer')
+    await running[0]?.stop()
+    chmodSync(folder, 0o700)
+    expect(await ask((await start()).connection, 'select answer from kept')).toBe(7)
+  })
+})

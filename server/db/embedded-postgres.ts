@@ -1,0 +1,257 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, realpathSync, rmdirSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, chooseAccount, commandFor, handOver } from './embedded-postgres/account.ts'
+import { type Binaries, findBinaries } from './embedded-postgres/binaries.ts'
+import {
+  checkVersion,
+  clusterExists,
+  createCluster,
+  databaseUser,
+  serverEnvironment,
+} from './embedded-postgres/cluster.ts'
+import { type Postmaster, readPostmaster, removeForeignMark, serves } from './embedded-postgres/postmaster.ts'
+import { makeSocketFolder, socketFolder } from './embedded-postgres/socket-folder.ts'
+
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
+
+export type EmbeddedPostgres = {
+  connection: EmbeddedConnection
+  /** The server's process now: another one after a crash. */
+  readonly pid: number
+  /** Whether another process started it. */
+  readonly reused: boolean
+  /** Ends the server cleanly, unless it was another process that started it and somebody still uses it. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** The folder of the database, made on the first start. */
+  dataDir: string
+  /** Takes what PostgreSQL writes, line by line. */
+  log?: (line: string) => void
+  /** Server settings beside our own, by name. */
+  settings?: Record<string, string>
+}
+
+type Cluster = Required<EmbeddedPostgresOptions> & { account: Account; binaries: Binaries; socketDir: string }
+
+/** A running server, and the connection by which we notice its end and others notice us. */
+type Held = { postmaster: Postmaster; child: ChildProcess | undefined; keeper: pg.Client }
+
+/** For a server that was killed: as long may its last processes take to let go of the folder. */
+const patience = 20_000
+const port = 5432
+const database = 'compas'
+const keeperName = 'compas keeper'
+
+/**
+ * Runs the PostgreSQL that comes with the product on a folder, reachable by a unix socket alone. A server that runs on that
+ * folder already is joined; one that dies while we live is started again.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options)
+  const found = readPostmaster(cluster.dataDir)
+  if (found !== undefined && serves(found, cluster.dataDir)) cluster.socketDir = found.socketDir
+  let held = await holdServer(cluster)
+  let stopping = false
+  let recovery = Promise.resolve()
+  watch()
+  return {
+    connection: connectionTo(held.postmaster.socketDir),
+    get pid() {
+      return held.postmaster.pid
+    },
+    get reused() {
+      return held.child === undefined
+    },
+    async stop() {
+      stopping = true
+      await recovery
+      await letGo(held, cluster)
+    },
+  }
+
+  function watch(): void {
+    held.keeper.once('end', () => {
+      if (!stopping) recovery = recover()
+    })
+  }
+
+  async function recover(): Promise<void> {
+    cluster.log('The database server is gone; starting it again.')
+    while (!stopping) {
+      try {
+        held = await holdServer(cluster)
+        return watch()
+      } catch (error) {
+        cluster.log(messageOf(error))
+        await delay(1000)
+      }
+    }
+  }
+}
+
+async function openCluster({ dataDir, log = () => {}, settings = {} }: EmbeddedPostgresOptions): Promise<Cluster> {
+  const binaries = findBinaries()
+  mkdirSync(path.dirname(path.resolve(dataDir)), { recursive: true })
+  const account = chooseAccount(path.resolve(dataDir), binaries)
+  if (!clusterExists(dataDir)) await createCluster(path.resolve(dataDir), account, binaries, settings.fsync !== 'off')
+  checkVersion(dataDir)
+  const folder = realpathSync(dataDir)
+  return { dataDir: folder, log, settings, account, binaries, socketDir: socketFolder(folder, account) }
+}
+
+/** Joins the folder's server, or starts one, whatever a predecessor left behind. */
+async function holdServer(cluster: Cluster): Promise<Held> {
+  const deadline = Date.now() + patience
+  let child: ChildProcess | undefined
+  let complaint = ''
+  for (;;) {
+    const running = readPostmaster(cluster.dataDir)
+    if (running === undefined || !serves(running, cluster.dataDir)) {
+      removeForeignMark(cluster.dataDir)
+      const launched = await launch(cluster)
+      child = launched.child
+      complaint = launched.lastWords
+    } else if (running.status === 'ready') {
+      try {
+        const keeper = await openKeeper(running)
+        return { postmaster: running, child: running.pid === child?.pid ? child : undefined, keeper }
+      } catch (error) {
+        complaint = messageOf(error)
+      }
+    }
+    // Recovering what a crash left takes as long as it takes.
+    if (Date.now() > deadline && running?.status !== 'starting')
+      throw new Error(`The database in ${cluster.dataDir} does not start: ${complaint}`)
+    if (readPostmaster(cluster.dataDir)?.status !== 'ready') await delay(50)
+  }
+}
+
+type Launch = { child: ChildProcess; lastWords: string }
+
+/** Starts a server and waits until it takes connections, or has ended. */
+async function launch(cluster: Cluster): Promise<Launch> {
+  handOver(cluster.dataDir, cluster.account)
+  makeSocketFolder(cluster.socketDir, cluster.account)
+  const { program, args, options } = commandFor(
+    cluster.account,
+    cluster.binaries.postgres,
+    ['-D', cluster.dataDir, ...serverArguments(cluster)],
+    true,
+  )
+  // A session of its own: Ctrl-C is for us, who then stop the server last.
+  const child = spawn(program, args, {
+    ...options,
+    detached: true,
+    env: serverEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let lastWords = ''
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (line.includes('FATAL') || line.includes('PANIC')) lastWords = line
+    cluster.log(line)
+  })
+  let ended = false
+  child.once('close', () => (ended = true))
+  child.once('error', (error) => (lastWords = error.message))
+  while (!ended) {
+    const postmaster = readPostmaster(cluster.dataDir)
+    if (postmaster?.pid === child.pid && postmaster?.status === 'ready') break
+    await delay(5)
+  }
+  return { child, lastWords }
+}
+
+function serverArguments({ socketDir, settings }: Cluster): string[] {
+  const all = {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...settings,
+  }
+  return [
+    '-k',
+    socketDir,
+    '-p',
+    String(port),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+function connectionTo(host: string): EmbeddedConnection {
+  return { host, port, user: databaseUser, database, ssl: false }
+}
+
+async function openKeeper({ socketDir }: Postmaster): Promise<pg.Client> {
+  try {
+    return await connectKeeper(connectionTo(socketDir))
+  } catch (error) {
+    if (!isDatabaseError(error, 'invalid_catalog_name')) throw error
+    await createDatabase(socketDir)
+    return await connectKeeper(connectionTo(socketDir))
+  }
+}
+
+async function connectKeeper(connection: EmbeddedConnection): Promise<pg.Client> {
+  const keeper = new pg.Client({ ...connection, application_name: keeperName })
+  // What ends it also emits `end`, which is what we act on.
+  keeper.on('error', () => {})
+  await keeper.connect()
+  return keeper
+}
+
+async function createDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ ...connectionTo(socketDir), database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(`create database ${database}`)
+  } catch (error) {
+    // Two first starts at once: the other made it.
+    if (!isDatabaseError(error, 'duplicate_database') && !isDatabaseError(error, 'unique_violation')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const sqlStates = { invalid_catalog_name: '3D000', duplicate_database: '42P04', unique_violation: '23505' }
+
+function isDatabaseError(error: unknown, name: keyof typeof sqlStates): boolean {
+  return error instanceof pg.DatabaseError && error.code === sqlStates[name]
+}
+
+async function letGo({ postmaster, child, keeper }: Held, { dataDir }: Cluster): Promise<void> {
+  const isNotOurs = child === undefined && (await hasOtherKeepers(keeper).catch(() => false))
+  await keeper.end()
+  if (isNotOurs || !serves(postmaster, dataDir)) return
+  process.kill(postmaster.pid, 'SIGINT')
+  while (serves(postmaster, dataDir)) await delay(10)
+  removeSocketFolder(postmaster.socketDir)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Those of a process that was killed are gone with it, so an orphaned server has none. */
+async function hasOtherKeepers(keeper: pg.Client): Promise<boolean> {
+  const { rows } = await keeper.query<{ others: boolean }>(
+    'select exists (select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()) as others',
+    [keeperName],
+  )
+  return rows[0]?.others === true
+}
+
+function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Somebody starts the next server in it.
+  }
+}

@@ -1,0 +1,161 @@
+-- What every table stands on: ids, plain text and search, and the small checks that several columns share.
+-- PostgreSQL 16 or later; both extensions are trusted, so a managed server lets the database's owner create them.
+
+create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
+
+-- Ids are UUIDs of version 7: their order is the order of making, so an index on ids grows at its end only.
+do $$
+begin
+  if to_regprocedure('pg_catalog.uuidv7()') is not null then
+    create function new_id() returns uuid language sql volatile parallel safe return uuidv7();
+  else
+    -- 48 bits of milliseconds and 12 bits of their fraction stand in front of 62 random ones.
+    create function new_id() returns uuid language sql volatile parallel safe
+    begin atomic
+      select encode(
+        overlay(
+          overlay(uuid_send(gen_random_uuid()) placing substring(int8send(micros / 1000) from 3) from 1)
+          placing substring(int8send((7 << 12) + (micros % 1000) * 4096 / 1000) from 7) from 7
+        ), 'hex')::uuid
+      from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) as instant;
+    end;
+  end if;
+end $$;
+
+create function touch_updated_at() returns trigger language plpgsql as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+
+-- Text as it is compared: small letters without accents, every run of punctuation one space. 'Málaga (ES)' is 'malaga es'.
+-- It names the characters it folds, so that no locale and no dictionary of the server can change what an index holds.
+create function plain(source text) returns text language sql immutable strict parallel safe
+return trim(regexp_replace(
+  replace(replace(replace(replace(
+    translate(
+      lower(regexp_replace(normalize(source, NFKD), '[\u0300-\u036f]+', '', 'g')),
+      'øØłŁđĐðÐı', 'oollddddi'
+    ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+  '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+',
+  ' ', 'g'));
+
+-- The words of a text, each once. What is longer than any real word is cut, here as in what is searched for.
+create function words_of(source text) returns text[] language sql immutable parallel safe
+begin atomic
+  select coalesce(array_agg(distinct left(word, 40)), '{}')
+  from unnest(string_to_array(plain(source), ' ')) as word
+  where word <> '';
+end;
+
+-- Every word that can be found, so that a mistyped one is matched with what exists. Two writers of the same new word do
+-- not wait for each other: therefore no unique index, and a twin does no harm.
+create table search_words (word text collate "C" not null);
+create index search_words_word on search_words (word);
+create index search_words_near on search_words using gin (word gin_trgm_ops);
+
+-- Numbers and words under four letters are never forgiven a typo, so they need not be known.
+create function learn_words(words text[]) returns void language sql volatile
+begin atomic
+  insert into search_words (word)
+  select found.word
+  from unnest(words) as found (word)
+  where char_length(found.word) >= 4
+    and found.word !~ '[0-9]'
+    and not exists (select from search_words where search_words.word = found.word collate "C");
+end;
+
+-- How many slips of the finger lie between two words; neighbours changed about are one. Counts to 2, more is 3.
+create function typos_between(typed text, meant text) returns integer language sql immutable parallel safe
+begin atomic
+  select case
+    when distance = 2 and (select array_agg(letter order by letter) from regexp_split_to_table(typed, '') as letter)
+                        = (select array_agg(letter order by letter) from regexp_split_to_table(meant, '') as letter)
+    then 1
+    else distance
+  end
+  from levenshtein_less_equal(typed, meant, 2) as distance;
+end;
+
+-- The known words, or beginnings of words, that a mistyped word of five letters or more may mean, the nearest first.
+create function near_words(typed text) returns setof text language sql stable parallel safe
+begin atomic
+  select nearest.beginning
+  from (
+    select left(candidate.word, cut) as beginning, min(typos_between(typed, left(candidate.word, cut))) as typos
+    from (
+      select distinct word, similarity(word, typed) as likeness from search_words where word % typed order by likeness desc limit 40
+    ) as candidate,
+    (select char_length(typed) as letters, case when char_length(typed) < 8 then 1 else 2 end as forgiven) as rule,
+    generate_series(letters - forgiven, letters + forgiven) as cut
+    where cut >= letters or cut >= char_length(candidate.word)
+    group by beginning, forgiven
+    having min(typos_between(typed, left(candidate.word, cut))) <= forgiven
+  ) as nearest
+  order by nearest.typos, nearest.beginning
+  limit 6;
+end;
+
+-- What a member typed, as a query: every word must be met by the beginning of one, a mistyped word by what it may mean.
+-- Null where the text holds no word at all: then there is nothing to filter by, and the caller leaves the condition out.
+-- At most 8 words of the first 100 characters. `plain` leaves no character that means anything in a tsquery.
+create function search_query(asked text) returns tsquery language sql stable parallel safe
+begin atomic
+  select string_agg(format('(%s)', concat_ws(' | ', format('''%s'':*', word), nearby.terms)), ' & ')::tsquery
+  from (
+    select left(part, 40) as word
+    from unnest(string_to_array(plain(left(asked, 100)), ' ')) with ordinality as parts (part, place)
+    where part <> ''
+    order by place
+    limit 8
+  ) as asked_words
+  left join lateral (
+    select string_agg(format('''%s'':*', near), ' | ') as terms
+    from near_words(word) as near
+    where char_length(word) >= 5
+      and word !~ '[0-9]'
+      and not exists (
+        select from search_words
+        where search_words.word >= asked_words.word collate "C"
+          and search_words.word < asked_words.word || U&'\+10FFFF' collate "C"
+      )
+  ) as nearby on true;
+end;
+
+-- Checks that several columns share. Each answers null for null, which a CHECK lets pass.
+
+create function is_web_url(address text) returns boolean language sql immutable strict parallel safe
+return char_length(address) <= 2000 and address ~* '^https?://[^\s\\/@?#]+([/?#][^\s\\]*)?$';
+
+-- A path inside the product: '//elsewhere' and '/\elsewhere' leave it.
+create function is_app_path(address text) returns boolean language sql immutable strict parallel safe
+return char_length(address) <= 2000 and address ~ '^/([^/\\\s][^\\\s]*)?$';
+
+create function is_picture_address(address text) returns boolean language sql immutable strict parallel safe
+return is_app_path(address) or is_web_url(address);
+
+create function is_email(address text) returns boolean language sql immutable strict parallel safe
+return char_length(address) <= 200 and address ~ '^[^\s@]+@[^\s@]+$';
+
+create function is_short_list(list text[], most integer, longest integer) returns boolean
+language sql immutable strict parallel safe
+begin atomic
+  select cardinality(list) <= most
+    and not exists (select from unnest(list) as item where item is null or char_length(item) not between 1 and longest);
+end;
+
+create function lower_each(list text[]) returns text[] language sql immutable strict parallel safe
+begin atomic
+  select coalesce(array_agg(lower(item)), '{}') from unnest(list) as item;
+end;
+
+-- Words that the tables of several themes choose from (product specification, section 9).
+create type gender as enum ('Male', 'Female', 'Non-binary', 'Prefer not to say');
+create type gender_preference as enum ('Any', 'Female only', 'Male only');
+create type sleep_style as enum ('Early riser', 'Night owl', 'Doesn''t matter');
+create type social_vibe as enum ('Chill', 'Chatty', 'Only for room sharing');
+create type cleanliness as enum ('Tidy', 'Moderate', 'Relaxed');
+create type noise_tolerance as enum ('Quiet', 'Okay with music or talking late');
+create type drinking_party as enum ('Yes, light', 'No', 'Socially');
+create type attendance_status as enum ('interested', 'attending');

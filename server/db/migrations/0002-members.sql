@@ -1,0 +1,119 @@
+-- Members, what they tell of themselves, and whom they follow or block.
+
+create type experience_level as enum ('Beginner', 'Intermediate', 'Advanced', 'Professional');
+
+-- A member who left stays as a row without personal data (`deleted_at`), so that what they wrote to others keeps an author.
+create table users (
+  id uuid primary key default new_id(),
+  username text not null,
+  email text,
+  -- The argon2id hash; null where the member signs in elsewhere.
+  password text,
+  name text not null,
+  bio text,
+  location text,
+  age integer,
+  avatar text,
+  cover_image text,
+  dance_styles text[] not null default '{}',
+  experience_level experience_level not null default 'Beginner',
+  instagram_handle text,
+  facebook_handle text,
+  -- The subject at the issuer beside it: together they are the external account, never its e-mail.
+  google_id text,
+  google_issuer text,
+  profile_picture text,
+  is_admin boolean not null default false,
+  suspended_at timestamptz,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint users_google_id_taken unique (google_id),
+  constraint users_google_whole check ((google_id is null) = (google_issuer is null)),
+  constraint users_username_form check (username ~ '^[A-Za-z0-9._-]{3,30}$'),
+  constraint users_email_form check (is_email(email)),
+  constraint users_email_required check (email is not null or deleted_at is not null),
+  constraint users_password_hashed check (password like '$argon2id$%'),
+  constraint users_name_length check (char_length(name) between 1 and 80),
+  constraint users_bio_length check (char_length(bio) <= 1000),
+  constraint users_location_length check (char_length(location) <= 200),
+  constraint users_age_range check (age between 16 and 100),
+  constraint users_avatar_address check (is_picture_address(avatar)),
+  constraint users_cover_image_address check (is_picture_address(cover_image)),
+  constraint users_profile_picture_address check (is_picture_address(profile_picture)),
+  constraint users_dance_styles_list check (is_short_list(dance_styles, 20, 80)),
+  constraint users_instagram_handle_length check (char_length(instagram_handle) <= 200),
+  constraint users_facebook_handle_length check (char_length(facebook_handle) <= 200),
+  constraint users_google_length check (char_length(google_id) <= 255 and char_length(google_issuer) <= 200)
+);
+create unique index users_username_taken on users (lower(username));
+create unique index users_email_taken on users (lower(email));
+
+create table user_preferences (
+  id uuid primary key default new_id(),
+  user_id uuid not null references users on delete cascade,
+  -- The wizard's roomSharingOpen (server behaviour, section 2).
+  looking_for_roommate boolean not null default false,
+  meal_preferences text[] not null default '{}',
+  activity_interests text[] not null default '{}',
+  open_to_meals boolean not null generated always as (cardinality(meal_preferences) > 0) stored,
+  open_to_activities boolean not null generated always as (cardinality(activity_interests) > 0) stored,
+  age_range_min integer,
+  age_range_max integer,
+  -- Private: it decides who may ask for a room, and nobody else is told.
+  gender gender,
+  gender_preference gender_preference,
+  -- For a night, in USD.
+  budget_min integer,
+  budget_max integer,
+  proximity_preference text,
+  sleep_style sleep_style,
+  social_vibe social_vibe,
+  cleanliness cleanliness,
+  noise_tolerance noise_tolerance,
+  drinking_party drinking_party,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_preferences_once unique (user_id),
+  constraint user_preferences_meals_list check (is_short_list(meal_preferences, 20, 80)),
+  constraint user_preferences_activities_list check (is_short_list(activity_interests, 20, 80)),
+  constraint user_preferences_age_range check (age_range_min >= 18 and age_range_max <= 80 and age_range_min <= age_range_max),
+  constraint user_preferences_age_bounds check (age_range_min between 18 and 80 and age_range_max between 18 and 80),
+  constraint user_preferences_budget check (budget_min >= 0 and budget_max >= 0 and budget_min <= budget_max),
+  constraint user_preferences_proximity_length check (char_length(proximity_preference) <= 200)
+);
+create trigger user_preferences_touch before update on user_preferences for each row execute function touch_updated_at();
+
+create table user_social_links (
+  id uuid primary key default new_id(),
+  user_id uuid not null references users on delete cascade,
+  provider text not null,
+  handle text,
+  url text,
+  is_verified boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint user_social_links_once unique (user_id, provider),
+  constraint user_social_links_provider_length check (char_length(provider) between 1 and 200),
+  constraint user_social_links_handle_length check (char_length(handle) <= 200),
+  constraint user_social_links_url check (is_web_url(url))
+);
+
+create table user_follows (
+  id uuid primary key default new_id(),
+  follower_id uuid not null references users on delete cascade,
+  following_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint user_follows_once unique (follower_id, following_id),
+  constraint user_follows_another check (follower_id <> following_id)
+);
+create index user_follows_followers on user_follows (following_id, id);
+
+-- Neither of the two sees the other from then on (server behaviour, section 6).
+create table blocks (
+  id uuid primary key default new_id(),
+  blocker_id uuid not null references users on delete cascade,
+  blocked_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint blocks_once unique (blocker_id, blocked_id),
+  constraint blocks_another check (blocker_id <> blocked_id)
+);
+create index blocks_of_blocked on blocks (blocked_id, blocker_id);

@@ -1,0 +1,74 @@
+import { RateLimited } from '../http-error.ts'
+import type { Database } from '../db/connect.ts'
+import { addToCounter } from './rate-limits.queries.ts'
+
+/**
+ * How often, in how many seconds (server-behaviour section 2). The counts live in the database, so they hold over all instances.
+ * `lease`: so many at a time are taken from the database and spent here, so that a frequent call costs few writes.
+ */
+const limits = {
+  call: { most: 600, seconds: 60, lease: 20 },
+  registration: { most: 60, seconds: 3600, lease: 1 },
+  loginOfAccount: { most: 10, seconds: 900, lease: 1 },
+  loginFromAddress: { most: 50, seconds: 900, lease: 1 },
+} as const
+export type Limit = keyof typeof limits
+
+export type RateLimits = {
+  /** Counts one; throws 429 with the seconds to wait where it is one too many. `key`: a member's id, an address, an account's name. */
+  take(limit: Limit, key: string): Promise<void>
+  /** Takes back one that was counted (a login that succeeds is no failure). */
+  giveBack(limit: Limit, key: string): Promise<void>
+}
+
+export const noRateLimits: RateLimits = { take: async () => {}, giveBack: async () => {} }
+
+/** What is left to spend here until `until` (ms since the epoch); `last` where the database has no more to give. */
+type Lease = { left: number; until: number; last: boolean }
+
+export function createRateLimits(db: Database): RateLimits {
+  const leases = new Map<string, Lease>()
+
+  async function lease(limit: Limit, counter: string): Promise<Lease> {
+    const { most, seconds, lease: size } = limits[limit]
+    const { count, secondsLeft } = await addToCounter(db, counter, size, seconds)
+    const left = Math.min(size, most - (count - size))
+    return { left, until: Date.now() + secondsLeft * 1000, last: count >= most }
+  }
+
+  return {
+    async take(limit, key) {
+      const counter = `${limit}:${network(key)}`
+      const held = leases.get(counter)
+      const usable = held && held.until > Date.now() && (held.left > 0 || held.last)
+      const current = usable ? held : await lease(limit, counter)
+      if (limits[limit].lease > 1) remember(leases, counter, current)
+      if (current.left <= 0) throw RateLimited(Math.max(1, Math.ceil((current.until - Date.now()) / 1000)))
+      current.left--
+    },
+    async giveBack(limit, key) {
+      await addToCounter(db, `${limit}:${network(key)}`, -1, limits[limit].seconds)
+    },
+  }
+}
+
+const mostRemembered = 10_000
+
+function remember(leases: Map<string, Lease>, counter: string, lease: Lease) {
+  leases.set(counter, lease)
+  if (leases.size <= mostRemembered) return
+  for (const [key, { until }] of leases) if (until <= Date.now()) leases.delete(key)
+  if (leases.size > mostRemembered) leases.clear()
+}
+
+/** A household has one IPv4 address but a whole /64 of IPv6: that network counts as one. */
+function network(key: string) {
+  if (!key.includes(':')) return key
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = key.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail.split(':').filter(Boolean)
+  const zeros = key.includes('::') ? new Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0') : []
+  return [...start, ...zeros, ...end].slice(0, 4).join(':')
+}

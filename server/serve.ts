@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Access, Endpoint, Endpoints, Parsed, Returned } from '../contract/endpoint.ts'
+import type { Database } from './db/connect.ts'
+import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
+import { replyOnce, type Sent } from './idempotency.ts'
+import type { Services } from './services.ts'
+import { type Caller, findCaller } from './sessions/sessions.ts'
+
+/** JSON that PostgreSQL itself built from an explicit column list; it goes out as it is, and a test holds it to the contract. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Answer<E extends Endpoint> = E extends { paged: true }
+  ? { items: Returned<E> | JsonText; next: string | null; total: number }
+  : Returned<E> | JsonText
+
+/** What every handler is told beside the parsed input. `db` is the transaction of a call that is made idempotent, else the pool. */
+export type Call<A extends Access = Access> = {
+  caller: A extends 'public' ? Caller | null : Caller
+  db: Database
+  remoteAddress: string
+  userAgent: string
+}
+
+export type Handler<E extends Endpoint> = (call: Parsed<E> & Call<E['access']>) => Promise<Answer<E>>
+
+/** One handler per endpoint of a domain: leaving one out does not compile. */
+export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
+
+type LooseHandler = (call: Record<string, unknown>) => Promise<unknown>
+
+/** Puts a domain's endpoints on the app. The order is the same for each: who calls, how often, what they sent, the handler, what leaves. */
+export function serve<C extends Endpoints>(
+  app: FastifyInstance,
+  services: Services,
+  endpoints: C,
+  handlers: Handlers<C>,
+) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const handle = handlers[name] as unknown as LooseHandler
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
+      onRequest: async (request, reply) => {
+        request.caller = await callerOf(services.db, request)
+        admit(endpoint.access, request.caller)
+        await services.rateLimits.take('call', request.caller?.id ?? request.ip)
+        if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store')
+      },
+      handler: async (request, reply) => {
+        const input = parse(endpoint, request)
+        if (endpoint.rate) await services.rateLimits.take(endpoint.rate, request.caller?.id ?? request.ip)
+        const answer = async (db: Database): Promise<Sent> => {
+          const { caller, ip: remoteAddress } = request
+          const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200)
+          return written(endpoint, request, await handle({ ...input, caller, db, remoteAddress, userAgent }))
+        }
+        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+        const sent =
+          key === undefined || !request.caller
+            ? await answer(services.db)
+            : await replyOnce(services.db, request.caller.id, String(key), fingerprint(request), answer)
+        return send(request, reply, sent)
+      },
+    })
+  }
+}
+
+async function callerOf(db: Database, request: FastifyRequest) {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? null : findCaller(db, token)
+}
+
+function admit(access: Access, caller: Caller | null) {
+  if (access !== 'public' && !caller) throw Unauthenticated()
+  if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
+}
+
+function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
+  return {
+    ...(params && { params: checked(params, request.params) }),
+    ...(query && { query: checked(query, request.query) }),
+    ...(body && { body: checked(body, request.body) }),
+  }
+}
+
+function checked(schema: z.core.$ZodType, value: unknown) {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw InvalidInput(
+    Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]).reverse()),
+  )
+}
+
+/** The reply as text, with nothing in it that the contract does not name. */
+function written({ response, status, paged }: Endpoint, request: FastifyRequest, answer: unknown): Sent {
+  if (!response) return { status: 204, text: '', headers: {} }
+  const { items, next, total } = paged
+    ? (answer as { items: unknown; next: string | null; total: number })
+    : { items: answer, next: null, total: null }
+  const text = items instanceof JsonText ? items.text : JSON.stringify(z.parse(response, items))
+  return {
+    status: status ?? 200,
+    text,
+    headers: {
+      ...(total !== null && { 'x-total-count': String(total) }),
+      ...(next !== null && { link: `<${addressOfPage(request.url, next)}>; rel="next"` }),
+    },
+  }
+}
+
+function addressOfPage(url: string, cursor: string) {
+  const address = new URL(url, 'http://localhost')
+  address.searchParams.set('cursor', cursor)
+  return address.pathname + address.search
+}
+
+const fingerprint = ({ method, url, body }: FastifyRequest) => hash('sha256', JSON.stringify([method, url, body ?? null]))
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
+  reply.code(status).headers(headers)
+  if (status === 204) return reply.send()
+  reply.type('application/json; charset=utf-8')
+  if (request.method !== 'GET') return reply.send(text)
+  const etag = `"${hash('sha1', text + (headers.link ?? ''), 'base64url')}"`
+  reply.header('etag', etag)
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

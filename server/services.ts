@@ -1,0 +1,10 @@
+import type { Passwords } from './auth/passwords.ts'
+import type { Database } from './db/connect.ts'
+import type { RateLimits } from './rate-limits/rate-limits.ts'
+
+/** What the domains are given: everything that lasts longer than one call. */
+export type Services = {
+  db: Database
+  passwords: Passwords
+  rateLimits: RateLimits
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Every setting of the product, read and checked once (server-behaviour section 10). All are optional. */
+
+const text = z.string().trim().min(1)
+const webAddress = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be a full address' })
+const switchOf = (fallback: 'on' | 'off') => z.enum(['on', 'off'], "must be 'on' or 'off'").default(fallback)
+
+const Environment = z
+  .object({
+    PORT: z.coerce.number('must be a port').int('must be a port').min(0, 'must be a port').max(65535, 'must be a port').default(3000),
+    HOST: text.default('0.0.0.0'),
+    PUBLIC_URL: webAddress(/^https?$/).optional(),
+    DATA_DIR: text.default('./data'),
+    DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
+    DEMO: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
+    GOOGLE_CLIENT_ID: text.optional(),
+    GOOGLE_CLIENT_SECRET: text.optional(),
+    GOOGLE_ISSUER: webAddress(/^https?$/).default('https://accounts.google.com'),
+    SMTP_URL: webAddress(/^smtps?$/).optional(),
+    MAIL_FROM: text.default('Compás <no-reply@localhost>'),
+    S3_ENDPOINT: webAddress(/^https?$/).optional(),
+    S3_REGION: text.default('us-east-1'),
+    S3_BUCKET: text.optional(),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
+    GEOCODER_URL: webAddress(/^https?$/).optional(),
+    MAP_STYLE_URL: webAddress(/^https?$/).optional(),
+    TRUST_PROXY: z.union([z.stringbool(), text]).default(false),
+    RATE_LIMIT: switchOf('on'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
+      .default('info'),
+  })
+  .check(together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
+  .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Throws an error with one line that names the first wrong setting and what is wrong with it, never its value. */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Environment.safeParse(given)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new Error(`The setting ${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const settings = result.data
+  return { ...settings, DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on') }
+}
+
+/** Of these settings either all are given or none. */
+function together(...names: string[]) {
+  return (context: z.core.ParsePayload<Record<string, unknown>>) => {
+    const missing = names.find((name) => context.value[name] === undefined)
+    const given = names.find((name) => context.value[name] !== undefined)
+    if (missing && given)
+      context.issues.push({ code: 'custom', input: undefined, path: [missing], message: `is missing: ${given} needs it` })
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * The Content-Security-Policy of a page. Styles in attributes carry only our own custom properties (a cover's hue);
+ * a script runs from our origin or with this reply's nonce, and no text becomes markup or script (Trusted Types).
+ */
+export function pagePolicy(nonce: string, dev: boolean) {
+  const scripts = dev ? `'self' 'nonce-${nonce}' 'unsafe-inline' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`
+  return [
+    "default-src 'none'",
+    `script-src ${dev ? scripts.replace(`'nonce-${nonce}' `, '') : scripts}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(dev ? [] : ["require-trusted-types-for 'script'"]),
+  ].join('; ')
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { type WebPart, themeScript } from './pages.ts'
+
+/** The web part straight from its sources, with hot reload. */
+export async function devPages(app: FastifyInstance): Promise<WebPart> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
+  app.addHook('onClose', () => vite.close())
+  const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
+  return {
+    dev: true,
+    renderPage: async (request) => {
+      const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as typeof import('../web/entry-server.tsx')
+      return renderPage(request)
+    },
+    head: (_screens, nonce) =>
+      `${themeScript(nonce)}<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>` +
+      `<link rel="stylesheet" href="/web/ui/app.css"><script type="module" src="/web/entry-client.tsx"></script>`,
+  }
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../server/app.ts'
+import { createPasswords } from '../server/auth/passwords.ts'
+import { connect, type Database } from '../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { loadDemo } from '../server/demo/demo.ts'
+import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
+import type { Settings } from './env.ts'
+import { logger } from './logger.ts'
+import { servePages } from './pages.ts'
+
+export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
+
+/** Settings -> database -> services -> app -> pages -> listen. Resolves once it can serve. */
+export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
+  const dataDir = resolve(settings.DATA_DIR)
+  const postgres = settings.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
+  const db = connect(settings.DATABASE_URL ?? postgres!.connection)
+  await migrate(db)
+
+  const passwords = createPasswords()
+  const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
+  const log = logger(settings.LOG_LEVEL)
+  const app = await buildApp({ db, passwords, rateLimits }, { logger: log, trustProxy: settings.TRUST_PROXY })
+  await servePages(app, { dev, publicUrl: settings.PUBLIC_URL })
+  if (settings.DEMO === 'on') {
+    const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: passwords.hash })
+    console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
+  }
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  const address = openAt(app, settings)
+  console.log(`Compás is ready: ${address}`)
+  return { address, app, db, stop: () => stop(app, db, postgres) }
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+function openAt(app: FastifyInstance, { PUBLIC_URL, HOST }: Settings) {
+  if (PUBLIC_URL) return PUBLIC_URL
+  const [bound] = app.addresses()
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return `http://${host}:${bound?.port}`
+}
+
+/** What runs may finish, for this long. */
+const drainMs = 10_000
+
+async function stop(app: FastifyInstance, db: Database, postgres: { stop(): Promise<void> } | null) {
+  app.isDraining = true
+  const drained = app.close()
+  const tooLate = new Promise((resolve) => setTimeout(resolve, drainMs).unref())
+  await Promise.race([drained, tooLate])
+  await db.destroy()
+  await postgres?.stop()
+}

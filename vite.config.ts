@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { CallTable } from './contract/client.ts'
+import type { Endpoint } from './contract/endpoint.ts'
+import { contract } from './contract/index.ts'
+
+/** Of each call only how to reach it: the browser gets the contract without its schemas, which weigh 24 kB. */
+const calls: CallTable = Object.fromEntries(
+  Object.entries(contract).map(([domain, group]) => [
+    domain,
+    Object.fromEntries(
+      Object.entries<Endpoint>(group).map(([name, { method, path, paged }]) => [name, { method, path, ...(paged && { paged }) }]),
+    ),
+  ]),
+)
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  define: { CALLS: JSON.stringify(calls) },
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'web/public',
+  build: isSsrBuild
+    ? { outDir: 'dist/server', rolldownOptions: { input: 'web/entry-server.tsx' } }
+    : { outDir: 'dist/client', manifest: true, assetsInlineLimit: 0, rolldownOptions: { input: 'web/entry-client.tsx' } },
+  // One bundle with everything in it starts faster than a tree of modules.
+  ssr: { noExternal: isSsrBuild ? true : [] },
+}))

@@ -1,0 +1,30 @@
+import { HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { BottomTabs } from './shell/bottom-tabs.tsx'
+import { SkipLink } from './shell/skip-link.tsx'
+import { Toasts } from './ui/toasts.tsx'
+
+/** The whole page, from <html> on. The theme's attribute is set by a script before the first paint, hence the suppression. */
+export function Document() {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <HeadContent />
+      </head>
+      <body>
+        <SkipLink />
+        <Header />
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+        <BottomTabs />
+        <Toasts />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,23 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { Api } from './lib/api.ts'
+import { createAppRouter } from './router.tsx'
+import { fontsToPreload } from './ui/fonts.ts'
+
+export { fontsToPreload }
+
+/** `address` is absolute; `api` calls without a session, so that a page is the same for all and may be shared. */
+export type PageRequest = { address: URL; api: Api; nonce: string; origin: string }
+
+/** `screens`: the source files of the lazily loaded screens that the page shows. */
+export type RenderedPage = { status: number; headers: Headers; html: string; screens: string[] }
+
+/** Renders the page of an address as a visitor sees it. A redirect comes without html. */
+export async function renderPage({ address, api, nonce, origin }: PageRequest): Promise<RenderedPage> {
+  const router = createAppRouter({ api, nonce, origin })
+  const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })
+  const response = await handle(({ responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  const screens = router.state.matches.flatMap(({ staticData }) => staticData.screen ?? [])
+  return { status: response.status, headers: response.headers, html: await response.text(), screens }
+}

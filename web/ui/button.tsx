@@ -1,0 +1,76 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  className?: string | undefined
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'secondary', size = 'medium', className }: ButtonLook = {}): string {
+  return cx('button', `button-${variant}`, size !== 'medium' && `button-${size}`, className)
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    icon?: ReactNode
+    /** At work: keeps its focus and its width, takes no second press. */
+    pending?: boolean
+    pendingLabel?: string
+  }
+
+export function Button(props: ButtonProps) {
+  const { variant, size, className, icon, pending = false, pendingLabel, onClick, children, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant: variant ?? 'secondary', size: size ?? 'medium', className })}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={pending ? refuse : onClick}
+    >
+      {pendingLabel === undefined ? (
+        <>
+          {pending ? <Spinner /> : icon}
+          {children}
+        </>
+      ) : (
+        <span className="button-label">
+          <span hidden={pending}>
+            {icon}
+            {children}
+          </span>
+          <span hidden={!pending}>
+            <Spinner />
+            {pendingLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+function refuse(event: MouseEvent) {
+  event.preventDefault()
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
+  ButtonLook & { label: string; icon: ReactNode }
+
+/** A button that shows only a picture: its label is what a screen reader says and what the pointer is told. */
+export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={buttonClass({ variant, className: cx('button-icon', className) })}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+type CardProps = ComponentProps<'section'> & {
+  as?: 'section' | 'article' | 'li' | 'div'
+  flush?: boolean
+  /** The card holds one link with class `link-cover`: pressing anywhere on it follows that link. */
+  pressable?: boolean
+}
+
+export function Card({ as: Element = 'section', flush, pressable, className, ...rest }: CardProps) {
+  const props = { ...rest, className: cx('card', flush && 'card-flush', pressable && 'card-link', className) }
+  return <Element {...(props as ComponentProps<'div'>)} />
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & FieldProps
+
+/** The browser's own select, dressed: on phones it opens the wheel that thumbs know. */
+export function Select(props: SelectProps) {
+  const { label, hideLabel, hint, error, optional, className, id, children, ...select } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className, id }}>
+      {(control) => (
+        <div className="select">
+          <select {...select} {...control} className="control">
+            {children}
+          </select>
+          <ChevronDownIcon size={20} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { Hue } from './hue.ts'
+import { HueDot } from './hue-dot.tsx'
+
+/** A word with the dot of its hue. */
+export function Tag({ hue, className, children, ...rest }: ComponentProps<'span'> & { hue: Hue }) {
+  return (
+    <span {...rest} className={cx('tag', className)}>
+      <HueDot hue={hue} />
+      {children}
+    </span>
+  )
+}
+
+type BadgeProps = ComponentProps<'span'> & { tone?: 'plain' | 'accent' | 'teal' | 'amber' | 'danger'; icon?: ReactNode }
+
+/** A state in a word or two. */
+export function Badge({ tone = 'plain', icon, className, children, ...rest }: BadgeProps) {
+  return (
+    <span {...rest} className={cx('badge', tone !== 'plain' && `badge-${tone}`, className)}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** How many are new; nothing at none. `label` says what they are: "3 unread messages". */
+export function Count({ value, label }: { value: number; label: string }) {
+  if (value <= 0) return null
+  return (
+    <span className="count" role="img" aria-label={label}>
+      {value > 99 ? '99+' : value}
+    </span>
+  )
+}
