@@ -42,13 +42,16 @@ async function ask(connection: EmbeddedConnection, query: string): Promise<unkno
 }
 
 /** Another process of the product on the same folder. */
-async function startInAnotherProcess(): Promise<{ program: ChildProcess; pid: number }> {
+async function startInAnotherProcess(environment = process.env): Promise<{ program: ChildProcess; pid: number }> {
   const launcher = path.join(import.meta.dirname, 'embedded-postgres.ts')
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(path.join(folder, 'database'))} })
     console.log(server.pid)
     process.once('SIGTERM', () => server.stop())`
-  const program = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   programs.push(program)
   const [line] = await once(program.stdout, 'data')
   return { program, pid: Number(line) }
@@ -104,6 +107,17 @@ test('a server whose process is killed with -9 ends or is adopted: the folder st
   await next.stop()
   expect(serves({ pid }, path.join(folder, 'database'))).toBe(false)
   expect(existsSync(path.join(folder, 'database/postmaster.pid'))).toBe(false)
+})
+
+test('where the kernel cannot end it, the server of a killed process is adopted', { timeout: aWhile }, async () => {
+  const { program, pid } = await startInAnotherProcess({ PATH: '/no/setpriv/here' })
+  program.kill('SIGKILL')
+  await once(program, 'exit')
+  const next = await start()
+  expect(next.reused).toBe(true)
+  expect(next.pid).toBe(pid)
+  await next.stop()
+  expect(serves({ pid }, path.join(folder, 'database'))).toBe(false)
 })
 
 test('who joined a server takes over when its starter ends', { timeout: aWhile }, async () => {

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // The database, the tests and what they start share the machine.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'rules', include: ['contract/**/*.test.ts', 'web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'site/**/*.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})
