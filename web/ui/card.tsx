@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { cx } from './cx.ts'
 
 type CardProps = ComponentProps<'section'> & {
@@ -8,7 +8,7 @@ type CardProps = ComponentProps<'section'> & {
   pressable?: boolean
 }
 
-export function Card({ as: Element = 'section', flush, pressable, className, ...rest }: CardProps) {
-  const props = { ...rest, className: cx('card', flush && 'card-flush', pressable && 'card-link', className) }
-  return <Element {...(props as ComponentProps<'div'>)} />
+export function Card({ as = 'section', flush, pressable, className, ...rest }: CardProps) {
+  const classes = cx('card', flush && 'card-flush', pressable && 'card-link', className)
+  return createElement(as, { ...rest, className: classes })
 }

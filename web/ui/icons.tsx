@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
  * Our own pictures on a 24 px field, drawn with one round line, as the two lines of the mark are.
  * They are decoration: whatever holds one carries the name.
  */
-export type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number }
+export type IconProps = Omit<ComponentProps<'svg'>, 'children' | 'd'> & { size?: number }
 
 type DrawnProps = IconProps & { d: string; solid?: boolean }
 
