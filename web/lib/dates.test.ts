@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  formatDay,
+  formatDayRange,
+  lastDayOf,
+  monthTitle,
+  readMonth,
+  weekdayOf,
+} from './dates.ts'
+
+describe('days as they are shown', () => {
+  it("are 'Mon D, YYYY', without a leading zero", () => {
+    expect(formatDay('2026-11-27')).toBe('Nov 27, 2026')
+    expect(formatDay('2027-05-03')).toBe('May 3, 2027')
+  })
+
+  it.each([
+    ['2026-11-27', '2026-11-27', 'Nov 27, 2026'],
+    ['2026-11-27', '2026-11-29', 'Nov 27–29, 2026'],
+    ['2026-11-27', '2026-12-02', 'Nov 27 – Dec 2, 2026'],
+    ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
+  ])('from %s to %s say each part once', (start, end, shown) => {
+    expect(formatDayRange(start, end)).toBe(shown)
+  })
+})
+
+describe('counting days', () => {
+  it('crosses months, years and the last of February', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+    expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
+  })
+
+  it('does not trip over the hour that summer time takes', () => {
+    expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
+    expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2)
+  })
+
+  it('begins the week on Monday', () => {
+    expect(weekdayOf('2026-11-23')).toBe(0)
+    expect(weekdayOf('2026-11-29')).toBe(6)
+  })
+})
+
+describe('months', () => {
+  it('have a title', () => {
+    expect(monthTitle('2026-11')).toBe('November 2026')
+  })
+
+  it('follow each other over the turn of the year, both ways', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01')
+    expect(addMonths('2027-01', -1)).toBe('2026-12')
+    expect(addMonths('2026-11', 14)).toBe('2028-01')
+  })
+
+  it('end on the right day', () => {
+    expect(lastDayOf('2028-02')).toBe('2028-02-29')
+    expect(lastDayOf('2026-12')).toBe('2026-12-31')
+  })
+
+  it('are read from an address, and nothing else is', () => {
+    expect(readMonth({ month: '2026-11' })).toEqual({ month: '2026-11' })
+    for (const month of ['2026-13', '2026-00', '2026-1', 'now', '', 202611, ['2026-11'], undefined, '1026-11'])
+      expect(readMonth({ month })).toEqual({})
+  })
+})

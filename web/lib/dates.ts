@@ -1,0 +1,79 @@
+/** Days are 'YYYY-MM-DD' and months 'YYYY-MM', as they travel: their order as text is their order in time. */
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const dayMs = 86_400_000
+
+const nameOf = (month: number) => monthNames[month - 1] ?? ''
+const shortNameOf = (month: number) => nameOf(month).slice(0, 3)
+
+function partsOf(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, month, date }
+}
+
+/** By UTC: the server and every browser agree on it, so that a page comes alive as it was rendered. */
+export const today = () => new Date().toISOString().slice(0, 10)
+
+/** '2026-11-27' as 'Nov 27, 2026' (product specification, section 9: 'Mon D, YYYY'). */
+export function formatDay(day: string): string {
+  const { year, month, date } = partsOf(day)
+  return `${shortNameOf(month)} ${date}, ${year}`
+}
+
+/** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
+export function formatDayRange(start: string, end: string): string {
+  const from = partsOf(start)
+  const to = partsOf(end)
+  if (start === end) return formatDay(start)
+  if (from.year !== to.year) return `${formatDay(start)} – ${formatDay(end)}`
+  const first = `${shortNameOf(from.month)} ${from.date}`
+  if (from.month !== to.month) return `${first} – ${formatDay(end)}`
+  return `${first}–${to.date}, ${to.year}`
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** How many days from one to another; the same day is 0. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** Monday is 0, as weeks begin in the places we dance. */
+export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
+
+export const monthOf = (day: string) => day.slice(0, 7)
+
+/** '2026-11' as 'November 2026'. */
+export function monthTitle(month: string): string {
+  const { year, month: number } = partsOf(month)
+  return `${nameOf(number)} ${year}`
+}
+
+export function addMonths(month: string, months: number): string {
+  const { year, month: number } = partsOf(month)
+  const count = year * 12 + number - 1 + months
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+export const firstDayOf = (month: string) => `${month}-01`
+export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
+
+/** The month that an address asks for; anything that is no month of this century or the next is left out. */
+export function readMonth(search: Record<string, unknown>): { month?: string } {
+  const { month } = search
+  return typeof month === 'string' && /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+}
