@@ -148,11 +148,11 @@ const marks: Record<string, string> = {
   COL$: 'COP',
   AR$: 'ARS',
 }
-const dollarLike = ['USD', 'CAD', 'AUD', 'MXN', 'COP', 'ARS']
+const dollarLike = new Set(['USD', 'CAD', 'AUD', 'MXN', 'COP', 'ARS'])
 const allCodes = new Set(Intl.supportedValuesOf('currency'))
 
 /** The ISO code that a mark stands for; null where three capitals are no currency at all («3 DAY»). */
 function currencyOfMark(text: string, currency: string) {
-  if (text === '$') return dollarLike.includes(currency) ? currency : 'USD'
+  if (text === '$') return dollarLike.has(currency) ? currency : 'USD'
   return marks[text] ?? (allCodes.has(text) ? text : null)
 }

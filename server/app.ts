@@ -64,7 +64,7 @@ function acceptJsonAlone(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
 
@@ -73,7 +73,10 @@ function logReplies(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url ?? request.url.split('?')[0]
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: id }, 'reply')
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: id },
+      'reply',
+    )
   })
 }
 

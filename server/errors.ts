@@ -36,12 +36,20 @@ export const unknownCall = (_request: FastifyRequest, reply: FastifyReply) => se
 
 function refusalOf(thrown: unknown): HttpError | null {
   if (thrown instanceof HttpError) return thrown
-  const { code = '', constraint = '', message = '' } = thrown as { code?: string; constraint?: string; message?: string }
+  const {
+    code = '',
+    constraint = '',
+    message = '',
+  } = thrown as { code?: string; constraint?: string; message?: string }
   if (fastifyErrors[code]) return fastifyErrors[code]
   if (code === '23505') return conflicts[constraint] ?? null
   // A character that a text column cannot hold.
   if (code === '22021' || code === '22P05') return InvalidInput({ body: 'Please check your input' })
-  if (databaseIsAway.test(code) || networkErrors.has(code) || message.includes('timeout exceeded when trying to connect'))
+  if (
+    databaseIsAway.test(code) ||
+    networkErrors.has(code) ||
+    message.includes('timeout exceeded when trying to connect')
+  )
     return Unavailable()
   return null
 }

@@ -15,6 +15,9 @@ export function secureHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      )
   })
 }

@@ -59,7 +59,7 @@ export function serve<C extends Endpoints>(
         if (endpoint.rate) await services.rateLimits.take(endpoint.rate, request.caller?.id ?? request.ip)
         const answer = async (db: Database): Promise<Sent> => {
           const { caller, ip: remoteAddress } = request
-          const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200)
+          const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
           return written(endpoint, request, await handle({ ...input, caller, db, remoteAddress, userAgent }))
         }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
@@ -95,7 +95,9 @@ function checked(schema: z.core.$ZodType, value: unknown) {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw InvalidInput(
-    Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]).reverse()),
+    Object.fromEntries(
+      result.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]).toReversed(),
+    ),
   )
 }
 
@@ -122,7 +124,8 @@ function addressOfPage(url: string, cursor: string) {
   return address.pathname + address.search
 }
 
-const fingerprint = ({ method, url, body }: FastifyRequest) => hash('sha256', JSON.stringify([method, url, body ?? null]))
+const fingerprint = ({ method, url, body }: FastifyRequest) =>
+  hash('sha256', JSON.stringify([method, url, body ?? null]))
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
   reply.code(status).headers(headers)

@@ -25,7 +25,8 @@ export async function buildIfChanged(say: (line: string) => void) {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: root }).sort()) hash.update(file).update(readFileSync(resolve(root, file)))
+  for (const file of globSync(sources, { cwd: root }).toSorted())
+    hash.update(file).update(readFileSync(resolve(root, file)))
   return hash.digest('hex')
 }
 
@@ -61,7 +62,10 @@ async function compressAssets(folder: string) {
       const file = resolve(folder, name)
       const content = await readFile(file)
       const brotli = toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      await Promise.all([writeFile(`${file}.br`, await brotli), writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))])
+      await Promise.all([
+        writeFile(`${file}.br`, await brotli),
+        writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
+      ])
     }),
   )
 }

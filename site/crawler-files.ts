@@ -12,7 +12,9 @@ export function serveCrawlerFiles(app: FastifyInstance, originOf: (request: Fast
   app.get('/robots.txt', (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin/\nAllow: /\n\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nAllow: /\n\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+      ),
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const api = createClient(contract, inProcess(app, request.ip), () => null)
@@ -29,6 +31,8 @@ export function serveCrawlerFiles(app: FastifyInstance, originOf: (request: Fast
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      )
   })
 }

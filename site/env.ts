@@ -8,7 +8,12 @@ const switchOf = (fallback: 'on' | 'off') => z.enum(['on', 'off'], "must be 'on'
 
 const Environment = z
   .object({
-    PORT: z.coerce.number('must be a port').int('must be a port').min(0, 'must be a port').max(65535, 'must be a port').default(3000),
+    PORT: z.coerce
+      .number('must be a port')
+      .int('must be a port')
+      .min(0, 'must be a port')
+      .max(65535, 'must be a port')
+      .default(3000),
     HOST: text.default('0.0.0.0'),
     PUBLIC_URL: webAddress(/^https?$/).optional(),
     DATA_DIR: text.default('./data'),
@@ -29,7 +34,10 @@ const Environment = z
     TRUST_PROXY: z.union([z.stringbool(), text]).default(false),
     RATE_LIMIT: switchOf('on'),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
       .default('info'),
   })
   .check(together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
@@ -39,7 +47,9 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Throws an error with one line that names the first wrong setting and what is wrong with it, never its value. */
 export function readSettings(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = Environment.safeParse(given)
   if (!result.success) {
     const [issue] = result.error.issues
@@ -55,6 +65,11 @@ function together(...names: string[]) {
     const missing = names.find((name) => context.value[name] === undefined)
     const given = names.find((name) => context.value[name] !== undefined)
     if (missing && given)
-      context.issues.push({ code: 'custom', input: undefined, path: [missing], message: `is missing: ${given} needs it` })
+      context.issues.push({
+        code: 'custom',
+        input: undefined,
+        path: [missing],
+        message: `is missing: ${given} needs it`,
+      })
   }
 }

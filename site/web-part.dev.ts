@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type WebPart, themeScript } from './pages.ts'
+import { themeScript, type WebPart } from './web-part.ts'
 
 /** The web part straight from its sources, with hot reload. */
-export async function devPages(app: FastifyInstance): Promise<WebPart> {
+export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, () => next()))
@@ -11,7 +11,9 @@ export async function devPages(app: FastifyInstance): Promise<WebPart> {
   return {
     dev: true,
     renderPage: async (request) => {
-      const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as typeof import('../web/entry-server.tsx')
+      const { renderPage } = (await vite.ssrLoadModule(
+        '/web/entry-server.tsx',
+      )) as typeof import('../web/entry-server.tsx')
       return renderPage(request)
     },
     head: (_screens, nonce) =>

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Who may import whom: [from, what it must not import, why]. `$1` in the second is what the first one caught. */
+const forbidden: [RegExp, string, string][] = [
+  [/^contract\//, '^(server|web|site|e2e|bench)/', 'the contract knows neither side'],
+  [/^server\//, '^(web|site|e2e|bench)/', 'the server knows the contract alone'],
+  [/^web\//, '^(server|site|e2e|bench)/', 'the web knows the contract alone'],
+  [/^site\//, '^(e2e|bench)/', 'the product does not lean on its tests'],
+  [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system knows no domain'],
+  [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all use knows none of them'],
+  [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features do not know where they stand'],
+  [/^server\/([^/]+)\/.*(?<!\.test)\.ts$/, '^server/(?!$1/).*\\.handlers\\.ts$', "a domain borrows another's queries or rules, never its handlers"],
+  [/^server\/[^/]+\/.*(?<!\.test)\.ts$/, '^server/testing/', 'the product does not lean on its tests'],
+]
+
+/** A feature may use what another offers: these and no others. */
+const featuresThatOthersUse = /^web\/features\/[^/]+\/[^/]+\.queries\.ts$/
+
+export type Source = { file: string; text: string }
+
+export const sourcesOfTheProduct = (root: string): Source[] =>
+  globSync('{contract,server,web,site,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }))
+
+/** Every import that points where it must not, as «from -> to: why». */
+export function brokenArrows(sources: Source[]): string[] {
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path = '']) => {
+      const target = join(dirname(file), path)
+      const broken = forbidden.find(([from, banned]) => {
+        const match = from.exec(file)
+        return match && new RegExp(banned.replace('$1', match[1] ?? '')).test(target)
+      })
+      const why = broken?.[2] ?? (crossesIslands(file, target) ? 'features are islands that screens compose' : null)
+      return why ? [`${file} -> ${target}: ${why}`] : []
+    }),
+  )
+}
+
+function crossesIslands(file: string, target: string) {
+  const [own, other] = [file, target].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1])
+  return own !== undefined && other !== undefined && own !== other && !featuresThatOthersUse.test(target)
+}

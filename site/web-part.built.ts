@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { buildIfChanged, builtFolder } from './build.ts'
+import { themeScript, type WebPart } from './web-part.ts'
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+/** The web part as it was built; it is built now if its sources have changed since. */
+export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
+  await buildIfChanged((line) => console.log(line))
+  const client = resolve(builtFolder, 'client')
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}', '.vite/**'],
+    setHeaders(response, path) {
+      const forever = path.startsWith(resolve(client, 'assets'))
+      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const built = await import(pathToFileURL(resolve(builtFolder, 'server/entry-server.js')).href)
+  const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
+  const manifest = JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  return { renderPage, dev: false, head: (screens, nonce) => headTags(manifest, fontsToPreload, screens, nonce) }
+}
+
+const entry = 'web/entry-client.tsx'
+
+function headTags(manifest: Manifest, fonts: string[], screens: string[], nonce: string) {
+  const scripts = new Set([entry, ...screens].flatMap((source) => withImports(manifest, source)))
+  const styles = new Set([...scripts].flatMap((source) => manifest[source]?.css ?? []))
+  return [
+    themeScript(nonce),
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].map((source) => `<link rel="modulepreload" href="/${manifest[source]?.file}">`),
+    `<script type="module" src="/${manifest[entry]?.file}"></script>`,
+  ].join('')
+}
+
+function withImports(manifest: Manifest, source: string): string[] {
+  return [source, ...(manifest[source]?.imports ?? []).flatMap((imported) => withImports(manifest, imported))]
+}
