@@ -66,40 +66,44 @@ begin atomic
     and not exists (select from search_words where search_words.word = found.word collate "C");
 end;
 
--- How many slips of the finger lie between two words; neighbours changed about are one. Counts to 2, more is 3.
-create function typos_between(typed text, meant text) returns integer language sql immutable parallel safe
-begin atomic
-  select case
-    when distance = 2 and (select array_agg(letter order by letter) from regexp_split_to_table(typed, '') as letter)
-                        = (select array_agg(letter order by letter) from regexp_split_to_table(meant, '') as letter)
-    then 1
-    else distance
-  end
-  from levenshtein_less_equal(typed, meant, 2) as distance;
-end;
+-- Whether some known word begins so.
+create function is_known_beginning(beginning text) returns boolean language sql stable parallel safe
+return exists (
+  select from search_words
+  where word >= beginning collate "C" and word < beginning || U&'\+10FFFF' collate "C"
+);
 
--- The known words, or beginnings of words, that a mistyped word of five letters or more may mean, the nearest first.
+-- The known words, or beginnings of words, that a mistyped word of five letters or more may mean: one slip away, from eight
+-- letters on two. Two neighbours changed about are one slip too; Levenshtein would count two.
 create function near_words(typed text) returns setof text language sql stable parallel safe
 begin atomic
-  select nearest.beginning
-  from (
-    select left(candidate.word, cut) as beginning, min(typos_between(typed, left(candidate.word, cut))) as typos
+  select swapped.word
+  from generate_series(1, char_length(typed) - 1) as place,
+    overlay(typed placing reverse(substring(typed from place for 2)) from place for 2) as swapped (word)
+  where is_known_beginning(swapped.word)
+  union
+  (
+    select left(candidate.word, cut) as beginning
     from (
-      select distinct word, similarity(word, typed) as likeness from search_words where word % typed order by likeness desc limit 40
+      select distinct word, similarity(word, typed) as likeness
+      from search_words
+      where word % typed
+      order by likeness desc
+      limit 40
     ) as candidate,
     (select char_length(typed) as letters, case when char_length(typed) < 8 then 1 else 2 end as forgiven) as rule,
-    generate_series(letters - forgiven, letters + forgiven) as cut
-    where cut >= letters or cut >= char_length(candidate.word)
-    group by beginning, forgiven
-    having min(typos_between(typed, left(candidate.word, cut))) <= forgiven
-  ) as nearest
-  order by nearest.typos, nearest.beginning
-  limit 6;
+    generate_series(letters, letters + forgiven) as cut
+    where levenshtein_less_equal(typed, left(candidate.word, cut), forgiven) <= forgiven
+    group by beginning
+    order by min(levenshtein_less_equal(typed, left(candidate.word, cut), forgiven)), beginning
+    limit 6
+  );
 end;
 
 -- What a member typed, as a query: every word must be met by the beginning of one, a mistyped word by what it may mean.
 -- Null where the text holds no word at all: then there is nothing to filter by, and the caller leaves the condition out.
 -- At most 8 words of the first 100 characters. `plain` leaves no character that means anything in a tsquery.
+-- Ask it as `search @@ (select search_query($1))`: bare, the planner works it out two more times to guess at its rows.
 create function search_query(asked text) returns tsquery language sql stable parallel safe
 begin atomic
   select string_agg(format('(%s)', concat_ws(' | ', format('''%s'':*', word), nearby.terms)), ' & ')::tsquery
@@ -115,11 +119,7 @@ begin atomic
     from near_words(word) as near
     where char_length(word) >= 5
       and word !~ '[0-9]'
-      and not exists (
-        select from search_words
-        where search_words.word >= asked_words.word collate "C"
-          and search_words.word < asked_words.word || U&'\+10FFFF' collate "C"
-      )
+      and not is_known_beginning(word)
   ) as nearby on true;
 end;
 
