@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          globalSetup: 'server/testing/global-setup.ts',
           include: ['server/**/*.test.ts', 'site/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },

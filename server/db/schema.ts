@@ -1,0 +1,575 @@
+// Made from the migrated database by `npm run schema`. To change it, write a migration.
+import type { ColumnType, Generated } from 'kysely'
+
+export type AccommodationType = 'Hotel' | 'Airbnb' | 'Hostel' | 'Open to any'
+
+export type AttendanceStatus = 'interested' | 'attending'
+
+export type ChatMessageType = 'text' | 'system'
+
+export type ChatThreadType = 'direct' | 'group'
+
+export type Cleanliness = 'Tidy' | 'Moderate' | 'Relaxed'
+
+export type DrinkingParty = 'Yes, light' | 'No' | 'Socially'
+
+export type ExperienceLevel = 'Beginner' | 'Intermediate' | 'Advanced' | 'Professional'
+
+export type FestivalTicketStatus = 'Going solo' | 'With friends' | 'Looking for group'
+
+export type Gender = 'Male' | 'Female' | 'Non-binary' | 'Prefer not to say'
+
+export type GenderPreference = 'Any' | 'Female only' | 'Male only'
+
+export type GroupMemberStatus = 'active' | 'left' | 'removed'
+
+export type GroupRole = 'owner' | 'member'
+
+export type GroupSource = 'room_share' | 'meetup'
+
+export type GroupStatus = 'active' | 'closed'
+
+export type GroupType = 'roommates' | 'meetup'
+
+export type MeetupParticipantStatus = 'pending' | 'accepted' | 'rejected'
+
+export type MeetupStatus = 'active' | 'full' | 'cancelled'
+
+export type MeetupType = 'meal' | 'activity'
+
+export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
+
+export type NotificationChannel = 'in_app' | 'email' | 'push'
+
+export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email'
+
+export type RatingContext = 'room_share' | 'meetup'
+
+export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended'
+
+export type RoomRequestStatus = 'pending' | 'accepted' | 'rejected'
+
+export type RoomType = 'Seeking' | 'Offering'
+
+export type SleepStyle = 'Early riser' | 'Night owl' | 'Doesn\'t matter'
+
+export type SocialVibe = 'Chill' | 'Chatty' | 'Only for room sharing'
+
+export type VerificationStatus = 'pending' | 'verified' | 'rejected'
+
+export type VerificationType = 'email' | 'google' | 'instagram' | 'id'
+
+export interface AuditLog {
+  id: Generated<string>
+  actorId: string | null
+  action: string
+  targetType: string | null
+  targetId: string | null
+  detail: ColumnType<unknown, string | undefined, string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Blocks {
+  id: Generated<string>
+  blockerId: string
+  blockedId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CalendarFeeds {
+  userId: string
+  secret: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ChatMessages {
+  id: Generated<string>
+  threadId: string
+  seq: number
+  senderId: string | null
+  clientId: string | null
+  content: string
+  messageType: Generated<ChatMessageType>
+  isEdited: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface ChatThreadMembers {
+  id: Generated<string>
+  threadId: string
+  userId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ChatThreadReads {
+  id: Generated<string>
+  threadId: string
+  userId: string
+  lastReadMessageId: string | null
+  lastReadSeq: Generated<number>
+  lastReadAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ChatThreads {
+  id: Generated<string>
+  type: ChatThreadType
+  groupId: string | null
+  roomShareId: string | null
+  pairLow: string | null
+  pairHigh: string | null
+  participants: Generated<string[]>
+  lastMessageAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  nextSeq: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EventAttendance {
+  id: Generated<string>
+  eventId: string
+  userId: string
+  status: Generated<AttendanceStatus>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Events {
+  id: Generated<string>
+  festivalId: string
+  title: string
+  description: string | null
+  eventType: string | null
+  startTime: ColumnType<Date, Date | string, Date | string>
+  endTime: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  venue: string | null
+  instructor: string | null
+  level: string | null
+  capacity: number | null
+  price: string | null
+  url: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FestivalAttendance {
+  id: Generated<string>
+  userId: string
+  festivalId: string
+  status: Generated<AttendanceStatus>
+  role: string | null
+  attendingDates: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Festivals {
+  id: Generated<string>
+  name: string
+  description: string | null
+  location: string
+  startDate: string
+  endDate: string
+  genres: Generated<string[]>
+  image: string | null
+  price: string | null
+  currency: Generated<string>
+  website: string | null
+  organizerId: string | null
+  approvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  priceLowEur: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  sourceKey: string | null
+  search: ColumnType<string, never, never>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface GeocodeAnswers {
+  address: string
+  latitude: number | null
+  longitude: number | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface GroupMembers {
+  id: Generated<string>
+  groupId: string
+  userId: string
+  role: Generated<GroupRole>
+  status: Generated<GroupMemberStatus>
+  joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Groups {
+  id: Generated<string>
+  type: GroupType
+  name: string
+  description: string | null
+  festivalId: string | null
+  ownerId: string | null
+  sourceId: string | null
+  sourceType: GroupSource | null
+  maxMembers: Generated<number>
+  isPrivate: Generated<boolean>
+  status: Generated<GroupStatus>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface IdempotencyKeys {
+  id: Generated<string>
+  userId: string
+  key: string
+  endpoint: string
+  bodyHash: Buffer
+  status: number | null
+  reply: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface LiveLocations {
+  id: Generated<string>
+  userId: string
+  festivalId: string
+  latitude: number
+  longitude: number
+  accuracy: number | null
+  optIn: Generated<boolean>
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface MailOutbox {
+  id: Generated<string>
+  toAddress: string
+  subject: string
+  text: string
+  html: string | null
+  headers: ColumnType<unknown, string | undefined, string>
+  notBefore: ColumnType<Date, Date | string | undefined, Date | string>
+  sentAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  attempts: Generated<number>
+  lastError: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface MeetupParticipants {
+  id: Generated<string>
+  meetupId: string
+  userId: string
+  status: Generated<MeetupParticipantStatus>
+  joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Meetups {
+  id: Generated<string>
+  type: MeetupType
+  title: string
+  description: string | null
+  festivalId: string
+  creatorId: string
+  startTime: ColumnType<Date, Date | string, Date | string>
+  durationMinutes: Generated<number>
+  capacity: Generated<number>
+  locationHint: string | null
+  status: Generated<MeetupStatus>
+  isPrivate: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Messages {
+  id: ColumnType<string | null, never, never>
+  senderId: ColumnType<string | null, never, never>
+  receiverId: ColumnType<string | null, never, never>
+  content: ColumnType<string | null, never, never>
+  roomShareId: ColumnType<string | null, never, never>
+  isRead: ColumnType<boolean | null, never, never>
+  createdAt: ColumnType<Date | null, never, never>
+}
+
+export interface NotificationChoices {
+  id: Generated<string>
+  userId: string
+  kind: string
+  channel: NotificationChannel
+  enabled: boolean
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Notifications {
+  id: Generated<string>
+  userId: string
+  type: string
+  title: string
+  message: string
+  relatedId: string | null
+  relatedType: string | null
+  actionUrl: string | null
+  isRead: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface OneTimeTokens {
+  id: Generated<string>
+  userId: string
+  purpose: OneTimeTokenPurpose
+  tokenHash: Buffer
+  email: string
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  usedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RateCounters {
+  key: string
+  windowStart: ColumnType<Date, Date | string, Date | string>
+  count: Generated<number>
+}
+
+export interface Ratings {
+  id: Generated<string>
+  raterId: string
+  rateeId: string
+  contextType: RatingContext
+  contextId: string
+  score: number
+  comment: string | null
+  tags: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Reports {
+  id: Generated<string>
+  reporterId: string
+  reportedUserId: string
+  contextType: string | null
+  contextId: string | null
+  reason: string
+  description: string | null
+  status: Generated<ReportStatus>
+  resolvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  resolvedBy: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RoomRequests {
+  id: Generated<string>
+  roomShareId: string
+  requesterId: string
+  message: string
+  status: Generated<RoomRequestStatus>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RoomShares {
+  id: Generated<string>
+  title: string
+  description: string | null
+  location: string | null
+  festivalId: string
+  hostId: string
+  roomType: RoomType
+  pricePerNight: ColumnType<string, string | number, string | number>
+  currency: Generated<string>
+  maxGuests: number
+  currentGuests: Generated<number>
+  amenities: Generated<string[]>
+  images: Generated<string[]>
+  availableFrom: string
+  availableTo: string
+  isActive: Generated<boolean>
+  gender: Gender | null
+  ageRange: string | null
+  area: string | null
+  distanceFromVenue: string | null
+  accommodationType: AccommodationType | null
+  sleepStyle: SleepStyle | null
+  socialVibe: SocialVibe | null
+  cleanliness: Cleanliness | null
+  noiseTolerance: NoiseTolerance | null
+  drinkingParty: DrinkingParty | null
+  airbnbLink: string | null
+  festivalTicketStatus: FestivalTicketStatus | null
+  genderPreference: GenderPreference | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SearchWords {
+  word: string
+}
+
+export interface Sessions {
+  id: Generated<string>
+  userId: string
+  tokenHash: Buffer
+  userAgent: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SignInExchanges {
+  id: Generated<string>
+  userId: string
+  secretHash: Buffer
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SocialParties {
+  id: Generated<string>
+  venueName: string
+  address: Generated<string>
+  city: string
+  date: string
+  time: Generated<string>
+  instagramLink: string | null
+  danceStyles: Generated<string[]>
+  latitude: number | null
+  longitude: number | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UploadedObjects {
+  id: Generated<string>
+  path: string
+  ownerId: string | null
+  contentType: string
+  bytes: number
+  widths: Generated<number[]>
+  boundAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserFavorites {
+  id: Generated<string>
+  userId: string
+  festivalId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserFollows {
+  id: Generated<string>
+  followerId: string
+  followingId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserPreferences {
+  id: Generated<string>
+  userId: string
+  lookingForRoommate: Generated<boolean>
+  mealPreferences: Generated<string[]>
+  activityInterests: Generated<string[]>
+  openToMeals: ColumnType<boolean, never, never>
+  openToActivities: ColumnType<boolean, never, never>
+  ageRangeMin: number | null
+  ageRangeMax: number | null
+  gender: Gender | null
+  genderPreference: GenderPreference | null
+  budgetMin: number | null
+  budgetMax: number | null
+  proximityPreference: string | null
+  sleepStyle: SleepStyle | null
+  socialVibe: SocialVibe | null
+  cleanliness: Cleanliness | null
+  noiseTolerance: NoiseTolerance | null
+  drinkingParty: DrinkingParty | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserSocialLinks {
+  id: Generated<string>
+  userId: string
+  provider: string
+  handle: string | null
+  url: string | null
+  isVerified: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Users {
+  id: Generated<string>
+  username: string
+  email: string | null
+  password: string | null
+  name: string
+  bio: string | null
+  location: string | null
+  age: number | null
+  avatar: string | null
+  coverImage: string | null
+  danceStyles: Generated<string[]>
+  experienceLevel: Generated<ExperienceLevel>
+  instagramHandle: string | null
+  facebookHandle: string | null
+  googleId: string | null
+  googleIssuer: string | null
+  profilePicture: string | null
+  isAdmin: Generated<boolean>
+  suspendedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Verifications {
+  id: Generated<string>
+  userId: string
+  type: VerificationType
+  provider: string | null
+  status: Generated<VerificationStatus>
+  verifiedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  metadata: ColumnType<unknown, string | undefined, string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Waitlist {
+  id: Generated<string>
+  email: string
+  name: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface DB {
+  auditLog: AuditLog
+  blocks: Blocks
+  calendarFeeds: CalendarFeeds
+  chatMessages: ChatMessages
+  chatThreadMembers: ChatThreadMembers
+  chatThreadReads: ChatThreadReads
+  chatThreads: ChatThreads
+  eventAttendance: EventAttendance
+  events: Events
+  festivalAttendance: FestivalAttendance
+  festivals: Festivals
+  geocodeAnswers: GeocodeAnswers
+  groupMembers: GroupMembers
+  groups: Groups
+  idempotencyKeys: IdempotencyKeys
+  liveLocations: LiveLocations
+  mailOutbox: MailOutbox
+  meetupParticipants: MeetupParticipants
+  meetups: Meetups
+  messages: Messages
+  notificationChoices: NotificationChoices
+  notifications: Notifications
+  oneTimeTokens: OneTimeTokens
+  rateCounters: RateCounters
+  ratings: Ratings
+  reports: Reports
+  roomRequests: RoomRequests
+  roomShares: RoomShares
+  searchWords: SearchWords
+  sessions: Sessions
+  signInExchanges: SignInExchanges
+  socialParties: SocialParties
+  uploadedObjects: UploadedObjects
+  userFavorites: UserFavorites
+  userFollows: UserFollows
+  userPreferences: UserPreferences
+  userSocialLinks: UserSocialLinks
+  users: Users
+  verifications: Verifications
+  waitlist: Waitlist
+}

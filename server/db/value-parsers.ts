@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+const { INT8, DATE, TIMESTAMP, NUMERIC } = pg.types.builtins
+const arrayOf = { int8: 1016, date: 1182, numeric: 1231 }
+
+const texts = (array: string): string[] => pg.types.arrayParser(array, String)
+
+/** A count or sum beyond 2^53 would come back wrong in silence. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large for a JavaScript number`)
+  return value
+}
+
+/** Days stay 'YYYY-MM-DD', and times without a zone text, as a Date would shift them; decimals stay text, so that money stays exact. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [DATE, String],
+  [TIMESTAMP, String],
+  [NUMERIC, String],
+  [arrayOf.int8, (array) => texts(array).map(safeInteger)],
+  [arrayOf.date, texts],
+  [arrayOf.numeric, texts],
+])
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => parsers.get(id) ?? pg.types.getTypeParser(id, format),
+}

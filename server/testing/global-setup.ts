@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import type { EmbeddedConnection } from '../db/embedded-postgres.ts'
+import { administer, migrateConnection, startTemporaryServer } from './temporary-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database of the run's server that others are copied from: nobody stays connected to it. */
+    template: EmbeddedConnection
+  }
+}
+
+/** One server for the whole run. Vitest calls what it returns at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTemporaryServer()
+  const template = { ...server.connection, database: 'template' }
+  try {
+    await administer(template, `create database ${template.database}`)
+    await migrateConnection(template)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('template', template)
+  return () => server.stop()
+}

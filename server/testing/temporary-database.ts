@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { connect } from '../db/connect.ts'
+import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** A server of no lasting data, which may therefore be quick, and its one migrated database. */
+export async function startTemporaryServer(): Promise<EmbeddedPostgres> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'compas-test-'))
+  // PostgreSQL runs as another user when root runs the tests.
+  await chmod(folder, 0o711)
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), settings })
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs `work` on a migrated database that is gone afterwards. */
+export async function withTemporaryDatabase(work: (connection: EmbeddedConnection) => Promise<void>): Promise<void> {
+  const server = await startTemporaryServer()
+  try {
+    await migrateConnection(server.connection)
+    await work(server.connection)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Leaves no connection behind: a database with connections cannot be copied. */
+export async function migrateConnection(connection: EmbeddedConnection): Promise<void> {
+  const db = connect(connection, { max: 1 })
+  try {
+    await migrate(db, { mayLoseData: true })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Runs a statement about a whole database, from one that nobody copies or drops. */
+export async function administer(server: EmbeddedConnection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
