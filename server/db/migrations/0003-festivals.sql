@@ -38,12 +38,13 @@ create table festivals (
   constraint festivals_price_low_eur_amount check (price_low_eur >= 0),
   constraint festivals_source_key_length check (char_length(source_key) between 1 and 200)
 );
--- Read forwards for those to come, backwards for past ones.
-create index festivals_by_day on festivals (start_date, id);
+-- Read forwards for those to come, backwards for past ones. The last day is judged, and the whole number counted, within
+-- the index; so are they in the price's.
+create index festivals_by_day on festivals (start_date, id, end_date) include (approved_at, organizer_id);
 create index festivals_search on festivals using gin (search);
 create index festivals_genres on festivals using gin (genres);
 create index festivals_location on festivals using gin (plain(location) gin_trgm_ops);
-create index festivals_price on festivals (price_low_eur, start_date);
+create index festivals_price on festivals (price_low_eur, start_date, end_date) include (approved_at, organizer_id);
 create index festivals_of_organizer on festivals (organizer_id, id);
 create index festivals_waiting on festivals (id) where approved_at is null;
 
