@@ -36,7 +36,7 @@ return trim(regexp_replace(
   replace(replace(replace(replace(
     translate(
       lower(regexp_replace(normalize(source, NFKD), '[\u0300-\u036f]+', '', 'g')),
-      'øØłŁđĐðÐı', 'oollddddi'
+      'øØłŁđĐðÐıÆŒÞ', 'oollddddiæœþ'
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
   '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+',
   ' ', 'g'));

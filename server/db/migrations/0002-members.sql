@@ -76,9 +76,10 @@ create table user_preferences (
   constraint user_preferences_once unique (user_id),
   constraint user_preferences_meals_list check (is_short_list(meal_preferences, 20, 80)),
   constraint user_preferences_activities_list check (is_short_list(activity_interests, 20, 80)),
-  constraint user_preferences_age_range check (age_range_min >= 18 and age_range_max <= 80 and age_range_min <= age_range_max),
   constraint user_preferences_age_bounds check (age_range_min between 18 and 80 and age_range_max between 18 and 80),
-  constraint user_preferences_budget check (budget_min >= 0 and budget_max >= 0 and budget_min <= budget_max),
+  constraint user_preferences_age_order check (age_range_min <= age_range_max),
+  constraint user_preferences_budget check (budget_min >= 0 and budget_max >= 0),
+  constraint user_preferences_budget_order check (budget_min <= budget_max),
   constraint user_preferences_proximity_length check (char_length(proximity_preference) <= 200)
 );
 create trigger user_preferences_touch before update on user_preferences for each row execute function touch_updated_at();
