@@ -1,0 +1,13 @@
+import autocannon from 'autocannon'
+
+export type Load = { perSecond: number; p99: number; failed: number }
+
+/** Asks for `url` over and over on so many connections; latencies in milliseconds. Any reply but 2xx counts as failed. */
+export async function load(url: string, { connections = 16, seconds = 5, headers = {} } = {}): Promise<Load> {
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
+  return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
+}
+
+export function mustNotFail({ failed }: Load) {
+  if (failed > 0) throw new Error(`${failed} requests failed under load: the figures mean nothing`)
+}

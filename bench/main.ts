@@ -1,0 +1,21 @@
+import type { Row } from './row.ts'
+import { firstLoad } from './rows/first-load.ts'
+import { listAgainstBare } from './rows/list-against-bare.ts'
+import { memoryAtRest } from './rows/memory-at-rest.ts'
+import { searchAmongMany } from './rows/search-among-many.ts'
+import { serverRendering } from './rows/server-rendering.ts'
+import { startToReady } from './rows/start-to-ready.ts'
+
+/** `npm run bench [part of a name …]`: every promise of speed, each against its limit in the same run; fails where one is missed. */
+const rows: Row[] = [listAgainstBare, serverRendering, searchAmongMany, firstLoad, startToReady, memoryAtRest]
+
+const wanted = process.argv.slice(2)
+const chosen = rows.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+if (chosen.length === 0) throw new Error(`No such row; there are: ${rows.map(({ name }) => name).join(', ')}`)
+
+for (const { name, promise, measure } of chosen) {
+  const { measured, limit, ratio } = await measure()
+  const kept = ratio >= 1
+  if (!kept) process.exitCode = 1
+  console.log(`${kept ? 'kept  ' : 'MISSED'} ${ratio.toFixed(2)}x  ${name}: ${measured} (${limit}) - ${promise}`)
+}

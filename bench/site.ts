@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type RunningSite = {
+  address: string
+  pid: number
+  /** From the command to «ready», in milliseconds. */
+  startedIn: number
+  stop(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '..')
+
+/** The site as `npm start` starts it, in a process of its own, without the limits that a load would meet. */
+export async function startSite(dataDir: string, environment: Record<string, string> = {}): Promise<RunningSite> {
+  const port = await freePort()
+  const before = performance.now()
+  const site = spawn(process.execPath, ['site/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<void>((done) => site.once('exit', () => done()))
+  await isReady(site, exited)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    pid: site.pid ?? 0,
+    startedIn: performance.now() - before,
+    stop: () => {
+      site.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+async function isReady({ stdout }: ChildProcess, exited: Promise<void>) {
+  if (!stdout) throw new Error('the site has an output')
+  const ready = new Promise<void>((done) => {
+    createInterface({ input: stdout }).on('line', (line) => line.startsWith('Compás is ready') && done())
+  })
+  await Promise.race([ready, exited.then(() => Promise.reject(new Error('The site ended before it was ready')))])
+}
+
+/** Runs `work` with the path of a data folder that is gone afterwards. */
+export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'compas-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs `work` on a site with the sample world. */
+export const withSite = <T>(work: (site: RunningSite, dataDir: string) => Promise<T>) =>
+  withDataFolder(async (dataDir) => {
+    const site = await startSite(dataDir)
+    try {
+      return await work(site, dataDir)
+    } finally {
+      await site.stop()
+    }
+  })
+
+export function freePort() {
+  return new Promise<number>((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

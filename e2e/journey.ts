@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** What each journey has at hand. Every page fails the journey that throws, logs an error, or breaks its own security policy. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`threw ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) faults.push(`logged ${message.text()}`)
+      })
+      await use(faults)
+      expect(faults, 'the page must not fail behind the scenes').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect } from '@playwright/test'
+
+/** The browser itself logs every reply that is no success, the ones that a journey provokes among them. */
+const isExpected = (text: string) => text.startsWith('Failed to load resource')
+
+export const themes = ['light', 'dark'] as const
+export const sizes = [
+  { name: 'phone', width: 360, height: 780 },
+  { name: 'tablet', width: 768, height: 1024 },
+  { name: 'desktop', width: 1440, height: 900 },
+] as const
+
+/** Zero axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    expect(found, `axe in the ${colorScheme} theme`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+export type Member = { username: string; password: string; name: string; email: string }
+
+let made = 0
+export function newMember(name = 'Lucía Prueba'): Member {
+  const username = `dancer.${process.pid}.${Date.now().toString(36)}.${made++}`.slice(0, 30)
+  return { username, name, email: `${username}@example.org`, password: 'bailando-juntos-7' }
+}
+
+/** Registers over the API and lets the page be signed in from its next load on. */
+export async function signUp(page: Page, member = newMember()) {
+  const reply = await page.request.post('/api/auth/register', { data: { ...member, location: 'Sevilla, Spain', age: 29 } })
+  expect(reply.status()).toBe(201)
+  const { token, user } = await reply.json()
+  await page.addInitScript(
+    ([authToken, authUser]) => {
+      if (sessionStorage.getItem('signed-up') !== null) return
+      sessionStorage.setItem('signed-up', 'yes')
+      localStorage.setItem('authToken', authToken)
+      localStorage.setItem('authUser', authUser)
+    },
+    [token as string, JSON.stringify(user)] as const,
+  )
+  return { ...member, token: token as string }
+}
+
+const run = promisify(execFile)
+
+/** `npm run admin -- grant USERNAME`, beside the running site. */
+export async function makeAdmin(username: string) {
+  const root = resolve(import.meta.dirname, '..')
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
+  await run(process.execPath, ['site/commands/admin.ts', 'grant', username], { cwd: root, env })
+}
