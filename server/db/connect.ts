@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
-import { preparingPool } from './named-statements.ts'
+import { Pool, type ClientConfig } from 'pg'
+import { kyselyPool } from './kysely-pool.ts'
 import type { DB } from './schema.ts'
-import { types } from './value-parsers.ts'
+import { valueTypes } from './value-parsers.ts'
 
 /** A pool of connections, or a transaction on one: queries take either. */
 export type Database = Kysely<DB>
@@ -20,14 +20,11 @@ const idleTransactionTimeout = 30_000
 const connectTimeout = 5_000
 
 /** Opens no connection yet. `config` is a URL or what `pg` takes. */
-export function connect(
-  config: string | pg.ClientConfig,
-  { max = 10, onLost = () => {} }: ConnectOptions = {},
-): Database {
-  const pool = new pg.Pool({
+export function connect(config: string | ClientConfig, { max = 10, onLost = () => {} }: ConnectOptions = {}): Database {
+  const pool = new Pool({
     ...(typeof config === 'string' ? { connectionString: config } : config),
     max,
-    types,
+    types: valueTypes,
     application_name: 'compas',
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleTransactionTimeout,
@@ -38,7 +35,7 @@ export function connect(
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
     plugins: [new CamelCasePlugin()],
   })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findBinaries } from './embedded-postgres/binaries.ts'
 import { serves } from './embedded-postgres/postmaster.ts'
@@ -31,7 +31,7 @@ async function start(dataDir = path.join(folder, 'database')): Promise<EmbeddedP
 }
 
 async function ask(connection: EmbeddedConnection, query: string): Promise<unknown> {
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   try {
     const { rows } = await client.query<{ answer: unknown }>(query)

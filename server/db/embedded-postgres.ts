@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { type Account, chooseAccount, commandFor, handOver } from './embedded-postgres/account.ts'
 import { type Binaries, findBinaries } from './embedded-postgres/binaries.ts'
 import {
@@ -40,7 +40,7 @@ export type EmbeddedPostgresOptions = {
 type Cluster = Required<EmbeddedPostgresOptions> & { account: Account; binaries: Binaries; socketDir: string }
 
 /** A running server, and the connection by which we notice its end and others notice us. */
-type Held = { postmaster: Postmaster; child: ChildProcess | undefined; keeper: pg.Client }
+type Held = { postmaster: Postmaster; child: ChildProcess | undefined; keeper: Client }
 
 /** For a server that was killed: as long may its last processes take to let go of the folder. */
 const patience = 20_000
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const found = readPostmaster(cluster.dataDir)
   if (found !== undefined && serves(found, cluster.dataDir)) cluster.socketDir = found.socketDir
   let held = await holdServer(cluster)
-  let stopping = false
+  const stopping = new AbortController()
   let recovery = Promise.resolve()
   watch()
   return {
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return held.child === undefined
     },
     async stop() {
-      stopping = true
+      stopping.abort()
       await recovery
       await letGo(held, cluster)
     },
@@ -77,13 +77,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   function watch(): void {
     held.keeper.once('end', () => {
-      if (!stopping) recovery = recover()
+      if (!stopping.signal.aborted) recovery = recover()
     })
   }
 
   async function recover(): Promise<void> {
     cluster.log('The database server is gone; starting it again.')
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
         held = await holdServer(cluster)
         return watch()
@@ -156,10 +156,10 @@ async function launch(cluster: Cluster): Promise<Launch> {
     if (line.includes('FATAL') || line.includes('PANIC')) lastWords = line
     cluster.log(line)
   })
-  let ended = false
-  child.once('close', () => (ended = true))
+  const end = new AbortController()
+  child.once('close', () => end.abort())
   child.once('error', (error) => (lastWords = error.message))
-  while (!ended) {
+  while (!end.signal.aborted) {
     const postmaster = readPostmaster(cluster.dataDir)
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') break
     await delay(5)
@@ -189,7 +189,7 @@ function connectionTo(host: string): EmbeddedConnection {
   return { host, port, user: databaseUser, database, ssl: false }
 }
 
-async function openKeeper({ socketDir }: Postmaster): Promise<pg.Client> {
+async function openKeeper({ socketDir }: Postmaster): Promise<Client> {
   try {
     return await connectKeeper(connectionTo(socketDir))
   } catch (error) {
@@ -199,8 +199,8 @@ async function openKeeper({ socketDir }: Postmaster): Promise<pg.Client> {
   }
 }
 
-async function connectKeeper(connection: EmbeddedConnection): Promise<pg.Client> {
-  const keeper = new pg.Client({ ...connection, application_name: keeperName })
+async function connectKeeper(connection: EmbeddedConnection): Promise<Client> {
+  const keeper = new Client({ ...connection, application_name: keeperName })
   // What ends it also emits `end`, which is what we act on.
   keeper.on('error', () => {})
   await keeper.connect()
@@ -208,7 +208,7 @@ async function connectKeeper(connection: EmbeddedConnection): Promise<pg.Client>
 }
 
 async function createDatabase(socketDir: string): Promise<void> {
-  const client = new pg.Client({ ...connectionTo(socketDir), database: 'postgres' })
+  const client = new Client({ ...connectionTo(socketDir), database: 'postgres' })
   await client.connect()
   try {
     await client.query(`create database ${database}`)
@@ -223,7 +223,7 @@ async function createDatabase(socketDir: string): Promise<void> {
 const sqlStates = { invalid_catalog_name: '3D000', duplicate_database: '42P04', unique_violation: '23505' }
 
 function isDatabaseError(error: unknown, name: keyof typeof sqlStates): boolean {
-  return error instanceof pg.DatabaseError && error.code === sqlStates[name]
+  return error instanceof DatabaseError && error.code === sqlStates[name]
 }
 
 async function letGo({ postmaster, child, keeper }: Held, { dataDir }: Cluster): Promise<void> {
@@ -240,7 +240,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Those of a process that was killed are gone with it, so an orphaned server has none. */
-async function hasOtherKeepers(keeper: pg.Client): Promise<boolean> {
+async function hasOtherKeepers(keeper: Client): Promise<boolean> {
   const { rows } = await keeper.query<{ others: boolean }>(
     'select exists (select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()) as others',
     [keeperName],

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { withTemporaryDatabase } from '../testing/temporary-database.ts'
 import { schemaSource } from './schema-source.ts'
 
 /** Writes schema.ts anew from a database that has just been migrated. */
 await withTemporaryDatabase(async (connection) => {
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   try {
     await writeFile(path.join(import.meta.dirname, 'schema.ts'), await schemaSource(client))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import type { Database } from './connect.ts'
 
 export type MigrateOptions = {
@@ -103,9 +103,9 @@ async function runFile(db: Kysely<unknown>, folder: string, name: string): Promi
 }
 
 function placeOf(error: unknown, text: string): string {
-  if (!(error instanceof pg.DatabaseError) || error.position === undefined) return ''
+  if (!(error instanceof DatabaseError) || error.position === undefined) return ''
   // PostgreSQL counts characters, from 1.
-  const before = [...text].slice(0, Number(error.position) - 1)
+  const before = Array.from(text).slice(0, Number(error.position) - 1)
   return ` (line ${before.filter((character) => character === '\n').length + 1})`
 }
 

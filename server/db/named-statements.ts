@@ -1,5 +1,4 @@
-import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import { CompiledQuery } from 'kysely'
 import type { Database } from './connect.ts'
 
 /** A statement that gives one row with one column `json`: the reply's text as PostgreSQL built it (`…::text as json`). */
@@ -25,21 +24,6 @@ export async function readJson(
   return json
 }
 
-/** The pool as Kysely uses it, with those statements prepared under their names. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => preparingClient(await pool.connect()),
-  }
-}
-
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query({ name: names.get(text), text, values: [...values] })
-  return {
-    // Kysely's second form is for cursors, which are not configured; pg's result is a wider one.
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
-  }
+export function statementName(text: string): string | undefined {
+  return names.get(text)
 }

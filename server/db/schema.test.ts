@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { testConnection } from '../testing/database.ts'
 import { schemaSource } from './schema-source.ts'
 
 async function sourceAfter(statement: string): Promise<string> {
-  const client = new pg.Client(await testConnection())
+  const client = new Client(await testConnection())
   await client.connect()
   try {
     await client.query(statement)

@@ -1,9 +1,11 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types as standard } from 'pg'
 
-const { INT8, DATE, TIMESTAMP, NUMERIC } = pg.types.builtins
-const arrayOf = { int8: 1016, date: 1182, numeric: 1231 }
+const { INT8, DATE, TIMESTAMP, NUMERIC } = standard.builtins
+const arrayOf = { text: 1009, int8: 1016, date: 1182, numeric: 1231 }
 
-const texts = (array: string): string[] => pg.types.arrayParser(array, String)
+/** By the number of a type: those of arrays have no name in pg. */
+const standardParser: (id: number) => (text: string) => string[] = standard.getTypeParser
+const texts = standardParser(arrayOf.text)
 
 /** A count or sum beyond 2^53 would come back wrong in silence. */
 function safeInteger(text: string): number {
@@ -23,6 +25,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [arrayOf.numeric, texts],
 ])
 
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => parsers.get(id) ?? pg.types.getTypeParser(id, format),
+export const valueTypes: CustomTypesConfig = {
+  getTypeParser: (id, format) => parsers.get(id) ?? standard.getTypeParser(id, format),
 }

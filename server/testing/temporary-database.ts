@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { connect } from '../db/connect.ts'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -45,7 +45,7 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
 
 /** Runs a statement about a whole database, from one that nobody copies or drops. */
 export async function administer(server: EmbeddedConnection, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' })
+  const client = new Client({ ...server, database: 'postgres' })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testConnection, testDatabase } from '../testing/database.ts'
+import { connect, inTransaction } from './connect.ts'
+
+const db = await testDatabase()
+await sql`create table samples (id integer primary key, note text)`.execute(db)
+
+async function value(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)
+  return rows[0]?.value
+}
+
+async function sampleIds(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+test.each([
+  ['count(*)', 1],
+  [`array[1, 2]::bigint[]`, [1, 2]],
+  [`'2027-03-28'::date`, '2027-03-28'],
+  [`array['2027-03-28']::date[]`, ['2027-03-28']],
+  [`'2027-03-28 02:30'::timestamp`, '2027-03-28 02:30:00'],
+  [`'2027-03-28 02:30+00'::timestamptz`, new Date('2027-03-28T02:30:00Z')],
+  [`120.10::numeric(12, 2)`, '120.10'],
+  [`array['Salsa', 'Zouk']`, ['Salsa', 'Zouk']],
+])('%s is read as %j', async (expression, expected) => {
+  expect(await value(expression)).toEqual(expected)
+})
+
+test('an integer that a number cannot hold is an error, not a wrong number', async () => {
+  await expect(value('9007199254740993::bigint')).rejects.toThrow('9007199254740993 is too large')
+})
+
+test('a statement is ended after ten seconds at most', async () => {
+  expect(await value(`current_setting('statement_timeout')`)).toBe('10s')
+})
+
+test('what a transaction did is undone when its work fails', async () => {
+  const work = inTransaction(db, async (trx) => {
+    await sql`insert into samples values (1)`.execute(trx)
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(await sampleIds()).toEqual([])
+})
+
+test('work within a transaction joins it', async () => {
+  const outer = inTransaction(db, async (trx) => {
+    await inTransaction(trx, async (same) => {
+      expect(same).toBe(trx)
+      await sql`insert into samples values (2)`.execute(same)
+    })
+    throw new Error('no')
+  })
+  await expect(outer).rejects.toThrow('no')
+  expect(await sampleIds()).toEqual([])
+})
+
+test('connections cut by the server, idle or in use, neither end the process nor stay broken', async () => {
+  const lost: Error[] = []
+  const other = connect(await testConnection(), { max: 2, onLost: (error) => lost.push(error) })
+  const cutAll = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'compas' and pid <> pg_backend_pid()`
+  try {
+    // One asks for the end of the other: first of one at rest, then of one in a statement.
+    await Promise.all([sql`select pg_sleep(0.05)`.execute(other), sql`select pg_sleep(0.05)`.execute(other)])
+    await cutAll.execute(other)
+    await expect.poll(() => lost.length).toBe(1)
+    const busy = expect(sql`select pg_sleep(5)`.execute(other)).rejects.toThrow('terminating connection')
+    await cutAll.execute(other)
+    await busy
+    expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }])
+  } finally {
+    await other.destroy()
+  }
+})

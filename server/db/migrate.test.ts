@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { administer } from '../testing/temporary-database.ts'
+import { connect, type Database } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const connection = { ...inject('template'), database: `migrate_${process.pid}` }
+let db: Database
+let folder = ''
+
+beforeEach(async () => {
+  await administer(connection, `create database ${connection.database}`)
+  db = connect(connection)
+  folder = await mkdtemp(path.join(os.tmpdir(), 'compas-migrations-'))
+})
+
+afterEach(async () => {
+  await db.destroy()
+  await administer(connection, `drop database ${connection.database} with (force)`)
+  await rm(folder, { recursive: true })
+})
+
+async function file(name: string, text: string): Promise<void> {
+  await writeFile(path.join(folder, name), text)
+}
+
+const run = () => migrate(db, { folder, mayLoseData: true })
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test('the files run once, in the order of their names', async () => {
+  await file('0002-dances.sql', 'insert into cities values (1); create table dances ()')
+  await file('0001-cities.sql', 'create table cities (id integer); create table streets ()')
+  await file('notes.md', 'no migration')
+  expect(await run()).toEqual(['0001-cities.sql', '0002-dances.sql'])
+  expect(await run()).toEqual([])
+  await file('0003-parties.sql', 'create table parties ()')
+  expect(await run()).toEqual(['0003-parties.sql'])
+  expect(await tables()).toEqual(['cities', 'dances', 'parties', 'streets'])
+})
+
+test('a file that fails is named with its line and leaves nothing of itself; those before it stay', async () => {
+  await file('0001-cities.sql', 'create table cities ()')
+  await file('0002-dances.sql', 'create table dances ();\n-- ñ\ncreate tabel parties ()')
+  await expect(run()).rejects.toThrow('The migration 0002-dances.sql (line 3) failed: syntax error at or near "tabel"')
+  expect(await tables()).toEqual(['cities'])
+  await file('0002-dances.sql', 'create table dances ()')
+  expect(await run()).toEqual(['0002-dances.sql'])
+})
+
+test('a new label of an enum can be used by the next file', async () => {
+  await file('0001-mood.sql', `create type mood as enum ('happy')`)
+  await file('0002-more.sql', `alter type mood add value 'tired'`)
+  await file('0003-use.sql', `create table members (mood mood default 'tired')`)
+  expect(await run()).toHaveLength(3)
+})
+
+test('processes that start at once run each file once', async () => {
+  await file('0001-cities.sql', 'create table cities (id integer); select pg_sleep(0.1)')
+  await file('0002-first.sql', 'insert into cities values (1)')
+  const pools = Array.from({ length: 5 }, () => connect(connection, { max: 1 }))
+  try {
+    const done = await Promise.all(pools.map((pool) => migrate(pool, { folder, mayLoseData: true })))
+    expect(done.flat().toSorted((one, other) => one.localeCompare(other))).toEqual([
+      '0001-cities.sql',
+      '0002-first.sql',
+    ])
+    expect((await sql`select id from cities`.execute(db)).rows).toEqual([{ id: 1 }])
+  } finally {
+    await Promise.all(pools.map((pool) => pool.destroy()))
+  }
+})
+
+test('a migration may take longer than a statement of the product', async () => {
+  await file('0001-slow.sql', `create table told as select current_setting('statement_timeout') as timeout`)
+  await db.connection().execute(async (one) => {
+    await migrate(one, { folder, mayLoseData: true })
+    expect((await sql`select timeout from told`.execute(one)).rows).toEqual([{ timeout: '0' }])
+    expect((await sql`select current_setting('statement_timeout') as now`.execute(one)).rows).toEqual([{ now: '10s' }])
+  })
+})
+
+test('a database of a newer program is refused, with what this one does not know', async () => {
+  await file('0001-cities.sql', 'create table cities ()')
+  await file('0002-dances.sql', 'create table dances ()')
+  await run()
+  await rm(path.join(folder, '0002-dances.sql'))
+  await expect(run()).rejects.toThrow('The database belongs to a newer Compás: this one does not know 0002-dances.sql.')
+})
+
+test('a server that may lose what it acknowledged is refused', async () => {
+  await expect(migrate(db, { folder })).rejects.toThrow('its setting fsync is off')
+})
+
+test('so is one that answers before it has written', { timeout: 30_000 }, async () => {
+  const dataDir = path.join(folder, 'database')
+  const server = await startEmbeddedPostgres({ dataDir, settings: { synchronous_commit: 'off' } })
+  const careless = connect(server.connection)
+  try {
+    await expect(migrate(careless, { folder })).rejects.toThrow('its setting synchronous_commit is off')
+  } finally {
+    await careless.destroy()
+    await server.stop()
+  }
+})
