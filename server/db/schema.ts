@@ -166,6 +166,7 @@ export interface Festivals {
   name: string
   description: string | null
   location: string
+  locationPlain: ColumnType<string, never, never>
   startDate: string
   endDate: string
   genres: Generated<string[]>

@@ -5,6 +5,8 @@ create table festivals (
   name text not null,
   description text,
   location text not null,
+  -- As it is compared: kept, since folding some thousand places for each search would be most of its time.
+  location_plain text not null generated always as (plain(location)) stored,
   start_date date not null,
   end_date date not null,
   genres text[] not null default '{}',
@@ -43,8 +45,8 @@ create table festivals (
 create index festivals_by_day on festivals (start_date, id, end_date) include (approved_at, organizer_id);
 create index festivals_search on festivals using gin (search);
 create index festivals_genres on festivals using gin (genres);
-create index festivals_location on festivals using gin (plain(location) gin_trgm_ops);
-create index festivals_price on festivals (price_low_eur, start_date, end_date) include (approved_at, organizer_id);
+create index festivals_location on festivals using gin (location_plain gin_trgm_ops);
+create index festivals_price on festivals (price_low_eur, start_date, end_date) include (id, approved_at, organizer_id);
 create index festivals_of_organizer on festivals (organizer_id, id);
 create index festivals_waiting on festivals (id) where approved_at is null;
 
