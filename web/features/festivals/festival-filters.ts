@@ -1,0 +1,107 @@
+import { type DanceStyle, danceStyles, type PriceRange, priceRanges } from '../../../contract/options.ts'
+
+/**
+ * What an address asks of the festivals. `genres` and `location` are the filter bar's; `genre` and `place` are the search panel's,
+ * which count only while the bar says nothing (product specification, 'Festivals home').
+ */
+export type FestivalFilters = {
+  query?: string
+  /** Comma-joined; a festival fits that has any of them. */
+  genres?: string
+  genre?: DanceStyle
+  location?: string
+  place?: string
+  startDate?: string
+  endDate?: string
+  priceRange?: PriceRange
+  /** Where the list begins: for readers whose browser runs no script, «Show more festivals» leads there. */
+  cursor?: string
+}
+
+/** Reads an address; whatever makes no sense is left out. */
+export function readFilters(search: Record<string, unknown>): FestivalFilters {
+  const styles = stylesIn(search['genres'])
+  const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
+  return onlyGiven({
+    query: textOf(search['query']),
+    genres: styles.length > 0 ? styles.join(',') : undefined,
+    genre: stylesIn(search['genre'])[0],
+    location: textOf(search['location']),
+    place: textOf(search['place']),
+    startDate,
+    endDate,
+    priceRange: priceRangeOf(search['priceRange']),
+    cursor: textOf(search['cursor'], 500),
+  })
+}
+
+/** The filters in the API's words. */
+export function askedOf({ query, genres, genre, location, place, startDate, endDate, priceRange }: FestivalFilters) {
+  return onlyGiven({
+    query,
+    genres: genres ?? genre,
+    location: location ?? place,
+    startDate,
+    endDate,
+    priceRange,
+  })
+}
+
+export const hasFilters = (filters: FestivalFilters) => Object.keys(askedOf(filters)).length > 0
+
+/** How many of the filter bar's filters are set; a range of days counts as one. */
+export function countOfBar({ genres, location, startDate, endDate, priceRange }: FestivalFilters): number {
+  return stylesIn(genres).length + [location, startDate ?? endDate, priceRange].filter(Boolean).length
+}
+
+/** The dance styles that are set on the filter bar. */
+export const stylesOf = ({ genres }: FestivalFilters): DanceStyle[] => stylesIn(genres)
+
+/** The filters after a press on the style's chip. */
+export function withStyleToggled(filters: FestivalFilters, style: DanceStyle): FestivalFilters {
+  const chosen = stylesOf(filters)
+  const next = chosen.includes(style) ? chosen.filter((other) => other !== style) : [...chosen, style]
+  return changed(filters, { genres: next.join(',') })
+}
+
+/** The filters with some of them changed, from the list's beginning; an empty value takes one away. */
+export function changed(filters: FestivalFilters, change: { [K in keyof FestivalFilters]?: string | undefined }) {
+  return readFilters({ ...filters, ...change, cursor: undefined })
+}
+
+function stylesIn(value: unknown): DanceStyle[] {
+  const words = String(value ?? '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+  return danceStyles.filter((style) => words.includes(style.toLowerCase()))
+}
+
+/** A number or a truth value is what the router makes of '2026' and 'true'. «all» means no filter (section 5). */
+function textOf(value: unknown, longest = 100): string | undefined {
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+  return text === '' || text === 'all' ? undefined : [...text].slice(0, longest).join('').trim()
+}
+
+function dayOf(value: unknown): string | undefined {
+  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined
+}
+
+const inOrder = (start: string | undefined, end: string | undefined) =>
+  start && end && end < start ? [end, start] : [start, end]
+
+const priceRangeOf = (value: unknown) =>
+  priceRanges.find(
+    (range) =>
+      range ===
+      String(value ?? '')
+        .replace('€', '')
+        .trim(),
+  )
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function onlyGiven<T extends Record<string, unknown>>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}

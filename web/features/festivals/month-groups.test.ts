@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../lib/dates.ts'
+import { groupByMonth } from './month-groups.ts'
+
+const today = '2026-11-21'
+const festival = (startDate: string, endDate = startDate) => ({ startDate, endDate })
+const titles = (...festivals: { startDate: string; endDate: string }[]) =>
+  groupByMonth(festivals, today).map(({ title, festivals }) => `${title}: ${festivals.length}`)
+
+test('festivals of one month stand under one heading, and a year apart under two', () => {
+  expect(
+    titles(festival('2026-11-27'), festival('2026-11-30'), festival('2026-12-03'), festival('2027-11-05')),
+  ).toEqual(['November 2026: 2', 'December 2026: 1', 'November 2027: 1'])
+})
+
+test('one that is on today is not past, one that ended yesterday is', () => {
+  expect(titles(festival('2026-11-19', today), festival('2026-11-18', '2026-11-20'), festival('2025-03-01'))).toEqual([
+    'November 2026: 1',
+    'Past festivals: 2',
+  ])
+})
+
+test('no festival is lost, doubled or moved, and no two neighbours share a heading', () => {
+  const festivals = fc.array(
+    fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 0, max: 60 })).map(([from, length]) => {
+      const startDate = addDays(today, from)
+      return festival(startDate, addDays(startDate, length))
+    }),
+  )
+  fc.assert(
+    fc.property(festivals, (list) => {
+      const groups = groupByMonth(list, today)
+      expect(groups.flatMap((group) => group.festivals)).toEqual(list)
+      for (const [i, { title }] of groups.entries()) expect(title).not.toBe(groups[i + 1]?.title)
+    }),
+  )
+})
