@@ -5,7 +5,7 @@ export default defineConfig({
     // The database, the tests and what they start share the machine.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['contract/**/*.test.ts', 'web/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

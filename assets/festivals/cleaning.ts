@@ -42,7 +42,7 @@ export function cleanCalendar(rows: CalendarRow[], since: string): CalendarFesti
     if (known < 0) festivals.push(festival)
     else festivals[known] = merge(festivals[known] as CalendarFestival, festival)
   }
-  return withOneKeyEach(festivals.sort((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')))
+  return withOneKeyEach(festivals.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')))
 }
 
 /** Pairs in one city at one time that were kept apart: for a person to look at. */

@@ -1,378 +1,59 @@
-import type { DanceStyle, experienceLevels } from '../../contract/options.ts'
+import type { Database } from '../db/connect.ts'
+import { chance } from './chance.ts'
+import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
-/** People of the demo world. All are invented; none but the first has a password. */
-export type DemoMember = {
-  username: string
-  name: string
-  location: string
-  age: number
-  bio: string | null
-  danceStyles: DanceStyle[]
-  experienceLevel: (typeof experienceLevels)[number]
+/** The ids of the demo members that are there, by the username each came with. */
+export type DemoMemberIds = Map<string, string>
+
+/** No mail ever arrives there (RFC 2606). By it a demo member is known again, also under a username of another choice. */
+const emailOf = (username: string) => `${username}@example.org`
+
+/** Adds the members that are not there yet; `hash` is asked for the password of the one who can sign in, where it is needed. */
+export async function loadMembers(db: Database, today: string, hash: () => Promise<string>) {
+  const before = await demoMemberIds(db)
+  const newcomers = demoMembers.filter(({ username }) => !before.has(username))
+  if (newcomers.length === 0) return { members: before, newcomers }
+  const password = newcomers.some(({ username }) => username === demoUsername) ? await hash() : null
+  const rows = newcomers.map((member) => ({
+    ...member,
+    email: emailOf(member.username),
+    password: member.username === demoUsername ? password : null,
+    createdAt: joinedAt(member, today),
+  }))
+  // A name that somebody else has chosen stays theirs.
+  await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { members: await demoMemberIds(db), newcomers }
 }
 
-/** Whoever tries the product out signs in as this member. */
-export const demoUsername = 'demo'
+export async function demoMemberIds(db: Database): Promise<DemoMemberIds> {
+  const usernames = new Map(demoMembers.map(({ username }) => [emailOf(username), username]))
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', [...usernames.keys()])
+    .execute()
+  return new Map(rows.map(({ id, email }) => [usernames.get(email ?? '') as string, id]))
+}
 
-export const demoMembers: DemoMember[] = [
-  {
-    username: demoUsername,
-    name: 'Alma R.',
-    location: 'Lisbon, Portugal',
-    age: 33,
-    bio: 'Came for one beginners’ class, stayed for eight years. I travel light: two pairs of shoes, one dress, earplugs. Always up for a late breakfast and an early social.',
-    danceStyles: ['Bachata', 'Salsa', 'Kizomba'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'ines.m',
-    name: 'Inés M.',
-    location: 'Seville, Spain',
-    age: 29,
-    bio: 'Bachata in the evening, flamenco on the radio. I know where to eat after two in the morning in most Andalusian towns.',
-    danceStyles: ['Bachata', 'Merengue'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'jonas.k',
-    name: 'Jonas K.',
-    location: 'Hamburg, Germany',
-    age: 41,
-    bio: 'Salsa on two, tea at four. I sleep early before workshops and late after parties. Tidy room-mate, promise.',
-    danceStyles: ['Salsa', 'Mambo', 'Cha-cha'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'priya.s',
-    name: 'Priya S.',
-    location: 'London, United Kingdom',
-    age: 31,
-    bio: 'My third festival year. I lead and follow, and I am happiest in the small room with the slow songs.',
-    danceStyles: ['Kizomba', 'Zouk', 'Bachata'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'tomasz.w',
-    name: 'Tomasz W.',
-    location: 'Kraków, Poland',
-    age: 36,
-    bio: 'I drive to most festivals within a day’s reach and usually have two seats free. Good playlist, no smoking.',
-    danceStyles: ['Salsa', 'Bachata'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'chiara.b',
-    name: 'Chiara B.',
-    location: 'Bologna, Italy',
-    age: 27,
-    bio: 'Teacher of mathematics by day. I count in fives, sevens and eights.',
-    danceStyles: ['Bachata', 'Latin Fusion', 'Reggaeton'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'mateo.g',
-    name: 'Mateo G.',
-    location: 'Medellín, Colombia',
-    age: 34,
-    bio: 'Grew up with salsa in the kitchen and cumbia at every wedding. A year in Europe to see how you dance it here.',
-    danceStyles: ['Salsa', 'Cumbia', 'Merengue'],
-    experienceLevel: 'Professional',
-  },
-  {
-    username: 'sanne.d',
-    name: 'Sanne D.',
-    location: 'Utrecht, Netherlands',
-    age: 38,
-    bio: 'I come by train, with a folding bike. Vegetarian, early riser, last one off the floor all the same.',
-    danceStyles: ['Zouk', 'Bachata'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'yusuf.a',
-    name: 'Yusuf A.',
-    location: 'Istanbul, Türkiye',
-    age: 30,
-    bio: 'Tell me your favourite song and I will ask the DJ. Beginner in zouk, patient partners welcome.',
-    danceStyles: ['Bachata', 'Salsa', 'Zouk'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'hanna.l',
-    name: 'Hanna L.',
-    location: 'Gothenburg, Sweden',
-    age: 45,
-    bio: 'Started at forty, after the children moved to their own playlists. Two festivals a year, well chosen.',
-    danceStyles: ['Salsa', 'Cha-cha'],
-    experienceLevel: 'Beginner',
-  },
-  {
-    username: 'rui.c',
-    name: 'Rui C.',
-    location: 'Porto, Portugal',
-    age: 39,
-    bio: 'Kizomba the way my Angolan grandmother danced it: close, calm, and with a good dinner before.',
-    danceStyles: ['Kizomba', 'Zouk'],
-    experienceLevel: 'Professional',
-  },
-  {
-    username: 'camille.t',
-    name: 'Camille T.',
-    location: 'Lyon, France',
-    age: 28,
-    bio: 'Pastry cook. I bring madeleines to the Sunday workshops; it helps with finding partners.',
-    danceStyles: ['Bachata', 'Kizomba'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'diego.f',
-    name: 'Diego F.',
-    location: 'Buenos Aires, Argentina',
-    age: 52,
-    bio: 'Tango for the walk, salsa for the sweat. I prefer one long conversation on the floor to ten short ones.',
-    danceStyles: ['Tango', 'Salsa'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'elif.y',
-    name: 'Elif Y.',
-    location: 'Berlin, Germany',
-    age: 26,
-    bio: 'Here for the styling classes and the people in the corridor between them.',
-    danceStyles: ['Bachata', 'Reggaeton', 'Latin Fusion'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'marco.p',
-    name: 'Marco P.',
-    location: 'Rome, Italy',
-    age: 48,
-    bio: 'I have organised small socials for twenty years and still get nervous before the first song.',
-    danceStyles: ['Salsa', 'Mambo', 'Merengue'],
-    experienceLevel: 'Professional',
-  },
-  {
-    username: 'nadia.o',
-    name: 'Nadia O.',
-    location: 'Casablanca, Morocco',
-    age: 32,
-    bio: 'Translator in four languages, and the fifth is bachata. Looking for quiet rooms and loud dance floors.',
-    danceStyles: ['Bachata', 'Kizomba'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'petr.n',
-    name: 'Petr N.',
-    location: 'Prague, Czechia',
-    age: 35,
-    bio: null,
-    danceStyles: ['Salsa'],
-    experienceLevel: 'Beginner',
-  },
-  {
-    username: 'lucia.v',
-    name: 'Lucía V.',
-    location: 'Madrid, Spain',
-    age: 37,
-    bio: 'Nurse, so I dance at odd hours and sleep at odder ones. If you hurt your ankle, find me.',
-    danceStyles: ['Bachata', 'Salsa', 'Merengue'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'aiko.n',
-    name: 'Aiko N.',
-    location: 'Osaka, Japan',
-    age: 34,
-    bio: 'One long trip to Europe every summer, planned around three festivals and as many bakeries as possible.',
-    danceStyles: ['Salsa', 'Mambo'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'ben.h',
-    name: 'Ben H.',
-    location: 'Bristol, United Kingdom',
-    age: 43,
-    bio: 'Slow learner, cheerful dancer. I will say sorry before I step on your foot.',
-    danceStyles: ['Salsa', 'Bachata'],
-    experienceLevel: 'Beginner',
-  },
-  {
-    username: 'olivia.c',
-    name: 'Olivia C.',
-    location: 'Toronto, Canada',
-    age: 30,
-    bio: 'Zouk weekender, remote worker. I look for rooms with a desk and decent Wi-Fi until Thursday, and for nothing but a bed after that.',
-    danceStyles: ['Zouk', 'Kizomba', 'Latin Fusion'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'rafael.s',
-    name: 'Rafael S.',
-    location: 'São Paulo, Brazil',
-    age: 33,
-    bio: 'Brazilian zouk since school. Ask me to teach you one turn; you will leave with three.',
-    danceStyles: ['Zouk', 'Reggaeton'],
-    experienceLevel: 'Professional',
-  },
-  {
-    username: 'greta.j',
-    name: 'Greta J.',
-    location: 'Vilnius, Lithuania',
-    age: 25,
-    bio: 'First festival was last spring, and I have been saving for the next one ever since.',
-    danceStyles: ['Bachata'],
-    experienceLevel: 'Beginner',
-  },
-  {
-    username: 'andrei.d',
-    name: 'Andrei D.',
-    location: 'Cluj-Napoca, Romania',
-    age: 40,
-    bio: 'Hiker. Give me a festival near mountains and I come two days early. Company on the trail is welcome.',
-    danceStyles: ['Salsa', 'Bachata', 'Cha-cha'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'fatou.d',
-    name: 'Fatou D.',
-    location: 'Paris, France',
-    age: 36,
-    bio: 'Kizomba, semba, and anything with a good bass line. I organise the Sunday brunch so that nobody eats alone.',
-    danceStyles: ['Kizomba', 'Zouk', 'Bachata'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'nikos.p',
-    name: 'Nikos P.',
-    location: 'Thessaloniki, Greece',
-    age: 46,
-    bio: 'Salsa by the sea, whenever the sea allows. I follow too, badly and with pleasure.',
-    danceStyles: ['Salsa', 'Merengue'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'zsofia.k',
-    name: 'Zsófia K.',
-    location: 'Budapest, Hungary',
-    age: 28,
-    bio: 'I photograph the quiet minutes of festivals: shoes under chairs, tea in paper cups.',
-    danceStyles: ['Bachata', 'Tango'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'erik.v',
-    name: 'Erik V.',
-    location: 'Oslo, Norway',
-    age: 50,
-    bio: 'Tango on Tuesdays, salsa on Saturdays. I book early and share the booking.',
-    danceStyles: ['Tango', 'Salsa'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'valentina.r',
-    name: 'Valentina R.',
-    location: 'Mexico City, Mexico',
-    age: 31,
-    bio: 'Cumbia at home, bachata abroad. I collect festival wristbands and the stories that go with them.',
-    danceStyles: ['Cumbia', 'Bachata', 'Salsa'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'simon.b',
-    name: 'Simon B.',
-    location: 'Zürich, Switzerland',
-    age: 44,
-    bio: 'Punctual about everything except leaving the dance floor.',
-    danceStyles: ['Mambo', 'Salsa'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'katya.z',
-    name: 'Katya Z.',
-    location: 'Riga, Latvia',
-    age: 33,
-    bio: 'Night owl with an eye mask. I need coffee, a window, and one good kizomba a night.',
-    danceStyles: ['Kizomba', 'Bachata'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'luca.f',
-    name: 'Luca F.',
-    location: 'Naples, Italy',
-    age: 23,
-    bio: 'Student, so hostels, trains and shared pasta. Happy to sleep on the sofa if the party is near.',
-    danceStyles: ['Reggaeton', 'Bachata'],
-    experienceLevel: 'Beginner',
-  },
-  {
-    username: 'amara.n',
-    name: 'Amara N.',
-    location: 'Brussels, Belgium',
-    age: 39,
-    bio: 'I plan the trip, you pick the restaurant. A list for everything, also for the things one forgets.',
-    danceStyles: ['Kizomba', 'Salsa'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'joao.t',
-    name: 'João T.',
-    location: 'Lisbon, Portugal',
-    age: 29,
-    bio: 'DJ on small floors. I came to dance, though; please do not ask me about cables.',
-    danceStyles: ['Kizomba', 'Zouk', 'Latin Fusion'],
-    experienceLevel: 'Professional',
-  },
-  {
-    username: 'birgit.s',
-    name: 'Birgit S.',
-    location: 'Vienna, Austria',
-    age: 61,
-    bio: 'Forty years of ballroom, then one salsa evening in Havana. I have not been home before midnight since.',
-    danceStyles: ['Salsa', 'Cha-cha', 'Tango'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'kwame.b',
-    name: 'Kwame B.',
-    location: 'Manchester, United Kingdom',
-    age: 35,
-    bio: 'Bachata, football, and a good roast on Sunday. Easy-going about rooms, serious about breakfast.',
-    danceStyles: ['Bachata', 'Kizomba'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'noemi.c',
-    name: 'Noemí C.',
-    location: 'Barcelona, Spain',
-    age: 34,
-    bio: 'I show visitors the city before the party: sea, market, a vermouth. Then we dance.',
-    danceStyles: ['Salsa', 'Bachata', 'Zouk'],
-    experienceLevel: 'Advanced',
-  },
-  {
-    username: 'henrik.o',
-    name: 'Henrik O.',
-    location: 'Copenhagen, Denmark',
-    age: 55,
-    bio: null,
-    danceStyles: ['Tango'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'mei.l',
-    name: 'Mei L.',
-    location: 'Singapore, Singapore',
-    age: 32,
-    bio: 'Engineer. I compare flights for fun, and share what I find with whoever is going.',
-    danceStyles: ['Bachata', 'Salsa'],
-    experienceLevel: 'Intermediate',
-  },
-  {
-    username: 'sofia.q',
-    name: 'Sofía Q.',
-    location: 'Valencia, Spain',
-    age: 24,
-    bio: 'New in town, new to salsa, not new to staying up. Looking for my festival family.',
-    danceStyles: ['Salsa', 'Merengue', 'Cumbia'],
-    experienceLevel: 'Beginner',
-  },
-]
+export const setDemoPassword = (db: Database, password: string) =>
+  db.updateTable('users').set({ password }).where('email', '=', emailOf(demoUsername)).execute()
+
+/** The name to sign in with: the member may have changed it. */
+export async function demoSignInName(db: Database) {
+  const member = await db
+    .selectFrom('users')
+    .select('username')
+    .where('email', '=', emailOf(demoUsername))
+    .executeTakeFirst()
+  return member?.username ?? demoUsername
+}
+
+/** Between a month and two years ago. */
+function joinedAt({ username }: DemoMember, today: string) {
+  const daysAgo = 30 + Math.floor(chance(username, 'joined') * 700)
+  return new Date(Date.parse(`${today}T18:30:00Z`) - daysAgo * 86_400_000)
+}

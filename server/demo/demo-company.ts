@@ -1,0 +1,140 @@
+import type { AttendanceStatus } from '../../contract/options.ts'
+import type { Database } from '../db/connect.ts'
+import { chance } from './chance.ts'
+import type { DemoMemberIds } from './demo-members.ts'
+import { type DemoMember, demoMembers, demoUsername } from './people.ts'
+
+type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string }
+
+/** Who follows whom among the newcomers; whoever tries the product out knows some already. */
+export async function loadFollows(db: Database, members: DemoMemberIds, newcomers: DemoMember[]) {
+  const rows = newcomers.flatMap((follower) =>
+    demoMembers
+      .filter(
+        (other) => other !== follower && chance(follower.username, 'follows', other.username) < likes(follower, other),
+      )
+      .map((other) => ({ followerId: members.get(follower.username), followingId: members.get(other.username) }))
+      .filter((row): row is { followerId: string; followingId: string } => Boolean(row.followerId && row.followingId)),
+  )
+  if (rows.length === 0) return
+  await db
+    .insertInto('userFollows')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function likes(a: DemoMember, b: DemoMember) {
+  if (a.username === demoUsername || b.username === demoUsername) return 0.3
+  return (sharesStyle(a.danceStyles, b.danceStyles) ? 0.14 : 0.04) + (countryOf(a) === countryOf(b) ? 0.25 : 0)
+}
+
+/**
+ * Attendance and favourites for the festivals to come that no demo member goes to yet. The member who tries the product
+ * out is left alone: what they chose stays theirs.
+ */
+export async function loadCompany(db: Database, today: string, members: DemoMemberIds) {
+  const guests = demoMembers.filter(({ username }) => username !== demoUsername && members.has(username))
+  const ids = guests.map(({ username }) => members.get(username) as string)
+  if (ids.length === 0) return
+  const festivals = await festivalsWithout(db, today, ids)
+  const pairs = festivals.flatMap((festival) => guests.map((guest) => ({ festival, guest })))
+  const attendance = pairs.flatMap(({ festival, guest }) => {
+    const status = attendanceOf(guest, festival)
+    return status ? [{ userId: members.get(guest.username) as string, festivalId: festival.id, status }] : []
+  })
+  const favorites = pairs
+    .filter(({ festival, guest }) => chance(guest.username, 'favours', festival.key) < interest(guest, festival) / 2)
+    .map(({ festival, guest }) => ({ userId: members.get(guest.username) as string, festivalId: festival.id }))
+  await insertAttendance(db, attendance)
+  await insertFavorites(db, favorites)
+}
+
+const festivalsWithout = (db: Database, today: string, memberIds: string[]): Promise<Festival[]> =>
+  db
+    .selectFrom('festivals')
+    .select(['id', 'sourceKey as key', 'location', 'genres', 'startDate'])
+    .$narrowType<{ key: string }>()
+    .where('sourceKey', 'is not', null)
+    .where('approvedAt', 'is not', null)
+    .where('endDate', '>=', today)
+    .where((festival) =>
+      festival.not(
+        festival.exists(
+          festival
+            .selectFrom('festivalAttendance')
+            .select('festivalAttendance.id')
+            .whereRef('festivalAttendance.festivalId', '=', 'festivals.id')
+            .where('festivalAttendance.userId', 'in', memberIds),
+        ),
+      ),
+    )
+    .orderBy('startDate')
+    .orderBy('sourceKey')
+    .execute()
+
+/** How likely somebody is to come: for a style of theirs, for a short way, and to a festival everyone talks about. */
+function interest(guest: DemoMember, festival: Festival) {
+  const style = sharesStyle(guest.danceStyles, festival.genres) ? 0.26 : 0.03
+  const near = countryOf(guest) === countryOf(festival) ? 0.3 : 0
+  return (style + near) * (0.5 + 1.3 * chance(festival.key, 'talked about'))
+}
+
+function attendanceOf(guest: DemoMember, festival: Festival): AttendanceStatus | null {
+  const drawn = chance(guest.username, 'attends', festival.key) / interest(guest, festival)
+  if (drawn >= 1) return null
+  return drawn < 0.6 ? 'attending' : 'interested'
+}
+
+/** Where the member who tries the product out goes next: in turn going and interested, some weeks apart. */
+export async function loadOwnPlans(db: Database, today: string, members: DemoMemberIds) {
+  const userId = members.get(demoUsername)
+  const self = demoMembers.find(({ username }) => username === demoUsername)
+  if (!userId || !self) return
+  const festivals = await festivalsWithout(db, today, [userId])
+  const liked = festivals.filter(({ startDate, genres }) => startDate > today && sharesStyle(self.danceStyles, genres))
+  const plans = apart(liked).slice(0, 6)
+  const attendance = plans.map(({ id }, index) => {
+    const status: AttendanceStatus = index % 2 === 0 ? 'attending' : 'interested'
+    return { userId, festivalId: id, status }
+  })
+  await insertAttendance(db, attendance)
+  await insertFavorites(
+    db,
+    plans.slice(0, 4).map(({ id }) => ({ userId, festivalId: id })),
+  )
+}
+
+async function insertAttendance(
+  db: Database,
+  rows: { userId: string; festivalId: string; status: AttendanceStatus }[],
+) {
+  if (rows.length === 0) return
+  await db
+    .insertInto('festivalAttendance')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function insertFavorites(db: Database, rows: { userId: string; festivalId: string }[]) {
+  if (rows.length === 0) return
+  await db
+    .insertInto('userFavorites')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of festivals by their first day, those that begin three weeks or more after the one before. */
+function apart(festivals: Festival[]) {
+  const chosen: Festival[] = []
+  for (const festival of festivals) {
+    const last = chosen.at(-1)
+    if (!last || Date.parse(festival.startDate) - Date.parse(last.startDate) >= 21 * 86_400_000) chosen.push(festival)
+  }
+  return chosen
+}
+
+const sharesStyle = (a: readonly string[], b: readonly string[]) => a.some((style) => b.includes(style))
+const countryOf = ({ location }: { location: string }) => location.split(', ').at(-1)

@@ -1,0 +1,36 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The demo member's password: random for each data folder, and kept there so that a restart prints the same. `isNew` where
+ * this call made it.
+ */
+export async function demoPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'demo-password.txt')
+  const isNew = await createOnce(file, `${randomPassword()}\n`)
+  return { password: (await readFile(file, 'utf8')).trim(), isNew }
+}
+
+/** A linked file appears whole or not at all, and for one process alone, whoever else starts at this moment. */
+async function createOnce(file: string, text: string) {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    await unlink(draft)
+  }
+}
+
+/** Without letters that are mistaken for one another: about 58 bits. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const randomPassword = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+    '-',
+  )

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Database, inTransaction } from '../db/connect.ts'
+import { loadCompany, loadFollows, loadOwnPlans } from './demo-company.ts'
+import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
+import { loadMembers } from './demo-members.ts'
+import { demoUsername } from './people.ts'
+
+/** `today` is `YYYY-MM-DD`; `hash` gives the stored form of the demo member's password, and is asked only where they are new. */
+export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
+
+/**
+ * The invented members, their festivals for a year ahead, and who goes where. It may be loaded at any start: what is there stays as
+ * members left it, and the months that have come nearer are added. The same day gives the same world.
+ */
+export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
+  inTransaction(db, async (trx) => {
+    await oneAtATime(trx)
+    const { members, newcomers } = await loadMembers(trx, today, hash)
+    await loadDemoFestivals(trx, today, members)
+    await loadFollows(trx, members, newcomers)
+    if (newcomers.some(({ username }) => username === demoUsername)) {
+      await loadWaitingFestivals(trx, today, members)
+      await loadOwnPlans(trx, today, members)
+    }
+    await loadCompany(trx, today, members)
+    return members
+  })
+
+/** Two processes that start together load one after the other. Let go when the transaction ends. */
+const oneAtATime = (db: Database) => sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db)

@@ -1,0 +1,199 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '../db/connect.ts'
+import { testConnection, testDatabase } from '../testing/database.ts'
+import { loadDemo } from './demo.ts'
+import { demoPassword } from './demo-password.ts'
+import { loadDemoWorld } from './demo-world.ts'
+
+const today = '2026-11-21'
+/** In the form of an argon2id hash, which the database insists on. */
+const hashPassword = async (password: string) => `$argon2id$${password}`
+const hash = () => hashPassword('secret')
+
+const folder = await mkdtemp(join(tmpdir(), 'compas-demo-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const counted = ['users', 'festivals', 'userFollows', 'festivalAttendance', 'userFavorites'] as const
+const counts = (db: Database) =>
+  Promise.all(
+    counted.map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+
+const festivalsPerMonth = async (db: Database) => {
+  const rows = await db.selectFrom('festivals').select('startDate').where('approvedAt', 'is not', null).execute()
+  return Map.groupBy(rows, ({ startDate }) => startDate.slice(0, 7))
+}
+
+const company = (db: Database) =>
+  db
+    .selectFrom('festivalAttendance')
+    .innerJoin('users', 'users.id', 'userId')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .select(['users.username', 'festivals.sourceKey', 'festivalAttendance.status', 'festivals.startDate'])
+    .orderBy('festivals.sourceKey')
+    .orderBy('users.username')
+    .execute()
+
+describe('the demo world', () => {
+  let db: Database
+  beforeAll(async () => {
+    db = await testDatabase()
+    await loadDemoWorld(db, { today, hash })
+  })
+
+  test('has forty members, one of whom can sign in', async () => {
+    const members = await db.selectFrom('users').select(['username', 'password', 'email', 'isAdmin']).execute()
+    expect(members).toHaveLength(40)
+    expect(members.filter(({ password }) => password).map(({ username }) => username)).toEqual(['demo'])
+    expect(members.filter(({ email }) => !email?.endsWith('@example.org'))).toEqual([])
+    expect(members.filter(({ isAdmin }) => isAdmin)).toEqual([])
+  })
+
+  test('has two festivals that wait for an admin, one of them of the member who signs in', async () => {
+    const waiting = await db
+      .selectFrom('festivals')
+      .leftJoin('users', 'users.id', 'organizerId')
+      .select(['username', 'startDate'])
+      .where('approvedAt', 'is', null)
+      .orderBy('username')
+      .execute()
+    expect(waiting.map(({ username }) => username)).toEqual(['camille.t', 'demo'])
+    expect(waiting.filter(({ startDate }) => startDate <= today)).toEqual([])
+  })
+
+  test('has company: people go, some of whom the member who signs in follows', async () => {
+    const going = await company(db)
+    const upcoming = new Set(going.map(({ sourceKey }) => sourceKey))
+    expect(upcoming.size).toBeGreaterThan(60)
+    expect(going.length).toBeGreaterThan(300)
+    const followed = await db
+      .selectFrom('userFollows')
+      .innerJoin('users as follower', 'follower.id', 'followerId')
+      .innerJoin('users as followed', 'followed.id', 'followingId')
+      .select('followed.username')
+      .where('follower.username', '=', 'demo')
+      .execute()
+    expect(followed.length).toBeGreaterThanOrEqual(5)
+    const whereDemoGoes = new Set(going.filter(({ username }) => username === 'demo').map(({ sourceKey }) => sourceKey))
+    expect(going.some(({ username, sourceKey }) => username !== 'demo' && whereDemoGoes.has(sourceKey))).toBe(true)
+    expect(going.some(({ username }) => followed.some((friend) => friend.username === username))).toBe(true)
+  })
+
+  test('gives the member who signs in plans that do not collide', async () => {
+    const plans = (await company(db)).filter(({ username }) => username === 'demo')
+    const days = plans.map(({ startDate }) => Date.parse(startDate) / 86_400_000).toSorted((a, b) => a - b)
+    expect(plans.filter(({ status }) => status === 'attending')).toHaveLength(3)
+    expect(plans.filter(({ status }) => status === 'interested')).toHaveLength(3)
+    expect(days.slice(1).filter((day, index) => day - (days[index] as number) < 21)).toEqual([])
+  })
+
+  test('is the same in another data folder on the same day', async () => {
+    const other = await testDatabase()
+    await loadDemoWorld(other, { today, hash })
+    expect(await company(other)).toEqual(await company(db))
+    expect(await counts(other)).toEqual(await counts(db))
+  })
+})
+
+describe('loading again', () => {
+  test('adds nothing on the same day, nor when two processes do it at once', async () => {
+    const connection = await testConnection()
+    const [one, other] = [connect(connection), connect(connection)]
+    const options = { dataDir: join(folder, 'twice'), today, hashPassword }
+    const [first, second] = await Promise.all([loadDemo({ db: one, ...options }), loadDemo({ db: other, ...options })])
+    expect(second).toEqual(first)
+    const before = await counts(one)
+    const third = await loadDemo({ db: one, ...options })
+    expect(third).toEqual(first)
+    expect(third).toMatchObject({ username: 'demo', members: 40 })
+    expect(third.festivals).toBeGreaterThan(120)
+    expect(await counts(one)).toEqual(before)
+    const { password } = await one
+      .selectFrom('users')
+      .select('password')
+      .where('username', '=', 'demo')
+      .executeTakeFirstOrThrow()
+    expect(password).toBe(await hashPassword(first.password))
+    await Promise.all([one.destroy(), other.destroy()])
+  })
+
+  test('fills the months that have come nearer, from any day', async () => {
+    const db = await testDatabase()
+    for (const day of ['2026-11-21', '2027-03-31', '2028-02-29']) {
+      await loadDemoWorld(db, { today: day, hash })
+      const months = await festivalsPerMonth(db)
+      for (let next = 1; next <= 12; next++) {
+        const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + next))
+          .toISOString()
+          .slice(0, 7)
+        expect(months.get(month)?.length, `${month} seen from ${day}`).toBeGreaterThanOrEqual(6)
+      }
+    }
+  })
+
+  test('leaves alone what members did in between', async () => {
+    const db = await testDatabase()
+    await loadDemoWorld(db, { today, hash })
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ username: 'someone.else', bio: 'Mine now' }).where('id', '=', id).execute()
+    await db.deleteFrom('festivalAttendance').where('userId', '=', id).execute()
+    await db.deleteFrom('userFollows').where('followerId', '=', id).execute()
+    await db.updateTable('festivals').set({ price: '€1' }).where('sourceKey', '=', 'demo-2026-12-1').execute()
+
+    const again = await loadDemo({ db, dataDir: join(folder, 'changed'), today, hashPassword })
+    expect(again).toMatchObject({ username: 'someone.else', members: 40 })
+    expect((await company(db)).filter(({ username }) => username === 'someone.else')).toEqual([])
+    expect(await db.selectFrom('userFollows').select('id').where('followerId', '=', id).execute()).toEqual([])
+    const changed = db.selectFrom('festivals').select('price').where('sourceKey', '=', 'demo-2026-12-1')
+    expect(await changed.executeTakeFirst()).toEqual({ price: '€1' })
+  })
+
+  test('takes no name and no password from a member of that name', async () => {
+    const db = await testDatabase()
+    const stranger = { username: 'Demo', name: 'Dee', email: 'dee@example.com', password: await hashPassword('hers') }
+    await db.insertInto('users').values(stranger).execute()
+    await loadDemo({ db, dataDir: join(folder, 'stranger'), today, hashPassword })
+    const found = await db
+      .selectFrom('users')
+      .select(['username', 'name', 'email', 'password'])
+      .where('name', '=', 'Dee')
+      .execute()
+    expect(found).toEqual([stranger])
+  })
+})
+
+describe('the password of the demo member', () => {
+  test('is made once for a data folder, readable by its owner alone', async () => {
+    const dataDir = join(folder, 'password')
+    const asked = await Promise.all(Array.from({ length: 8 }, () => demoPassword(dataDir)))
+    expect(new Set(asked.map(({ password }) => password)).size).toBe(1)
+    expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(asked[0]?.password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    const file = join(dataDir, 'demo-password.txt')
+    expect(await readFile(file, 'utf8')).toBe(`${asked[0]?.password}\n`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('differs from folder to folder, and a lost one is replaced', async () => {
+    const db = await testDatabase()
+    const dataDir = join(folder, 'lost')
+    const first = await loadDemo({ db, dataDir, today, hashPassword })
+    await rm(dataDir, { recursive: true })
+    const second = await loadDemo({ db, dataDir, today, hashPassword })
+    expect(second.password).not.toBe(first.password)
+    const { password } = await db
+      .selectFrom('users')
+      .select('password')
+      .where('username', '=', 'demo')
+      .executeTakeFirstOrThrow()
+    expect(password).toBe(await hashPassword(second.password))
+  })
+})

@@ -1,0 +1,36 @@
+import type { Database } from '../db/connect.ts'
+import { demoSignInName, setDemoPassword } from './demo-members.ts'
+import { demoPassword } from './demo-password.ts'
+import { loadDemoWorld } from './demo-world.ts'
+import { loadRealFestivals } from './real-festivals.ts'
+
+export type DemoOptions = {
+  db: Database
+  /** Where the demo member's password is kept. */
+  dataDir: string
+  /** `YYYY-MM-DD` */
+  today: string
+  hashPassword: (password: string) => Promise<string>
+}
+
+/** The real festivals and the demo world beside them; safe at every start, and at several at once. */
+export async function loadDemo({ db, dataDir, today, hashPassword }: DemoOptions) {
+  const { password, isNew } = await demoPassword(dataDir)
+  await loadRealFestivals(db)
+  const members = await loadDemoWorld(db, { today, hash: () => hashPassword(password) })
+  if (isNew) await setDemoPassword(db, await hashPassword(password))
+  return {
+    username: await demoSignInName(db),
+    password,
+    festivals: await countFestivals(db),
+    members: members.size,
+  }
+}
+
+async function countFestivals(db: Database) {
+  const count = db
+    .selectFrom('festivals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sourceKey', 'is not', null)
+  return (await count.executeTakeFirstOrThrow()).count
+}

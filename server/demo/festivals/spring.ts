@@ -1,0 +1,175 @@
+import type { DemoFestival } from '../demo-festivals.ts'
+
+export const march: DemoFestival[] = [
+  {
+    name: 'First Terrace of the Year',
+    location: 'Barcelona, Spain',
+    genres: ['Salsa', 'Bachata'],
+    price: '€115-€135',
+    currency: 'EUR',
+    organizer: 'noemi.c',
+    website: 'https://example.org/first-terrace',
+    description:
+      'We dance outside as soon as the city lets us. Classes on the roof, party by the port, vermouth in between.',
+  },
+  {
+    name: 'Quiet Floor Kizomba',
+    location: 'Zürich, Switzerland',
+    genres: ['Kizomba'],
+    price: 'CHF 130+',
+    currency: 'EUR',
+    organizer: 'simon.b',
+    description: 'Low lights, low voices, low heels if you like. The loudest thing here is the bass line.',
+  },
+  {
+    name: 'Half-Light Zouk',
+    location: 'Toronto, Canada',
+    genres: ['Zouk'],
+    price: 'CA$240',
+    currency: 'CAD',
+    organizer: 'olivia.c',
+  },
+  {
+    name: 'Pasta e Reggaeton',
+    location: 'Naples, Italy',
+    genres: ['Reggaeton', 'Latin Fusion'],
+    price: '40€',
+    currency: 'EUR',
+    organizer: 'luca.f',
+    description: 'Cooked by students for students. Floor for a hundred, sofa list for thirty.',
+  },
+  {
+    name: 'Salsa at the Old Mill',
+    location: 'Kraków, Poland',
+    genres: ['Salsa', 'Merengue'],
+    price: '€55',
+    currency: 'EUR',
+    organizer: 'tomasz.w',
+  },
+  {
+    name: 'Harbour Light Bachata',
+    location: 'Gothenburg, Sweden',
+    genres: ['Bachata'],
+    price: 'From €89',
+    currency: 'EUR',
+    organizer: 'hanna.l',
+    description:
+      'A ferry hall with tall windows. Dancing starts when the light turns gold, and that is early in March.',
+  },
+]
+
+export const april: DemoFestival[] = [
+  {
+    name: 'Sakura Social',
+    location: 'Osaka, Japan',
+    genres: ['Salsa', 'Bachata'],
+    price: '¥14,500',
+    currency: 'JPY',
+    organizer: 'aiko.n',
+    description: 'Picnic under the trees at noon, shoes on at eight. Petals on the floor are swept up twice a night.',
+  },
+  {
+    name: 'Every Corner Tango Week',
+    location: 'Buenos Aires, Argentina',
+    genres: ['Tango'],
+    price: 'AR$ 98,000',
+    currency: 'ARS',
+    organizer: 'diego.f',
+    days: 8,
+    description:
+      'Eight days, one milonga each, every one in another neighbourhood. Lessons in the kitchen of an old house, mate included.\n\nWho comes alone is met at the airport bus.',
+  },
+  {
+    name: 'Steel & Satin',
+    location: 'Manchester, United Kingdom',
+    genres: ['Bachata', 'Kizomba'],
+    price: 'From £89',
+    currency: 'GBP',
+    organizer: 'kwame.b',
+  },
+  {
+    name: 'Tulips & Turns',
+    location: 'Amsterdam, Netherlands',
+    genres: ['Salsa', 'Mambo'],
+    price: '€105',
+    currency: 'EUR',
+    organizer: 'sanne.d',
+    description: 'Spins in the morning, fields in the afternoon. Bicycles are part of the pass.',
+  },
+  {
+    name: 'Ankara Avenue Salsa',
+    location: 'Istanbul, Türkiye',
+    genres: ['Salsa'],
+    price: '€50',
+    currency: 'EUR',
+    organizer: 'yusuf.a',
+  },
+  {
+    name: 'Carpathian Cha-cha Hut',
+    location: 'Cluj-Napoca, Romania',
+    genres: ['Cha-cha', 'Salsa', 'Bachata'],
+    price: 'Pay what you can',
+    currency: 'EUR',
+    organizer: 'andrei.d',
+    description:
+      'A mountain hut, forty mattresses, one good loudspeaker. We hike on Saturday whatever the weather says.',
+  },
+]
+
+export const may: DemoFestival[] = [
+  {
+    name: 'Jasmine Nights',
+    location: 'Seville, Spain',
+    genres: ['Bachata', 'Salsa'],
+    price: '€99',
+    currency: 'EUR',
+    organizer: 'ines.m',
+    description:
+      'Courtyards, water, and music that is turned down at two so that the neighbours love us next year as well.',
+  },
+  {
+    name: 'Kizomba on the Canal',
+    location: 'Paris, France',
+    genres: ['Kizomba', 'Zouk'],
+    price: '€65 - €85',
+    currency: 'EUR',
+    organizer: 'fatou.d',
+  },
+  {
+    name: 'Roman Holiday Mambo',
+    location: 'Rome, Italy',
+    genres: ['Mambo', 'Salsa'],
+    price: '€160 / €195',
+    currency: 'EUR',
+    organizer: 'marco.p',
+    days: 4,
+    description: 'Four days with a live orchestra every night. Afternoons are free, because this is Rome.',
+  },
+  {
+    name: 'Open Air, Open Hands',
+    location: 'Berlin, Germany',
+    genres: ['Latin Fusion', 'Zouk', 'Bachata'],
+    price: '',
+    currency: 'EUR',
+    organizer: 'elif.y',
+    days: 2,
+    description:
+      'A park, a wooden floor on loan, and everyone who walks past. Lead or follow, change half-way, say thank you.',
+  },
+  {
+    name: 'Cumbia del Puerto',
+    location: 'Valencia, Spain',
+    genres: ['Cumbia', 'Merengue'],
+    price: '€38',
+    currency: 'EUR',
+    organizer: 'sofia.q',
+  },
+  {
+    name: 'Bergfest Bachata',
+    location: 'Munich, Germany',
+    genres: ['Bachata'],
+    price: '119,00 €',
+    currency: 'EUR',
+    organizer: 'jonas.k',
+  },
+]

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { loadRealFestivals, realFestivals } from './real-festivals.ts'
+
+const db = await testDatabase()
+
+const stored = () => db.selectFrom('festivals').selectAll().orderBy('sourceKey').execute()
+const byKey = (key: string) =>
+  db.selectFrom('festivals').selectAll().where('sourceKey', '=', key).executeTakeFirstOrThrow()
+
+describe('the festivals that come with the product', () => {
+  test('have a key each', async () => {
+    const keys = (await realFestivals()).map(({ sourceKey }) => sourceKey)
+    expect(keys.length).toBeGreaterThan(50)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('are never called free, as none was published so', async () => {
+    const festivals = await realFestivals()
+    expect(festivals.filter(({ price, priceLowEur }) => price === '' || priceLowEur === 0)).toEqual([])
+    expect(festivals.filter(({ price, website }) => price === 'See website' && !website)).toEqual([])
+  })
+
+  test('are loaded approved, with the lowest price where one is published', async () => {
+    await loadRealFestivals(db)
+    expect(await byKey('transilvania-salsa-fest-2026')).toMatchObject({
+      name: 'Transilvania Salsa Fest',
+      location: 'Cluj-Napoca, Romania',
+      startDate: '2026-11-19',
+      endDate: '2026-11-23',
+      price: 'Full pass 125 EUR',
+      priceLowEur: '125.00',
+      approvedAt: expect.any(Date),
+      organizerId: null,
+    })
+    expect(await byKey('cape-town-afro-latin-dance-festival-2027')).toMatchObject({
+      price: '1,700.00 ZAR - 2,850.00 ZAR',
+      priceLowEur: null,
+    })
+    expect((await stored()).filter(({ approvedAt }) => approvedAt === null)).toEqual([])
+  })
+
+  test('are the same rows when they are loaded again', async () => {
+    await loadRealFestivals(db)
+    const before = await stored()
+    await Promise.all([loadRealFestivals(db), loadRealFestivals(db)])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('take on what the file says now and keep their id', async () => {
+    await loadRealFestivals(db)
+    const before = await byKey('salsa-grand-2026')
+    await db
+      .updateTable('festivals')
+      .set({ startDate: '2026-11-20', price: '€1', priceLowEur: 1, website: null })
+      .where('id', '=', before.id)
+      .execute()
+    await loadRealFestivals(db)
+    expect(await byKey('salsa-grand-2026')).toEqual(before)
+  })
+})

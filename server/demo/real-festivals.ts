@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { NewFestival } from '../../contract/festivals.ts'
+import { defaultCurrency, isCurrencyCode, lowestInEur } from '../../contract/money.ts'
+import { danceStyles } from '../../contract/options.ts'
+import type { Database } from '../db/connect.ts'
+
+const file = new URL('../../assets/festivals/festivals.json', import.meta.url)
+
+/** As assets/festivals/build.ts writes it. */
+const Published = z.array(
+  z.object({
+    key: z.string(),
+    name: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    location: z.string(),
+    genres: z.array(z.enum(danceStyles)),
+    price: z.string().nullable(),
+    currency: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+)
+type PublishedFestival = z.infer<typeof Published>[number]
+
+/**
+ * Loads the festivals that come with the product, each known by its key. One that is there already takes on what the file says
+ * now, so a correction belongs into the file; one that has left the file stays, because members may be going. Returns how many there are.
+ */
+export async function loadRealFestivals(db: Database): Promise<number> {
+  const rows = (await realFestivals()).map((row) => ({ ...row, approvedAt: new Date() }))
+  await db
+    .insertInto('festivals')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('sourceKey')
+        .doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          location: row.ref('excluded.location'),
+          startDate: row.ref('excluded.startDate'),
+          endDate: row.ref('excluded.endDate'),
+          genres: row.ref('excluded.genres'),
+          price: row.ref('excluded.price'),
+          currency: row.ref('excluded.currency'),
+          priceLowEur: row.ref('excluded.priceLowEur'),
+          website: row.ref('excluded.website'),
+        }))
+        .where(
+          sql<boolean>`(festivals.name, festivals.location, festivals.start_date, festivals.end_date, festivals.genres, festivals.price, festivals.currency, festivals.website)
+            is distinct from (excluded.name, excluded.location, excluded.start_date, excluded.end_date, excluded.genres, excluded.price, excluded.currency, excluded.website)`,
+        ),
+    )
+    .execute()
+  return rows.length
+}
+
+/** What the file holds, in the form that is stored; throws where a row would not pass as a member's own. */
+export async function realFestivals() {
+  const published = Published.parse(JSON.parse(await readFile(file, 'utf8')))
+  return published.map((festival) => {
+    const fields = NewFestival.parse(withShownPrice(festival))
+    const { name, location, startDate, endDate, genres, currency } = fields
+    const price = fields.price ?? ''
+    const website = fields.website ?? null
+    const priceLowEur = lowestInEur(price, currency)
+    return {
+      sourceKey: festival.key,
+      name,
+      location,
+      startDate,
+      endDate,
+      genres,
+      price,
+      currency,
+      priceLowEur,
+      website,
+    }
+  })
+}
+
+/** An empty price would read 'Free', which nobody said. A currency that we do not reckon with stands in the price's own words. */
+function withShownPrice(festival: PublishedFestival) {
+  const unknown = festival.website ? 'See website' : 'Not published'
+  const currency = isCurrencyCode(festival.currency) ? festival.currency : defaultCurrency
+  return { ...festival, price: festival.price ?? unknown, currency }
+}
