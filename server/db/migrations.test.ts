@@ -81,6 +81,9 @@ async function insert(table: string, changes: Row = {}, on = db): Promise<Row> {
   return rows[0] ?? {}
 }
 
+/** What else a row of 2020 needs. */
+const earlyExpiry: Record<string, Row> = { liveLocations: { expiresAt: '2020-01-01T01:00:00Z' } }
+
 /** Runs `work` and takes it all back. */
 async function tried<T>(work: (on: typeof db) => Promise<T>): Promise<T> {
   const outcome: T[] = []
@@ -234,7 +237,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['roomShares', { title: '' }, 'room_shares_title_length'],
   ['roomShares', { title: long(121) }, 'room_shares_title_length'],
   ['roomShares', { pricePerNight: -0.01 }, 'room_shares_price_amount'],
-  ['roomShares', { maxGuests: 0 }, 'room_shares_max_guests_range'],
+  ['roomShares', { maxGuests: 0 }, 'room_shares_full'],
   ['roomShares', { maxGuests: 11 }, 'room_shares_max_guests_range'],
   ['roomShares', { currentGuests: 3 }, 'room_shares_full'],
   ['roomShares', { currentGuests: 0 }, 'room_shares_full'],
@@ -398,11 +401,17 @@ describe('what the database keeps by itself', () => {
     expect(rows).toEqual([{ lastReadSeq: 7 }])
   })
 
-  test('updatedAt moves with every change', async () => {
-    const request = await insert('roomRequests')
-    const { rows } = await sql<Row>`update room_requests set status = 'accepted' returning updated_at`.execute(db)
-    expect(rows[0]?.['updatedAt']).not.toEqual(request['updatedAt'])
-  })
+  test.each(['userPreferences', 'roomRequests', 'chatMessages', 'liveLocations', 'socialParties'])(
+    'updatedAt of %s moves with every change',
+    async (table) => {
+      const { rows } = await tried(async (on) => {
+        const { id } = await insert(table, { updatedAt: '2020-01-01T00:00:00Z', ...earlyExpiry[table] }, on)
+        return await sql<{ isNew: boolean }>`
+          update ${sql.table(table)} set id = id where id = ${id} returning updated_at = now() as is_new`.execute(on)
+      })
+      expect(rows).toEqual([{ isNew: true }])
+    },
+  )
 
   test('what preferences list is what a member is open to', async () => {
     const preferences = { mealPreferences: ['Vegan'], activityInterests: ['City Tours'] }
