@@ -1,0 +1,39 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import { Modal, type ModalProps } from './modal.tsx'
+
+/** A dialog that rises from the lower edge of a phone and can be pulled down again; on wide screens a dialog. */
+export function BottomSheet(props: ModalProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const pull = usePull(frame, () => props.onOpenChange(false))
+  return <Modal {...props} frame={frame} handle={<div className="sheet-handle" aria-hidden {...pull} />} />
+}
+
+const farEnough = 96
+const fastEnough = 0.6
+
+/** Follows the finger down; lets go past a third of the way, or when flicked. Close and Escape do the same without a finger. */
+function usePull(frame: RefObject<HTMLDivElement | null>, onLetGo: () => void) {
+  const from = useRef<{ y: number; at: number }>(null)
+  const move = (pixels: number) => frame.current?.style.setProperty('translate', pixels ? `0 ${pixels}px` : '')
+
+  const end = (event: PointerEvent) => {
+    if (!from.current) return
+    const distance = event.clientY - from.current.y
+    const speed = distance / Math.max(1, event.timeStamp - from.current.at)
+    from.current = null
+    if (event.type === 'pointerup' && (distance > farEnough || (distance > 20 && speed > fastEnough))) onLetGo()
+    else move(0)
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = { y: event.clientY, at: event.timeStamp }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current) move(Math.max(0, event.clientY - from.current.y))
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

@@ -1,0 +1,78 @@
+import './calendar-range.css'
+import { useSyncExternalStore } from 'react'
+import { type ClassNames, DayPicker } from 'react-day-picker'
+import { Button } from './button.tsx'
+import { type DayRange, dateOf, dayOf, pickDay } from './day-range.ts'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+
+type CalendarRangeProps = {
+  value: DayRange
+  onChange: (value: DayRange) => void
+  /** The first day that can be picked, 'YYYY-MM-DD'. */
+  min?: string
+}
+
+/** Two months on wide screens, one on phones; start, then end. */
+export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
+  const months = useWide() ? 2 : 1
+  const { start, end } = value
+  const first = start ?? min
+  return (
+    <div className="calendar">
+      <DayPicker
+        mode="range"
+        numberOfMonths={months}
+        showOutsideDays={false}
+        weekStartsOn={1}
+        {...(first && { defaultMonth: dateOf(first) })}
+        {...(min && { disabled: { before: dateOf(min) }, startMonth: dateOf(min) })}
+        selected={{ from: start ? dateOf(start) : undefined, to: end ? dateOf(end) : undefined }}
+        onSelect={(_, pressed) => onChange(pickDay(value, dayOf(pressed)))}
+        classNames={classNames}
+        components={{ Chevron }}
+      />
+      <div className="calendar-foot">
+        <span aria-live="polite">{!start ? 'Pick the first day' : !end ? 'Now pick the last day' : ''}</span>
+        <Button size="small" variant="quiet" disabled={!start} onClick={() => onChange({})}>
+          Clear dates
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const classNames: Partial<ClassNames> = {
+  months: 'calendar-months',
+  month: 'calendar-month',
+  month_caption: 'calendar-caption',
+  nav: 'calendar-nav',
+  button_previous: 'button button-quiet button-icon',
+  button_next: 'button button-quiet button-icon',
+  month_grid: 'calendar-grid',
+  weekday: 'calendar-weekday',
+  day: 'calendar-cell',
+  day_button: 'calendar-day',
+  today: 'calendar-today',
+  range_start: 'calendar-start',
+  range_middle: 'calendar-middle',
+  range_end: 'calendar-end',
+}
+
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  if (orientation === 'left') return <ChevronLeftIcon />
+  return orientation === 'right' ? <ChevronRightIcon /> : <ChevronDownIcon />
+}
+
+const wide = '(width >= 48rem)'
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
+
+type CalloutProps = {
+  tone?: 'plain' | 'teal' | 'amber' | 'danger'
+  title?: string
+  /** An alert is read out at once, when it appears after something the reader did. */
+  alert?: boolean
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+export function Callout({ tone = 'plain', title, alert, action, className, children }: CalloutProps) {
+  return (
+    <div role={alert ? 'alert' : undefined} className={cx('callout', tone !== 'plain' && `callout-${tone}`, className)}>
+      {tone === 'teal' ? <CheckIcon /> : tone === 'plain' ? <InfoIcon /> : <AlertIcon />}
+      <div className="callout-body">
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

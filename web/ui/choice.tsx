@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
+
+/** A box to tick, with its words as the target. */
+export function Checkbox({ label, hint, className, ...input }: ChoiceProps) {
+  return (
+    <label className={cx('choice', className)}>
+      <input type="checkbox" {...input} />
+      <ChoiceWords label={label} hint={hint} />
+    </label>
+  )
+}
+
+/** On or off at once, without a form to send. */
+export function Switch({ label, hint, className, ...input }: ChoiceProps) {
+  return (
+    <label className={cx('choice', className)}>
+      <input type="checkbox" role="switch" {...input} className="switch" />
+      <ChoiceWords label={label} hint={hint} />
+    </label>
+  )
+}
+
+function ChoiceWords({ label, hint }: { label: ReactNode; hint: ReactNode }) {
+  return (
+    <span>
+      {label}
+      {hint && <span className="choice-hint">{hint}</span>}
+    </span>
+  )
+}
+
+type SegmentsProps<Value extends string> = {
+  legend: string
+  hideLegend?: boolean
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** One of a few, all of them in sight: arrow keys move, as in any group of radio buttons. */
+export function SegmentedControl<Value extends string>(props: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={cx('segments', props.className)}>
+      <legend className={props.hideLegend ? 'sr-only' : undefined}>{props.legend}</legend>
+      <div className="segments-row">
+        {props.options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === props.value}
+              onChange={() => props.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

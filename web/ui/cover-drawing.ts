@@ -1,0 +1,78 @@
+import { hashOf, mix } from './hue.ts'
+
+export const coverWidth = 320
+export const coverHeight = 200
+
+export type CoverDrawing = {
+  sun: { x: number; y: number; r: number }
+  /** Path data of the strands of the two who dance; the first strand of each is the boldest. */
+  one: string[]
+  two: string[]
+}
+
+type Point = { x: number; y: number }
+type Floor = { turn: number; centre: Point }
+type Steps = { xs: number[]; ys: number[]; reach: number[] }
+
+const strands = 4
+
+/** Draws the cover of an id: always the same for one id, never the same for two. */
+export function drawCover(id: string): CoverDrawing {
+  const random = dice(id)
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const floor = {
+    turn: between(-0.5, 0.5),
+    centre: { x: coverWidth * between(0.42, 0.58), y: coverHeight * between(0.44, 0.56) },
+  }
+  const steps = dance(between)
+  const fan = between(0.15, 0.21)
+  const drift = between(5, 10) * (random() < 0.5 ? -1 : 1)
+  const strand = (side: 1 | -1) =>
+    Array.from({ length: strands }, (_, i) => path(steps, floor, side * (1 - fan * i), side * drift * i))
+  const sun = { x: round(between(60, 260)), y: round(between(36, 164)), r: round(between(54, 96)) }
+  return { sun, one: strand(1), two: strand(-1) }
+}
+
+/** Where the couple turns: the crests of a wave with a beat that is never quite even. */
+function dance(between: (low: number, high: number) => number): Steps {
+  const turns = Math.floor(between(4, 6.99))
+  const beat = 520 / (turns - 1)
+  const lead = between(0, 1) < 0.5 ? 1 : -1
+  const xs = []
+  const ys = []
+  const reach = []
+  for (let i = 0; i < turns; i++) {
+    xs.push(-260 + beat * (i + between(-0.16, 0.16)))
+    ys.push(lead * (i % 2 ? -1 : 1) * between(34, 78))
+    reach.push(between(0.36, 0.62) * beat)
+  }
+  return { xs, ys, reach }
+}
+
+/** One smooth line through the crests, level at each, laid on the turned floor. */
+function path(steps: Steps, floor: Floor, scale: number, shift: number): string {
+  const at = (i: number, handle: number) =>
+    place({ x: (steps.xs[i] ?? 0) + shift + handle * (steps.reach[i] ?? 0), y: (steps.ys[i] ?? 0) * scale }, floor)
+  let data = `M${at(0, 0)}C${at(0, 1)} ${at(1, -1)} ${at(1, 0)}`
+  for (let i = 2; i < steps.xs.length; i++) data += `S${at(i, -1)} ${at(i, 0)}`
+  return data
+}
+
+function place({ x, y }: Point, { turn, centre }: Floor): string {
+  const cos = Math.cos(turn)
+  const sin = Math.sin(turn)
+  return `${round(centre.x + x * cos - y * sin)} ${round(centre.y + x * sin + y * cos)}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Numbers from 0 to 1 that depend on the id alone. */
+function dice(id: string): () => number {
+  let state = hashOf(id)
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0
+    return mix(state) / 2 ** 32
+  }
+}

@@ -1,0 +1,47 @@
+import './popover.css'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type DropdownMenuProps = {
+  /** A button; the menu gives it its state and its keys. */
+  trigger: ReactNode
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+}
+
+/** Not modal: a modal one would lock scrolling by an injected <style>. */
+export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="menu" align={align} sideOffset={8} collisionPadding={12}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: ReactNode; danger?: boolean }
+
+/** `asChild` with a link inside makes the item that link; it then holds its icon itself. */
+export function MenuItem({ icon, danger, className, children, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item {...rest} className={cx('menu-item', danger && 'menu-item-danger', className)}>
+      {rest.asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  )
+}
+
+export function MenuLine() {
+  return <Radix.Separator className="menu-line" />
+}

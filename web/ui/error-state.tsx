@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { RetryIcon } from './icons.tsx'
+import { sketches } from './sketches.tsx'
+
+type ErrorStateProps = {
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** What should be here could not be had: says so, and tries again on request. */
+export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div className="state" role="alert">
+      {sketches.stumble}
+      <p className="state-title">{title}</p>
+      {children && <p>{children}</p>}
+      {onRetry && (
+        <div className="state-action">
+          <Button icon={<RetryIcon size={20} />} onClick={onRetry} pending={retrying}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

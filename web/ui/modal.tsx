@@ -1,0 +1,64 @@
+import './modal.css'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+
+export type ModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** What ends it, the main action last; it stays in sight while the body scrolls. */
+  footer?: ReactNode
+  wide?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+type FrameProps = ModalProps & { role?: 'alertdialog'; handle?: ReactNode; frame?: Ref<HTMLDivElement> }
+
+/**
+ * The frame of dialogs and sheets. It has a scrim of its own, because Radix's overlay locks scrolling with an injected
+ * <style> that the content security policy refuses; base.css locks it by the attribute instead.
+ */
+export function Modal(props: FrameProps) {
+  const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props
+  const opener = useRef<Element>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div className="modal-scrim" data-state={open ? 'open' : 'closed'} data-locks-scroll />
+      </Dialog.Portal>
+      <Dialog.Portal>
+        <Dialog.Content
+          ref={frame}
+          role={role ?? 'dialog'}
+          className={cx('modal', wide && 'modal-wide', className)}
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+        >
+          {handle}
+          <div className="modal-head">
+            <div>
+              <Dialog.Title>{title}</Dialog.Title>
+              {description && <Dialog.Description>{description}</Dialog.Description>}
+            </div>
+            <Dialog.Close asChild>
+              <IconButton label="Close" icon={<CloseIcon />} />
+            </Dialog.Close>
+          </div>
+          {children && <div className="modal-body">{children}</div>}
+          {footer && <div className="modal-foot">{footer}</div>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import './popover.css'
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from './cx.ts'
+
+type PopoverProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button it hangs on; it carries `aria-expanded` and `aria-haspopup="dialog"`. */
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** Hangs on a button that is already there, so that all of this can be fetched with the first press. */
+export function Popover({ open, onOpenChange, anchor, label, align = 'start', className, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cx('popover', className)}
+          onInteractOutside={(event) => {
+            // The button closes by itself; closing here too would open it again.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) anchor.current?.focus()
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,63 @@
+export type ToastVariant = 'default' | 'destructive'
+
+export type ToastMessage = {
+  title: string
+  description?: string | undefined
+  variant?: ToastVariant
+  /** `altText` tells who cannot reach the button in time how else to do it. */
+  action?: { label: string; altText: string; onSelect: () => void }
+  /** Milliseconds; 5,000 unless told. */
+  duration?: number
+}
+
+export type ShownToast = ToastMessage & { id: number; open: boolean }
+
+/* Product specification, section 9: one at a time, 5 seconds, and a dismissed one is kept for 1,000,000 ms. */
+export const toastLimit = 1
+export const toastDuration = 5_000
+export const toastRemoveDelay = 1_000_000
+
+let toasts: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const removals = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Shows a message, in place of the one that stands there. Callable from anywhere; returns how to take it back. */
+export function toast(message: ToastMessage): { id: number; dismiss: () => void } {
+  const id = ++lastId
+  publish([{ ...message, id, open: true }, ...toasts].slice(0, toastLimit))
+  return { id, dismiss: () => dismissToast(id) }
+}
+
+/** Closes a message; it leaves the list much later, so that what closes it can still be seen. */
+export function dismissToast(id: number): void {
+  if (removals.has(id) || !toasts.some((shown) => shown.id === id)) return
+  removals.set(
+    id,
+    setTimeout(() => removeToast(id), toastRemoveDelay),
+  )
+  publish(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
+}
+
+export function currentToasts(): readonly ShownToast[] {
+  return toasts
+}
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function removeToast(id: number) {
+  publish(toasts.filter((shown) => shown.id !== id))
+}
+
+function publish(next: readonly ShownToast[]) {
+  toasts = next
+  for (const [id, timer] of removals) {
+    if (next.some((shown) => shown.id === id)) continue
+    clearTimeout(timer)
+    removals.delete(id)
+  }
+  for (const listener of listeners) listener()
+}
