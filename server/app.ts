@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
@@ -12,7 +12,7 @@ import { secureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
 
-export type AppOptions = { logger?: FastifyServerOptions['logger']; trustProxy?: boolean | string | number }
+export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: boolean | string }
 
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
@@ -21,7 +21,7 @@ const bodyLimit = 1_000_000
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    logger: options.logger ?? false,
+    ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: options.trustProxy ?? false,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
@@ -40,6 +40,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   serveApiDocs(app)
   app.all('/api/*', unknownCall)
+  app.setNotFoundHandler(unknownCall)
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = !app.isDraining && (await canServe(services))

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Conflict, HttpError, InvalidInput, NotFound, Unavailable } from './http-error.ts'
+import { EmailTaken, HttpError, InvalidInput, NotFound, Unavailable, UsernameTaken } from './http-error.ts'
 
 /** A unique violation that a person caused, by the name of its constraint. The others are settled where they arise (`on conflict`). */
 const conflicts: Record<string, HttpError> = {
-  users_username_taken: Conflict('username_taken', 'Username is already taken'),
-  users_email_taken: Conflict('email_taken', 'Email is already registered'),
+  users_username_taken: UsernameTaken(),
+  users_email_taken: EmailTaken(),
 }
 
 /** What Fastify itself refuses, in our words. */

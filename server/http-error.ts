@@ -24,12 +24,18 @@ export const InvalidInput = (fields: Record<string, string>) =>
 
 export const Unauthenticated = () => new HttpError(401, 'authentication_required', 'Authentication required')
 
+export const InvalidCredentials = () => new HttpError(401, 'invalid_credentials', 'Invalid credentials')
+
 export const Forbidden = (code = 'forbidden', message = 'You may not do this') => new HttpError(403, code, message)
 
 /** Also for what exists but must not be known to this caller. */
 export const NotFound = (thing: string) => new HttpError(404, 'not_found', `${thing} not found`)
 
 export const Conflict = (code: string, message: string) => new HttpError(409, code, message)
+
+export const UsernameTaken = () => Conflict('username_taken', 'Username is already taken')
+
+export const EmailTaken = () => Conflict('email_taken', 'Email is already registered')
 
 /** `retryAfter` in seconds. */
 export const RateLimited = (retryAfter: number) =>

@@ -1,47 +1,65 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, inTransaction } from './db/connect.ts'
 import { Conflict, HttpError, InvalidInput } from './http-error.ts'
 
-type Sent = { status: number; text: string; headers: Record<string, string> }
+export type Sent = { status: number; text: string; headers: Record<string, string> }
+
+/** A creating call as it is compared with a later one of the same key: what was asked, and what of it was understood. */
+export type Attempt = { memberId: string; key: string; endpoint: string; input: unknown }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Runs `answer` once for each member and key within 24 hours and gives later calls the first reply (server-behaviour section 1).
  * The key and what the call did are committed together, so a crash between them cannot double anything; a refused call leaves no key.
- * Throws 409 `in_progress` while the first call runs, 422 `idempotency_mismatch` where `fingerprint` differs from the first call's.
+ * Throws 409 `in_progress` while the first call runs, 422 `idempotency_mismatch` where another call used the key.
  */
 export async function replyOnce(
   db: Database,
-  memberId: string,
-  key: string,
-  fingerprint: string,
+  { memberId, key, endpoint, input }: Attempt,
   answer: (trx: Database) => Promise<Sent>,
 ): Promise<Sent> {
   if (!uuid.test(key)) throw InvalidInput({ 'Idempotency-Key': 'The Idempotency-Key must be a UUID' })
-  return inTransaction(db, async (trx) => {
-    const lock = sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${memberId + key}, 0)) as free`
-    const { free } = (await lock.execute(trx)).rows[0] ?? {}
-    if (!free) throw Conflict('in_progress', 'This is already being done. Please wait a moment.')
-
-    const first = await trx
-      .selectFrom('idempotencyKeys')
-      .select(['fingerprint', 'status', 'reply', 'headers'])
-      .where('userId', '=', memberId)
-      .where('key', '=', key)
-      .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
-      .executeTakeFirst()
-    if (first && first.fingerprint !== fingerprint)
+  const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
+  return await inTransaction(db, async (trx) => {
+    if (!(await tryLock(trx, memberId + key.toLowerCase())))
+      throw Conflict('in_progress', 'This is already being done. Please wait a moment.')
+    const first = await findFirstReply(trx, memberId, key)
+    if (first && !(first.endpoint === endpoint && first.bodyHash.equals(bodyHash)))
       throw new HttpError(422, 'idempotency_mismatch', 'This key was used for another request')
-    if (first) return { status: first.status, text: first.reply, headers: first.headers as Record<string, string> }
-
+    if (first) return { status: first.status, text: first.reply, headers: {} }
     const sent = await answer(trx)
-    const row = { fingerprint, status: sent.status, reply: sent.text, headers: JSON.stringify(sent.headers) }
-    await trx
-      .insertInto('idempotencyKeys')
-      .values({ userId: memberId, key, ...row })
-      .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ ...row, createdAt: sql`now()` }))
-      .execute()
+    await keepReply(trx, { userId: memberId, key, endpoint, bodyHash, status: sent.status, reply: sent.text })
     return sent
   })
+}
+
+/** Held until the transaction ends. */
+async function tryLock(trx: Database, name: string): Promise<boolean> {
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`
+  const { isFree } = await trx.selectNoFrom(lock.as('isFree')).executeTakeFirstOrThrow()
+  return isFree
+}
+
+async function findFirstReply(trx: Database, memberId: string, key: string) {
+  return await trx
+    .selectFrom('idempotencyKeys')
+    .select(['endpoint', 'bodyHash', 'status', 'reply'])
+    .where('userId', '=', memberId)
+    .where('key', '=', key)
+    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
+    .$narrowType<{ status: number; reply: string }>()
+    .executeTakeFirst()
+}
+
+type FirstReply = { userId: string; key: string; endpoint: string; bodyHash: Buffer; status: number; reply: string }
+
+/** In the place of one that is older than a day. */
+async function keepReply(trx: Database, row: FirstReply): Promise<void> {
+  await trx
+    .insertInto('idempotencyKeys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ ...row, createdAt: sql`now()` }))
+    .execute()
 }

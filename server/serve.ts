@@ -50,8 +50,8 @@ export function serve<C extends Endpoints>(
       // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
       onRequest: async (request, reply) => {
         request.caller = await callerOf(services.db, request)
-        admit(endpoint.access, request.caller)
         await services.rateLimits.take('call', request.caller?.id ?? request.ip)
+        admit(endpoint.access, request.caller)
         if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store')
       },
       handler: async (request, reply) => {
@@ -63,11 +63,9 @@ export function serve<C extends Endpoints>(
           return written(endpoint, request, await handle({ ...input, caller, db, remoteAddress, userAgent }))
         }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        const sent =
-          key === undefined || !request.caller
-            ? await answer(services.db)
-            : await replyOnce(services.db, request.caller.id, String(key), fingerprint(request), answer)
-        return send(request, reply, sent)
+        if (key === undefined || !request.caller) return send(request, reply, await answer(services.db))
+        const attempt = { memberId: request.caller.id, key: String(key), endpoint: calledAs(endpoint), input }
+        return send(request, reply, await replyOnce(services.db, attempt, answer))
       },
     })
   }
@@ -124,8 +122,7 @@ function addressOfPage(url: string, cursor: string) {
   return address.pathname + address.search
 }
 
-const fingerprint = ({ method, url, body }: FastifyRequest) =>
-  hash('sha256', JSON.stringify([method, url, body ?? null]))
+const calledAs = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
   reply.code(status).headers(headers)

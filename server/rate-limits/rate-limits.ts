@@ -1,6 +1,7 @@
+import { isIPv6 } from 'node:net'
 import { RateLimited } from '../http-error.ts'
 import type { Database } from '../db/connect.ts'
-import { addToCounter } from './rate-limits.queries.ts'
+import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
 
 /**
  * How often, in how many seconds (server-behaviour section 2). The counts live in the database, so they hold over all instances.
@@ -27,7 +28,8 @@ export const noRateLimits: RateLimits = { take: async () => {}, giveBack: async 
 type Lease = { left: number; until: number; last: boolean }
 
 export function createRateLimits(db: Database): RateLimits {
-  const leases = new Map<string, Lease>()
+  /** By counter. A promise, so that calls that come at once share one lease. */
+  const leases = new Map<string, Promise<Lease>>()
 
   async function lease(limit: Limit, counter: string): Promise<Lease> {
     const { most, seconds, lease: size } = limits[limit]
@@ -36,34 +38,52 @@ export function createRateLimits(db: Database): RateLimits {
     return { left, until: Date.now() + secondsLeft * 1000, last: count >= most }
   }
 
+  function sharedLease(limit: Limit, counter: string): Promise<Lease> {
+    const held = leases.get(counter)
+    if (held) return held
+    // What is forgotten was counted already, so this errs on the strict side.
+    if (leases.size >= mostRemembered) leases.clear()
+    const fresh = lease(limit, counter)
+    leases.set(counter, fresh)
+    fresh.catch(() => forget(counter, fresh))
+    return fresh
+  }
+
+  function forget(counter: string, held: Promise<Lease>) {
+    if (leases.get(counter) === held) leases.delete(counter)
+  }
+
+  async function spendShared(limit: Limit, counter: string): Promise<void> {
+    const held = sharedLease(limit, counter)
+    const current = await held
+    const isOver = current.until <= Date.now()
+    if (!isOver && (current.left > 0 || current.last)) return spend(current)
+    forget(counter, held)
+    return spendShared(limit, counter)
+  }
+
   return {
     async take(limit, key) {
       const counter = `${limit}:${network(key)}`
-      const held = leases.get(counter)
-      const usable = held && held.until > Date.now() && (held.left > 0 || held.last)
-      const current = usable ? held : await lease(limit, counter)
-      if (limits[limit].lease > 1) remember(leases, counter, current)
-      if (current.left <= 0) throw RateLimited(Math.max(1, Math.ceil((current.until - Date.now()) / 1000)))
-      current.left--
+      if (limits[limit].lease > 1) await spendShared(limit, counter)
+      else spend(await lease(limit, counter))
     },
     async giveBack(limit, key) {
-      await addToCounter(db, `${limit}:${network(key)}`, -1, limits[limit].seconds)
+      await takeFromCounter(db, `${limit}:${network(key)}`, limits[limit].seconds)
     },
   }
 }
 
 const mostRemembered = 10_000
 
-function remember(leases: Map<string, Lease>, counter: string, lease: Lease) {
-  leases.set(counter, lease)
-  if (leases.size <= mostRemembered) return
-  for (const [key, { until }] of leases) if (until <= Date.now()) leases.delete(key)
-  if (leases.size > mostRemembered) leases.clear()
+function spend(lease: Lease) {
+  if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)))
+  lease.left--
 }
 
 /** A household has one IPv4 address but a whole /64 of IPv6: that network counts as one. */
 function network(key: string) {
-  if (!key.includes(':')) return key
+  if (!isIPv6(key)) return key
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1]
   if (mapped) return mapped
   const [head = '', tail = ''] = key.split('::')

@@ -1,0 +1,76 @@
+import { type NotNull, sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+
+/** What a person says of themselves when they register; `password` is the hash. */
+export type NewMember = {
+  username: string
+  email: string
+  password: string
+  name: string
+  location: string
+  age: number
+}
+
+/** Usernames and addresses are one whatever their case. */
+const same = (column: 'username' | 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+
+const userColumns = [
+  'id',
+  'username',
+  'email',
+  'name',
+  'location',
+  'age',
+  'bio',
+  'danceStyles',
+  'experienceLevel',
+  'instagramHandle',
+  'facebookHandle',
+  'profilePicture',
+  'avatar',
+  'googleId',
+  'isAdmin',
+] as const
+
+/** Throws the unique violation of `users_username_taken` or `users_email_taken`. */
+export async function insertMember(db: Database, member: NewMember) {
+  return await db
+    .insertInto('users')
+    .values(member)
+    .returning(userColumns)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** What of a registration is another member's already. It settles nothing: the unique indexes do. */
+export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
+  const taken = (column: 'username' | 'email', value: string) =>
+    sql<boolean>`exists (select from users where ${same(column, value)})`
+  return await db
+    .selectNoFrom([taken('username', username).as('username'), taken('email', email).as('email')])
+    .executeTakeFirstOrThrow()
+}
+
+/** The member of that username or e-mail who may sign in, and the hash of their password. */
+export async function findMemberToSignIn(db: Database, usernameOrEmail: string) {
+  const found = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password'])
+    .$narrowType<{ email: NotNull }>()
+    .where(({ or }) => or([same('username', usernameOrEmail), same('email', usernameOrEmail)]))
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) return null
+  const { password, ...user } = found
+  return { user, password }
+}
+
+export async function loadUser(db: Database, id: string) {
+  return await db
+    .selectFrom('users')
+    .select(userColumns)
+    .$narrowType<{ email: NotNull }>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { type Client, createClient } from '../../contract/client.ts'
+import { type Contract, contract } from '../../contract/index.ts'
+import type { User } from '../../contract/profile.ts'
+import { buildApp } from '../app.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import type { Database } from '../db/connect.ts'
+import { inProcess } from '../in-process.ts'
+import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { testDatabase } from './database.ts'
+
+export type Api = Client<Contract>
+export type TestMember = { api: Api; user: User; token: string }
+
+type Options = {
+  /** A database that the test has already. */
+  db?: Database
+  rateLimits?: 'on' | 'off'
+  logger?: FastifyBaseLogger
+  /** Services of the test's own in the place of ours. */
+  services?: Partial<Services>
+}
+
+/** Every test member's password. */
+export const password = 'bailamos'
+/** A real argon2id hash in a fraction of a millisecond. */
+const cheapest = { memoryCost: 8, timeCost: 1 }
+const address = '192.0.2.1'
+
+/** The real app over a database of the calling test file's own, closed after it; and whoever calls it. */
+export async function testApp({ db, rateLimits = 'off', logger, services: others }: Options = {}) {
+  const database = db ?? (await testDatabase())
+  const services: Services = {
+    db: database,
+    passwords: createPasswords({ cost: cheapest, queued: 1000 }),
+    rateLimits: rateLimits === 'on' ? createRateLimits(database) : noRateLimits,
+    ...others,
+  }
+  const app = await buildApp(services, logger && { logger })
+  afterAll(() => app.close())
+  return { app, db: database, services, ...callers(app, database) }
+}
+
+function callers(app: FastifyInstance, db: Database) {
+  /** The typed client of whoever holds this token; without one, of a visitor. */
+  const clientOf = (token: string | null, from = address): Api =>
+    createClient<Contract>(contract, inProcess(app, from), () => token)
+  const visitor = clientOf(null)
+
+  /** Registers a member. Two of the same name differ in their username. */
+  async function signUp(name = 'Ana'): Promise<TestMember> {
+    const username = `${name.replace(/[^A-Za-z0-9]/g, '').slice(0, 15)}_${randomUUID().slice(0, 8)}`
+    const email = `${username}@example.com`
+    const body = { username, email, password, name, location: 'Madrid', age: 30 }
+    const { token, user } = await visitor.auth.register({ body })
+    return { api: clientOf(token), user, token }
+  }
+
+  async function signUpAdmin(name = 'Admin'): Promise<TestMember> {
+    const member = await signUp(name)
+    await db.updateTable('users').set({ isAdmin: true }).where('id', '=', member.user.id).execute()
+    return { ...member, user: { ...member.user, isAdmin: true } }
+  }
+
+  return { visitor, clientOf, signUp, signUpAdmin }
+}
