@@ -6,15 +6,12 @@ import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
 type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string }
 
-/** Who follows whom among the newcomers; whoever tries the product out knows some already. */
+/** Whom the newcomers follow; whoever tries the product out knows some already. */
 export async function loadFollows(db: Database, members: DemoMemberIds, newcomers: DemoMember[]) {
   const rows = newcomers.flatMap((follower) =>
     demoMembers
-      .filter(
-        (other) => other !== follower && chance(follower.username, 'follows', other.username) < likes(follower, other),
-      )
-      .map((other) => ({ followerId: members.get(follower.username), followingId: members.get(other.username) }))
-      .filter((row): row is { followerId: string; followingId: string } => Boolean(row.followerId && row.followingId)),
+      .filter((other) => other !== follower && members.has(other.username) && follows(follower, other))
+      .map((other) => ({ followerId: idOf(follower, members), followingId: idOf(other, members) })),
   )
   if (rows.length === 0) return
   await db
@@ -24,9 +21,12 @@ export async function loadFollows(db: Database, members: DemoMemberIds, newcomer
     .execute()
 }
 
-function likes(a: DemoMember, b: DemoMember) {
-  if (a.username === demoUsername || b.username === demoUsername) return 0.3
-  return (sharesStyle(a.danceStyles, b.danceStyles) ? 0.14 : 0.04) + (countryOf(a) === countryOf(b) ? 0.25 : 0)
+function follows(follower: DemoMember, other: DemoMember) {
+  const drawn = chance(follower.username, 'follows', other.username)
+  if (follower.username === demoUsername || other.username === demoUsername) return drawn < 0.3
+  const style = sharesStyle(follower.danceStyles, other.danceStyles) ? 0.14 : 0.04
+  const near = countryOf(follower) === countryOf(other) ? 0.25 : 0
+  return drawn < style + near
 }
 
 /**
@@ -35,17 +35,17 @@ function likes(a: DemoMember, b: DemoMember) {
  */
 export async function loadCompany(db: Database, today: string, members: DemoMemberIds) {
   const guests = demoMembers.filter(({ username }) => username !== demoUsername && members.has(username))
-  const ids = guests.map(({ username }) => members.get(username) as string)
+  const ids = guests.map((guest) => idOf(guest, members))
   if (ids.length === 0) return
   const festivals = await festivalsWithout(db, today, ids)
   const pairs = festivals.flatMap((festival) => guests.map((guest) => ({ festival, guest })))
   const attendance = pairs.flatMap(({ festival, guest }) => {
     const status = attendanceOf(guest, festival)
-    return status ? [{ userId: members.get(guest.username) as string, festivalId: festival.id, status }] : []
+    return status ? [{ userId: idOf(guest, members), festivalId: festival.id, status }] : []
   })
   const favorites = pairs
     .filter(({ festival, guest }) => chance(guest.username, 'favours', festival.key) < interest(guest, festival) / 2)
-    .map(({ festival, guest }) => ({ userId: members.get(guest.username) as string, festivalId: festival.id }))
+    .map(({ festival, guest }) => ({ userId: idOf(guest, members), festivalId: festival.id }))
   await insertAttendance(db, attendance)
   await insertFavorites(db, favorites)
 }
@@ -136,5 +136,7 @@ function apart(festivals: Festival[]) {
   return chosen
 }
 
+/** Of a member who is there. */
+const idOf = ({ username }: DemoMember, members: DemoMemberIds) => members.get(username) as string
 const sharesStyle = (a: readonly string[], b: readonly string[]) => a.some((style) => b.includes(style))
 const countryOf = ({ location }: { location: string }) => location.split(', ').at(-1)

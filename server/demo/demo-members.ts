@@ -8,28 +8,31 @@ export type DemoMemberIds = Map<string, string>
 /** No mail ever arrives there (RFC 2606). By it a demo member is known again, also under a username of another choice. */
 const emailOf = (username: string) => `${username}@example.org`
 
-/** Adds the members that are not there yet; `hash` is asked for the password of the one who can sign in, where it is needed. */
+/**
+ * Adds the members that are not there yet, and says who they are. A username that somebody else has chosen stays theirs.
+ * `hash` is asked for the password of the one who can sign in, only where that one is missing.
+ */
 export async function loadMembers(db: Database, today: string, hash: () => Promise<string>) {
   const before = await demoMemberIds(db)
-  const newcomers = demoMembers.filter(({ username }) => !before.has(username))
-  if (newcomers.length === 0) return { members: before, newcomers }
-  const password = newcomers.some(({ username }) => username === demoUsername) ? await hash() : null
-  const rows = newcomers.map((member) => ({
+  const missing = demoMembers.filter(({ username }) => !before.has(username))
+  if (missing.length === 0) return { members: before, newcomers: missing }
+  const password = missing.some(({ username }) => username === demoUsername) ? await hash() : null
+  const rows = missing.map((member) => ({
     ...member,
     email: emailOf(member.username),
     password: member.username === demoUsername ? password : null,
     createdAt: joinedAt(member, today),
   }))
-  // A name that somebody else has chosen stays theirs.
   await db
     .insertInto('users')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return { members: await demoMemberIds(db), newcomers }
+  const members = await demoMemberIds(db)
+  return { members, newcomers: missing.filter(({ username }) => members.has(username)) }
 }
 
-export async function demoMemberIds(db: Database): Promise<DemoMemberIds> {
+async function demoMemberIds(db: Database): Promise<DemoMemberIds> {
   const usernames = new Map(demoMembers.map(({ username }) => [emailOf(username), username]))
   const rows = await db
     .selectFrom('users')

@@ -125,6 +125,14 @@ describe('loading again', () => {
     await Promise.all([one.destroy(), other.destroy()])
   })
 
+  test('waits while another process loads, and then finds it done', async () => {
+    const db = await testDatabase()
+    let asked = 0
+    const countedHash = () => hashPassword(`secret ${++asked}`)
+    await Promise.all([1, 2, 3].map(() => loadDemoWorld(db, { today, hash: countedHash })))
+    expect(asked).toBe(1)
+  })
+
   test('fills the months that have come nearer, from any day', async () => {
     const db = await testDatabase()
     for (const day of ['2026-11-21', '2027-03-31', '2028-02-29']) {
