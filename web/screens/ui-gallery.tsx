@@ -27,7 +27,7 @@ const anchors = [
 /** Every part of the design system in every state, for those who build and check it; development only. */
 export function UiGallery() {
   return (
-    <div className="mx-auto max-w-[1360px] px-4 pb-24 md:px-12">
+    <div className="mx-auto max-w-page px-4 pb-24 md:px-12">
       <header className="pt-10 pb-6">
         <h1>Every part, every state</h1>
         <p className="mt-3 max-w-prose text-lg text-soft">What the screens are made of, in the theme of the page.</p>
