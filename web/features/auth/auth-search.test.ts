@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readAuthSearch } from './auth-search.ts'
+import { failureText } from './sign-in-return.ts'
+
+it('reads the tab and the error of the address, and leaves everything else', () => {
+  expect(readAuthSearch({ tab: 'register', error: 'oauth_failed', next: '//elsewhere.example' })).toEqual({
+    tab: 'register',
+    error: 'oauth_failed',
+  })
+  expect(readAuthSearch({ tab: 'login', error: ['x'] })).toEqual({})
+  expect(readAuthSearch({ error: 500 })).toEqual({ error: '500' })
+})
+
+it.each([
+  ['oauth_failed', 'OAuth authentication was cancelled or failed'],
+  ['Session exchange failed', 'Failed to complete authentication process'],
+  ['oauth_not_configured', 'Authentication failed'],
+  ['constructor', 'Authentication failed'],
+])('a return with %s says: %s', (error, text) => {
+  expect(failureText(error)).toBe(text)
+})

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * What was loaded for a member does not outlive their session, however it ends: by Logout, by a 401, in another tab.
+ * What the page still shows is asked again; the rest is dropped.
+ */
+export function useForgetMemberData(memberId: string | undefined) {
+  const queryClient = useQueryClient()
+  const previous = useRef(memberId)
+  useLayoutEffect(() => {
+    const ended = previous.current !== undefined && previous.current !== memberId
+    previous.current = memberId
+    if (!ended) return
+    queryClient.removeQueries({ type: 'inactive' })
+    void queryClient.resetQueries({ type: 'active' })
+  }, [memberId, queryClient])
+}

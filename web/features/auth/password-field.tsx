@@ -1,0 +1,26 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** A password, which its owner may look at while typing. */
+export function PasswordField(props: ComponentProps<typeof TextField>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      controlClassName="py-0 pe-1"
+      after={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+          className="button button-quiet button-small"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}

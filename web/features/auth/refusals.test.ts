@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../contract/client.ts'
+import { reasonOf, showRefusals } from './refusals.ts'
+
+const shownFor = (error: unknown) => {
+  const shown: unknown[] = []
+  showRefusals(error, (field, refusal, options) => shown.push([field, refusal?.message, options?.shouldFocus]))
+  return shown
+}
+
+it('shows a taken name or address at its field', () => {
+  expect(shownFor(new ApiError(409, 'Username is already taken', 'username_taken'))).toEqual([
+    ['username', 'Username is already taken', true],
+  ])
+  expect(shownFor(new ApiError(409, 'Email is already registered', 'email_taken'))).toEqual([
+    ['email', 'Email is already registered', true],
+  ])
+})
+
+it('shows each refused field, and puts the focus on the first', () => {
+  const refused = { name: 'Name is required', age: 'Please enter a valid age' }
+  expect(shownFor(new ApiError(400, 'Please check', 'invalid_input', refused))).toEqual([
+    ['name', 'Name is required', true],
+    ['age', 'Please enter a valid age', false],
+  ])
+})
+
+it("gives the server's words, and never the reply of a proxy", () => {
+  const reason = (error: unknown) => reasonOf(error, 'Login failed', 'Invalid credentials')
+  expect(reason(new ApiError(401, 'Invalid credentials', 'invalid_credentials'))).toBe('Invalid credentials')
+  expect(reason(new ApiError(502, '502: <html>Bad Gateway'))).toBe('Login failed')
+  expect(reason(new ApiError(500, '', 'internal'))).toBe('Invalid credentials')
+  expect(reason(new TypeError('Failed to fetch'))).toMatch(/^We could not reach the server/)
+})

@@ -1,0 +1,24 @@
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const comingSoon = ['Facebook', 'Instagram', 'Apple']
+
+export function SocialSignIn() {
+  return (
+    <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
+      <h2 id="social-sign-in" className="divider-label">
+        Or continue with
+      </h2>
+      <div className="grid grid-cols-2 gap-3">
+        <a href="/api/auth/google" className={buttonClass()}>
+          Google
+        </a>
+        {comingSoon.map((provider) => (
+          <Button key={provider} onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}>
+            {provider}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client } from '../../../contract/client.ts'
+import type { Contract } from '../../../contract/index.ts'
+import { rememberSession } from '../../lib/session.ts'
+import { type ToastMessage, toast } from '../../ui/toast.ts'
+
+type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
+export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
+
+/** Signs this browser in, welcomes the member and leads them to a page; `entering` while they are on the way. */
+export function useEnter() {
+  const navigate = useNavigate()
+  const [entering, setEntering] = useState(false)
+  const enterAt =
+    (page: '/'): Enter =>
+    async ({ token, user }, welcome) => {
+      setEntering(true)
+      rememberSession(token, user)
+      toast(welcome)
+      await navigate({ to: page })
+    }
+  return { entering, enterAt }
+}

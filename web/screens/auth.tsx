@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
+import { LoginForm } from '../features/auth/login-form.tsx'
+import { RegisterForm } from '../features/auth/register-form.tsx'
+import { useSignInReturn } from '../features/auth/sign-in-return.ts'
+import { SocialSignIn } from '../features/auth/social-sign-in.tsx'
+import { useEnter } from '../features/auth/use-enter.ts'
+import { useSession } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { Mark } from '../ui/icons.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const afterLogin = '/'
+const afterRegistration = '/'
+
+export function Auth() {
+  const { tab = 'login', error } = useSearch({ from: '/auth' })
+  const navigate = useNavigate({ from: '/auth' })
+  const member = useSession()
+  const { entering, enterAt } = useEnter()
+  useSignInReturn(error)
+
+  const open = (next: 'login' | 'register') =>
+    void navigate({ search: next === 'register' ? { tab: next } : {}, replace: true, resetScroll: false })
+
+  return (
+    <div className="page grid justify-items-center gap-6 py-8 md:py-14">
+      <header className="grid justify-items-center gap-3 text-center">
+        <Mark size={44} />
+        <h1>Join the Latin dance festival community</h1>
+      </header>
+      <Card className="w-full max-w-[34rem]">
+        {member && !entering ? (
+          <AlreadySignedIn member={member} />
+        ) : (
+          <Tabs
+            label="Login or register"
+            value={tab}
+            onChange={open}
+            tabs={[
+              { value: 'login', label: 'Login', content: withSocial(<LoginForm onSignedIn={enterAt(afterLogin)} />) },
+              {
+                value: 'register',
+                label: 'Register',
+                content: withSocial(<RegisterForm onSignedIn={enterAt(afterRegistration)} />),
+              },
+            ]}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const withSocial = (form: ReactNode) => (
+  <>
+    {form}
+    <SocialSignIn />
+  </>
+)

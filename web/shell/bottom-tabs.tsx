@@ -1,0 +1,49 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useSession } from '../lib/session.ts'
+import { PersonIcon } from '../ui/icons.tsx'
+import { accountMenuId } from './account-corner.tsx'
+import { exactly } from './main-links.tsx'
+import { currentness, tabLinks } from './navigation.ts'
+
+/** On phones, within reach of a thumb. */
+export function BottomTabs() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <nav aria-label="Shortcuts" className="bottom-tabs">
+      {tabLinks.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          aria-current={currentness(entry, path)}
+          activeOptions={exactly}
+          className="bottom-tab"
+        >
+          <entry.icon size={24} />
+          {entry.label}
+        </Link>
+      ))}
+      <You />
+    </nav>
+  )
+}
+
+function You() {
+  const member = useSession()
+  const inside = (
+    <>
+      <PersonIcon size={24} />
+      You
+    </>
+  )
+  if (!member)
+    return (
+      <Link to="/auth" className="bottom-tab">
+        {inside}
+      </Link>
+    )
+  return (
+    <button type="button" popoverTarget={accountMenuId} className="bottom-tab">
+      {inside}
+    </button>
+  )
+}

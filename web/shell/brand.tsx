@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import { siteName } from '../lib/page-head.ts'
+import { Mark } from '../ui/icons.tsx'
+
+export function Brand() {
+  return (
+    <Link to="/" className="brand">
+      <Mark size={30} />
+      {siteName}
+    </Link>
+  )
+}

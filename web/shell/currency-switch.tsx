@@ -1,0 +1,22 @@
+import { currencies, currencyCodes, isCurrencyCode } from '../../contract/money.ts'
+import { useDisplayCurrency } from '../lib/display-currency.tsx'
+import { Select } from '../ui/select.tsx'
+
+export function CurrencySwitch({ hideLabel = false, className }: { hideLabel?: boolean; className?: string }) {
+  const { currency, choose } = useDisplayCurrency()
+  return (
+    <Select
+      label="Currency"
+      hideLabel={hideLabel}
+      className={className}
+      value={currency}
+      onChange={({ currentTarget: { value } }) => isCurrencyCode(value) && choose(value)}
+    >
+      {currencyCodes.map((code) => (
+        <option key={code} value={code}>
+          {code} {currencies[code].symbol}
+        </option>
+      ))}
+    </Select>
+  )
+}

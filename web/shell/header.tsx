@@ -1,0 +1,27 @@
+import './shell.css'
+import { AccountCorner } from './account-corner.tsx'
+import { Brand } from './brand.tsx'
+import { CurrencySwitch } from './currency-switch.tsx'
+import { MainLinks } from './main-links.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SiteMenu } from './site-menu.tsx'
+
+/** The bar at the upper edge of every page. What does not fit on a small screen stands in the menu. */
+export function Header() {
+  return (
+    <header className="top-bar">
+      <div className="page flex h-full items-center gap-5 lg:gap-7">
+        <Brand />
+        <nav aria-label="Main" className="flex gap-5 max-md:hidden">
+          <MainLinks className="link-bar" />
+        </nav>
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
+          <SearchBox className="w-full max-w-[340px] max-lg:hidden" />
+          <CurrencySwitch hideLabel className="currency-pill max-lg:hidden" />
+          <AccountCorner />
+          <SiteMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

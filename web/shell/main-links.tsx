@@ -1,0 +1,20 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { currentness, mainLinks } from './navigation.ts'
+
+export function MainLinks({ className }: { className: string }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return mainLinks.map((entry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      aria-current={currentness(entry, path)}
+      activeOptions={exactly}
+      className={className}
+    >
+      {entry.label}
+    </Link>
+  ))
+}
+
+/** The router marks a link as current of itself; only where it is the very page. */
+export const exactly = { exact: true, includeSearch: false }

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
+
+type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp; adminsOnly?: true }
+
+/* Where the product can be entered: a line each. `covers`: the other paths that belong to an entry. */
+
+const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
+const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
+const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
+
+export const mainLinks = [festivals, calendar] as const satisfies Entry[]
+
+/** The bar at the lower edge of a phone; «You» comes after these. */
+export const tabLinks = [
+  festivals,
+  { ...calendar, label: 'Calendar' },
+  { ...addFestival, label: 'Add' },
+] as const satisfies Entry[]
+
+export const accountLinks = [
+  addFestival,
+  { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
+] as const satisfies Entry[]
+
+export const footerLinks = {
+  Festivals: [{ label: 'Browse Festivals', to: '/' }, calendar, addFestival],
+  Help: [
+    { label: 'Safety Guidelines', to: '/safety' },
+    { label: 'Support', to: '/support' },
+  ],
+} as const satisfies Record<string, Entry[]>
+
+/** The value of `aria-current` for an entry while the page at `path` is open. */
+export function currentness({ to, covers }: Pick<Entry, 'to' | 'covers'>, path: string): 'page' | 'true' | undefined {
+  if (path === to) return 'page'
+  return covers?.test(path) ? 'true' : undefined
+}

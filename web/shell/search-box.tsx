@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SubmitEvent } from 'react'
+import { SearchField } from '../ui/text-field.tsx'
+
+/** Looks through the festivals from anywhere; a plain form until our script has come. */
+export function SearchBox({ className }: { className: string }) {
+  const navigate = useNavigate()
+  const { query } = useSearch({ strict: false })
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    void navigate({ to: '/festivals', search: wanted ? { query: wanted } : {} })
+  }
+  return (
+    <search className={className}>
+      <form action="/festivals" onSubmit={search}>
+        <SearchField
+          key={query}
+          name="query"
+          label="Search festivals"
+          placeholder="Festival, city, style"
+          defaultValue={query}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../lib/session.ts'
+import { buttonClass, IconButton } from '../ui/button.tsx'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { CurrencySwitch } from './currency-switch.tsx'
+import { MainLinks } from './main-links.tsx'
+import { SearchBox } from './search-box.tsx'
+import { usePopover } from './use-popover.ts'
+
+/** On phones and tablets: what the bar has no room for. */
+export function SiteMenu() {
+  const { open, buttonProps, panelProps } = usePopover('site-menu')
+  const member = useSession()
+  return (
+    <div className="lg:hidden">
+      <IconButton
+        {...buttonProps}
+        label={open ? 'Close menu' : 'Open menu'}
+        icon={open ? <CloseIcon /> : <MenuIcon />}
+      />
+      <div {...panelProps} className="site-menu">
+        <div className="page grid gap-4 py-5">
+          <SearchBox className="w-full" />
+          <nav aria-label="Menu" className="grid md:hidden">
+            <MainLinks className="menu-row" />
+          </nav>
+          <CurrencySwitch className="max-w-[340px]" />
+          {!member && (
+            <Link to="/auth" className={buttonClass({ variant: 'primary', className: 'md:justify-self-start' })}>
+              Login / Register
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
