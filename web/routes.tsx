@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Document } from './document.tsx'
+import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery, monthQuery } from './features/festivals/festivals.queries.ts'
 import { festivalHead } from './features/festivals/festival-head.ts'
@@ -122,6 +123,7 @@ const approveFestivals = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
+  validateSearch: readAuthSearch,
   head: ({ match }) =>
     pageHead({
       origin: match.context.origin,
