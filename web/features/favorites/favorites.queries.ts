@@ -1,0 +1,48 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../contract/client.ts'
+import type { Api } from '../../lib/api.ts'
+import { wishFor } from '../../lib/last-wish.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** The ids of the member's favourite festivals, the latest first; of a visitor nothing is asked. */
+export const favoritesQuery = (api: Api, member: string | null) =>
+  queryOptions({
+    queryKey: ['favorites', member],
+    queryFn: member === null ? skipToken : () => api.favorites.list(),
+  })
+
+/** Whether a festival is the member's favourite, undefined until that is known, and the press that turns it round. */
+export function useFavorite(api: Api, festivalId: string) {
+  const member = useSession()?.id ?? null
+  const query = favoritesQuery(api, member)
+  const queryClient = useQueryClient()
+  const { data: isFavorite } = useQuery({ ...query, select: (ids) => ids.includes(festivalId) })
+
+  const show = (favorite: boolean) =>
+    queryClient.setQueryData(query.queryKey, (ids = []) => {
+      const others = ids.filter((id) => id !== festivalId)
+      return favorite ? [festivalId, ...others] : others
+    })
+
+  const toggle = () => {
+    const before = queryClient.getQueryData(query.queryKey)?.includes(festivalId)
+    if (before === undefined) return
+    void wishFor({
+      key: `favorite ${member} ${festivalId}`,
+      before,
+      wish: !before,
+      show,
+      send: (favorite) =>
+        favorite ? api.favorites.add({ params: { festivalId } }) : api.favorites.remove({ params: { festivalId } }),
+      done: (favorite) => toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' }),
+      failed: (favorite, error) =>
+        toast({
+          variant: 'destructive',
+          title: favorite ? 'Failed to add favorite' : 'Failed to remove favorite',
+          description: error instanceof ApiError ? error.message : 'Please try again',
+        }),
+    })
+  }
+  return { isMember: member !== null, isFavorite, toggle }
+}
