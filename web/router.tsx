@@ -1,5 +1,5 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Api } from './lib/api.ts'
 import { DisplayCurrencyProvider } from './lib/display-currency.tsx'
 import { routeTree } from './routes.tsx'
@@ -17,6 +17,9 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
   return createRouter({
     routeTree,
     context: { api, queryClient, origin } satisfies RouterContext,
+    // Words stand in an address as they are: 'query=2027' and not 'query=%222027%22', as a form without a script writes them too.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
