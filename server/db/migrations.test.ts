@@ -191,6 +191,7 @@ describe('the stored data model of the specification', () => {
     const [unread, read] = await tried(async (on) => {
       const message = await insert('chatMessages', {}, on)
       await insert('chatMessages', { threadId: crew }, on)
+      await insert('chatMessages', { seq: 2, senderId: null, messageType: 'system' }, on)
       const messages = sql<Row>`select * from messages`
       const before = await messages.execute(on)
       await insert('chatThreadReads', { userId: luis, lastReadSeq: 1, lastReadMessageId: message['id'] }, on)
