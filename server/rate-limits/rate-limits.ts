@@ -89,6 +89,6 @@ function network(key: string) {
   const [head = '', tail = ''] = key.split('::')
   const start = head.split(':').filter(Boolean)
   const end = tail.split(':').filter(Boolean)
-  const zeros = key.includes('::') ? new Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0') : []
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0')
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { createRateLimits, type Limit, type RateLimits } from './rate-limits.ts'
+
+const db = await testDatabase()
+
+/** How many of so many tries, made at once and turn by turn by these instances, pass. */
+async function passing(tries: number, limit: Limit, key: string, ...instances: RateLimits[]) {
+  const each = Array.from({ length: tries }, (_, at) => instances[at % instances.length]!.take(limit, key))
+  const results = await Promise.allSettled(each)
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 429, code: 'rate_limited' })
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+const endWindows = () => sql`update rate_counters set window_start = window_start - interval '1 hour'`.execute(db)
+
+/** Windows of all lengths end with a minute: no test runs over its end. */
+beforeEach(async () => {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 3000) await delay(left)
+})
+
+describe('a limit', () => {
+  test('lets through as many as it says, also where all come at once', async () => {
+    expect(await passing(15, 'loginOfAccount', 'ana', createRateLimits(db))).toBe(10)
+    expect(await passing(700, 'call', 'ana', createRateLimits(db))).toBe(600)
+  })
+
+  test('holds over two instances on one database', async () => {
+    expect(await passing(15, 'loginOfAccount', 'bea', createRateLimits(db), createRateLimits(db))).toBe(10)
+    expect(await passing(900, 'call', 'bea', createRateLimits(db), createRateLimits(db))).toBe(600)
+  })
+
+  test('is of one key alone', async () => {
+    const limits = createRateLimits(db)
+    expect(await passing(11, 'loginOfAccount', 'carla', limits)).toBe(10)
+    await limits.take('loginOfAccount', 'dora')
+    await limits.take('loginFromAddress', 'carla')
+  })
+
+  test('says how long to wait, at most until its window ends', async () => {
+    const limits = createRateLimits(db)
+    await passing(10, 'loginOfAccount', 'eva', limits)
+    const refusal: { retryAfter: number } = await limits.take('loginOfAccount', 'eva').then(
+      () => Promise.reject(new Error('one too many passed')),
+      (error: unknown) => error as { retryAfter: number },
+    )
+    expect(refusal.retryAfter).toBeGreaterThanOrEqual(1)
+    expect(refusal.retryAfter).toBeLessThanOrEqual(900)
+  })
+
+  test('begins anew in the next window', async () => {
+    const limits = createRateLimits(db)
+    expect(await passing(11, 'loginOfAccount', 'fina', limits)).toBe(10)
+    await endWindows()
+    expect(await passing(11, 'loginOfAccount', 'fina', limits)).toBe(10)
+  })
+
+  test('does not count what was given back', async () => {
+    const limits = createRateLimits(db)
+    for (let login = 0; login < 30; login++) {
+      await limits.take('loginOfAccount', 'gala')
+      await limits.giveBack('loginOfAccount', 'gala')
+    }
+    expect(await passing(11, 'loginOfAccount', 'gala', limits)).toBe(10)
+  })
+
+  test('never gives back more than was counted', async () => {
+    const limits = createRateLimits(db)
+    for (let time = 0; time < 5; time++) await limits.giveBack('loginOfAccount', 'hilda')
+    expect(await passing(11, 'loginOfAccount', 'hilda', limits)).toBe(10)
+  })
+
+  test('fails where the database is away, and counts on once it is back', async () => {
+    const limits = createRateLimits(db)
+    await sql`alter table rate_counters rename to rate_counters_away`.execute(db)
+    await expect(limits.take('call', 'irma')).rejects.toThrow('does not exist')
+    await expect(limits.take('loginOfAccount', 'irma')).rejects.toThrow('does not exist')
+    await sql`alter table rate_counters_away rename to rate_counters`.execute(db)
+    await limits.take('call', 'irma')
+    await limits.take('loginOfAccount', 'irma')
+  })
+})
+
+describe('an address', () => {
+  test('of IPv6 counts as its network, however it is written', async () => {
+    const limits = createRateLimits(db)
+    expect(await passing(50, 'loginFromAddress', '2001:db8:1:2::1', limits)).toBe(50)
+    expect(await passing(1, 'loginFromAddress', '2001:db8:1:2:ffff:1:2:3', limits)).toBe(0)
+    expect(await passing(1, 'loginFromAddress', '2001:db8:1:3::1', limits)).toBe(1)
+  })
+
+  test('of IPv4 is the same inside IPv6', async () => {
+    const limits = createRateLimits(db)
+    expect(await passing(50, 'loginFromAddress', '::ffff:192.0.2.7', limits)).toBe(50)
+    expect(await passing(1, 'loginFromAddress', '192.0.2.7', limits)).toBe(0)
+    expect(await passing(1, 'loginFromAddress', '192.0.2.8', limits)).toBe(1)
+  })
+})
