@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from './testing/database.ts'
+import {
+  accessFestival,
+  accessFestivalAsOrganizer,
+  festivalIsVisible,
+  memberIsVisible,
+  type Viewer,
+  visibleFestival,
+  visibleMember,
+} from './visible.ts'
+
+const db = await testDatabase()
+
+async function member(name: string, more: { suspendedAt?: Date; deletedAt?: Date } = {}) {
+  const row = { username: name, email: `${name}@example.com`, name, ...more }
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, isAdmin: false }
+}
+
+async function festival(organizerId: string | null, approvedAt: Date | null) {
+  const row = {
+    name: 'Feria',
+    location: 'Cali',
+    startDate: '2027-03-01',
+    endDate: '2027-03-03',
+    organizerId,
+    approvedAt,
+  }
+  const { id } = await db.insertInto('festivals').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const block = (blockerId: string, blockedId: string) =>
+  db.insertInto('blocks').values({ blockerId, blockedId }).execute()
+
+/** As Kysely asks, and as a hot statement does: the answers must be the same. */
+async function sees(viewer: Viewer, memberId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(visibleMember(viewer))
+    .execute()
+  const text = `select id from users person where id = '${memberId}' and ${memberIsVisible('person', viewer ? `'${viewer.id}'` : 'null')}`
+  const { rows } = await sql.raw(text).execute(db)
+  expect(rows).toHaveLength(found.length)
+  return found.length === 1
+}
+
+async function seesFestival(viewer: Viewer, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('festivals')
+    .select('id')
+    .where('id', '=', id)
+    .where(visibleFestival(viewer))
+    .execute()
+  const viewerId = viewer ? `'${viewer.id}'` : 'null'
+  const text = `select id from festivals feria where id = '${id}' and ${festivalIsVisible('feria', viewerId, String(viewer?.isAdmin ?? false))}`
+  const { rows } = await sql.raw(text).execute(db)
+  expect(rows).toHaveLength(found.length)
+  return found.length === 1
+}
+
+describe('a member', () => {
+  test('is seen by visitors, by others and by themselves', async () => {
+    const ana = await member('ana')
+    expect(await sees(null, ana.id)).toBe(true)
+    expect(await sees(await member('bea'), ana.id)).toBe(true)
+    expect(await sees(ana, ana.id)).toBe(true)
+  })
+
+  test('who left is seen by nobody', async () => {
+    const gone = await member('gone', { deletedAt: new Date() })
+    expect(await sees(null, gone.id)).toBe(false)
+    expect(await sees(await member('carla'), gone.id)).toBe(false)
+  })
+
+  test('who is suspended is seen by nobody', async () => {
+    const suspended = await member('suspended', { suspendedAt: new Date() })
+    expect(await sees(null, suspended.id)).toBe(false)
+    expect(await sees(await member('dora'), suspended.id)).toBe(false)
+  })
+
+  test('who blocked the viewer is not seen by them, but by all others', async () => {
+    const [blocker, blocked, other] = [await member('eva'), await member('fina'), await member('gala')]
+    await block(blocker.id, blocked.id)
+    expect(await sees(blocked, blocker.id)).toBe(false)
+    expect(await sees(other, blocker.id)).toBe(true)
+    expect(await sees(null, blocker.id)).toBe(true)
+  })
+
+  test('whom the viewer blocked is not seen by them, but by all others', async () => {
+    const [blocker, blocked, other] = [await member('hilda'), await member('irma'), await member('julia')]
+    await block(blocker.id, blocked.id)
+    expect(await sees(blocker, blocked.id)).toBe(false)
+    expect(await sees(other, blocked.id)).toBe(true)
+  })
+})
+
+describe('a festival', () => {
+  let organizer: { id: string; isAdmin: boolean }
+  let other: typeof organizer
+  let admin: typeof organizer
+  let waiting: string
+  let approved: string
+  const unknown = '00000000-0000-4000-8000-000000000000'
+
+  beforeAll(async () => {
+    organizer = await member('organizer')
+    other = await member('other')
+    admin = { ...(await member('admin')), isAdmin: true }
+    waiting = await festival(organizer.id, null)
+    approved = await festival(organizer.id, new Date())
+  })
+
+  test('that is approved is seen by all', async () => {
+    for (const viewer of [null, other, organizer, admin]) expect(await seesFestival(viewer, approved)).toBe(true)
+  })
+
+  test('that waits is seen by no visitor and no other member', async () => {
+    expect(await seesFestival(null, waiting)).toBe(false)
+    expect(await seesFestival(other, waiting)).toBe(false)
+  })
+
+  test('that waits is seen by its organizer and by admins', async () => {
+    expect(await seesFestival(organizer, waiting)).toBe(true)
+    expect(await seesFestival(admin, waiting)).toBe(true)
+  })
+
+  test('that waits and lost its organizer is seen by no visitor', async () => {
+    expect(await seesFestival(null, await festival(null, null))).toBe(false)
+  })
+
+  test('is accessed by who sees it, and unknown to all others', async () => {
+    await accessFestival(db, null, approved)
+    await accessFestival(db, organizer, waiting)
+    for (const viewer of [null, other])
+      await expect(accessFestival(db, viewer, waiting)).rejects.toMatchObject({
+        status: 404,
+        message: 'Festival not found',
+      })
+    await expect(accessFestival(db, admin, unknown)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is changed by its organizer and by admins', async () => {
+    for (const caller of [organizer, admin])
+      expect(await accessFestivalAsOrganizer(db, caller, waiting)).toMatchObject({
+        id: waiting,
+        startDate: '2027-03-01',
+      })
+  })
+
+  test('is not changed by others: 403 where they see it, 404 where they do not', async () => {
+    await expect(accessFestivalAsOrganizer(db, other, approved)).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    })
+    await expect(accessFestivalAsOrganizer(db, other, waiting)).rejects.toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    await expect(accessFestivalAsOrganizer(db, admin, unknown)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('without an organizer is changed by admins alone', async () => {
+    const orphan = await festival(null, new Date())
+    await expect(accessFestivalAsOrganizer(db, other, orphan)).rejects.toMatchObject({ status: 403 })
+    await accessFestivalAsOrganizer(db, admin, orphan)
+  })
+
+  test('is locked for its organizer until the transaction ends', async () => {
+    const locked = await db.transaction().execute(async (trx) => {
+      await accessFestivalAsOrganizer(trx, organizer, approved)
+      return await db.selectFrom('festivals').select('id').where('id', '=', approved).forUpdate().skipLocked().execute()
+    })
+    expect(locked).toEqual([])
+  })
+})

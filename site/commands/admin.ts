@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { setAdmin } from '../../server/auth/admins.queries.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { readSettings, type Settings } from '../env.ts'
+
+/** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not; it tells by 1 that it could not. */
+
+const usage = 'Usage: npm run admin -- grant|revoke USERNAME'
+
+try {
+  const [act, username, ...rest] = process.argv.slice(2)
+  if ((act !== 'grant' && act !== 'revoke') || !username || rest.length > 0) throw new Error(usage)
+  console.log(await withDatabase(readSettings(process.env), (db) => change(db, username, act === 'grant')))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function change(db: Database, username: string, isAdmin: boolean) {
+  const member = await setAdmin(db, username, isAdmin)
+  if (!member) throw new Error(`There is no member called '${username}'.`)
+  if (isAdmin) return `${member.username} is ${member.changed ? 'now' : 'already'} an admin.`
+  return `${member.username} is ${member.changed ? 'no longer' : 'not'} an admin.`
+}
+
+/** The database that the site uses: where it runs, its server is joined and left running. */
+async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>) {
+  const postgres = settings.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR, 'postgres') })
+  try {
+    const db = connect(settings.DATABASE_URL ?? postgres!.connection, { max: 1 })
+    try {
+      await migrate(db)
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await postgres?.stop()
+  }
+}
