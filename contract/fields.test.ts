@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Day, Id, line, optional, Paging, prose, required, Url } from './fields.ts'
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+describe('an address on the web', () => {
+  test.each([
+    'https://example.org',
+    'http://www.example.org/a?b=c#d',
+    'HTTPS://Example.org/ñ',
+    'https://a.example.org:8443/',
+  ])('%s is one', (address) => {
+    expect(accepts(Url, address)).toBe(true)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    ' \u0001javascript:alert(1)',
+    'data:text/html,hello',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.org',
+    '//example.org',
+    '/path',
+    'example.org',
+    'https:example.org',
+    'https:/example.org',
+    'https:\\\\example.org',
+    'https://example.org\\@evil.org',
+    'https://user:secret@example.org',
+    'https://example.org@evil.org',
+    'https://localhost',
+    'https://',
+    'https://exa mple.org',
+    'https://example.org/\n',
+    `https://example.org/${'a'.repeat(2000)}`,
+  ])('%j is none', (address) => {
+    // A line break at the end is trimmed away like other space.
+    if (address.trim() === 'https://example.org/') expect(Url.parse(address)).toBe('https://example.org/')
+    else expect(accepts(Url, address)).toBe(false)
+  })
+
+  test('always is http or https to a browser too', () => {
+    const tricks = fc.array(
+      fc.constantFrom(
+        'http',
+        's',
+        ':',
+        '/',
+        '\\',
+        '@',
+        '.',
+        'a',
+        'org',
+        'javascript',
+        '\t',
+        '\n',
+        ' ',
+        '\u0000',
+        '%',
+        '?',
+        '#',
+        'é',
+        '\u202e',
+      ),
+      { maxLength: 14 },
+    )
+    fc.assert(
+      fc.property(tricks, (pieces) => {
+        const result = Url.safeParse(pieces.join(''))
+        if (result.success) expect(['http:', 'https:']).toContain(new URL(result.data).protocol)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('a calendar day', () => {
+  test('takes the day of a date-time as written, whatever its zone', () => {
+    expect(Day.parse('2026-11-27')).toBe('2026-11-27')
+    expect(Day.parse('2026-11-27T23:30:00.000Z')).toBe('2026-11-27')
+    expect(Day.parse('2026-11-27T00:30:00+13:00')).toBe('2026-11-27')
+  })
+
+  test.each(['2026-02-30', '2025-02-29', '2026-13-01', '27.11.2026', '2026-11-27 10:00', 'today', '', '2026-1-1'])(
+    '%j is none',
+    (day) => {
+      expect(accepts(Day, day)).toBe(false)
+    },
+  )
+})
+
+describe('text', () => {
+  test('is trimmed, composed and freed of what cannot be seen', () => {
+    expect(line(20).parse('  Ma\u0301laga\u0000\u200b\u0007 ')).toBe('Málaga')
+    expect(line(20).parse('two\nlines\tone')).toBe('two lines one')
+    expect(prose(20).parse('two\r\nlines ')).toBe('two\nlines')
+  })
+
+  test('is measured after that', () => {
+    expect(accepts(line(3), '  abc  ')).toBe(true)
+    expect(accepts(line(3), 'abcd')).toBe(false)
+  })
+
+  test('that is required is asked for by name', () => {
+    const name = required(line(80), 'Name is required')
+    for (const nothing of ['', '   ', null, undefined, '\u200b'])
+      expect(name.safeParse(nothing).error?.issues[0]?.message).toBe('Name is required')
+    expect(name.parse(' Ana ')).toBe('Ana')
+  })
+
+  test('that may be missing is null then', () => {
+    const website = optional(Url)
+    expect(website.parse('')).toBeNull()
+    expect(website.parse('  ')).toBeNull()
+    expect(website.parse(null)).toBeNull()
+    expect(website.parse(undefined)).toBeUndefined()
+  })
+})
+
+test('a malformed id is the id of nothing', () => {
+  const nothing = '00000000-0000-0000-0000-000000000000'
+  for (const id of ['', 'x', "1' or 1=1", '../..', '\u0000', nothing]) expect(Id.parse(id)).toBe(nothing)
+  expect(Id.parse('019A0B1C-2D3E-7F40-8A5B-6C7D8E9F0A1B')).toBe('019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b')
+})
+
+test('a page holds 1 to 100, and 50 unless asked', () => {
+  expect(Paging.parse({})).toEqual({ limit: 50 })
+  expect(Paging.parse({ limit: '100' })).toEqual({ limit: 100 })
+  for (const limit of ['0', '101', '-1', '1.5', 'all']) expect(accepts(Paging, { limit })).toBe(false)
+})
