@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Festival } from '../../../contract/festivals.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+import { DateBlock } from '../../ui/date-block.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+const shownStyles = 3
+
+/** The month as a list, for a screen that is no wider than a hand. */
+export function MonthAgenda({ festivals }: { festivals: readonly Festival[] }) {
+  return (
+    <ul className="grid gap-3">
+      {festivals.map(({ id, name, location, startDate, endDate, genres }) => (
+        <li key={id} className="card card-link flex items-center gap-4 p-3">
+          <DateBlock start={startDate} className="flex-none" />
+          <div className="grid min-w-0 gap-1">
+            <Link to="/festivals/$id" params={{ id }} className="link-cover font-bold">
+              {name}
+            </Link>
+            <p className="text-sm text-soft">
+              {location} · <span className="whitespace-nowrap">{formatDayRange(startDate, endDate)}</span>
+            </p>
+            <p className="flex flex-wrap gap-x-3">
+              {genres.slice(0, shownStyles).map((genre) => (
+                <Tag key={genre} hue={genre}>
+                  {genre}
+                </Tag>
+              ))}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { monthTitle } from '../../lib/dates.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { addressOfMonth, monthsAround } from './month-weeks.ts'
+
+/** To the months beside this one, and back to the present. Links, so that each month has an address. */
+export function MonthSteps({ month, thisMonth }: { month: string; thisMonth: string }) {
+  const { previous, next } = monthsAround(month)
+  const icon = buttonClass({ className: 'button-icon' })
+  return (
+    <nav aria-label="Month" className="flex gap-2">
+      <Link
+        to="/festivals/calendar"
+        search={addressOfMonth(previous, thisMonth)}
+        resetScroll={false}
+        className={icon}
+        aria-label={monthTitle(previous)}
+        rel="prev"
+      >
+        <ChevronLeftIcon />
+      </Link>
+      <Link to="/festivals/calendar" search={{}} resetScroll={false} className={buttonClass()}>
+        Today
+      </Link>
+      <Link
+        to="/festivals/calendar"
+        search={addressOfMonth(next, thisMonth)}
+        resetScroll={false}
+        className={icon}
+        aria-label={monthTitle(next)}
+        rel="next"
+      >
+        <ChevronRightIcon />
+      </Link>
+    </nav>
+  )
+}
