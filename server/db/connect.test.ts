@@ -40,9 +40,9 @@ test('a statement is ended after ten seconds at most', async () => {
 test('what a transaction did is undone when its work fails', async () => {
   const work = inTransaction(db, async (trx) => {
     await sql`insert into samples values (1)`.execute(trx)
-    throw new Error('no')
+    throw new Error('undo it')
   })
-  await expect(work).rejects.toThrow('no')
+  await expect(work).rejects.toThrow('undo it')
   expect(await sampleIds()).toEqual([])
 })
 
@@ -52,9 +52,9 @@ test('work within a transaction joins it', async () => {
       expect(same).toBe(trx)
       await sql`insert into samples values (2)`.execute(same)
     })
-    throw new Error('no')
+    throw new Error('undo it')
   })
-  await expect(outer).rejects.toThrow('no')
+  await expect(outer).rejects.toThrow('undo it')
   expect(await sampleIds()).toEqual([])
 })
 
@@ -73,6 +73,20 @@ test('connections cut by the server, idle or in use, neither end the process nor
     await cutAll.execute(other)
     await busy
     expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }])
+  } finally {
+    await other.destroy()
+  }
+})
+
+test('a connection that the server ended during a statement is not given out again', async () => {
+  const other = connect(await testConnection(), { max: 1 })
+  try {
+    for (let round = 0; round < 20; round += 1) {
+      const ending = sql`select pg_terminate_backend(pg_backend_pid())`.execute(other)
+      const next = sql`select 1 as one`.execute(other)
+      await expect(ending).rejects.toThrow('terminating connection')
+      expect((await next).rows).toEqual([{ one: 1 }])
+    }
   } finally {
     await other.destroy()
   }

@@ -142,7 +142,11 @@ test('the mark of a dead server whose number another process has now is no hindr
   timeout: aWhile,
 }, async () => {
   await (await start()).stop()
-  const mark = [process.pid, path.join(folder, 'database'), 1, 5432, '/nowhere', '', '1 1', 'ready']
+  // Its user must be the server's, or PostgreSQL itself sees that it cannot be one.
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const other = spawn('sleep', ['60'], user)
+  programs.push(other)
+  const mark = [other.pid, path.join(folder, 'database'), 1, 5432, '/nowhere', '', '1 1', 'ready']
   writeFileSync(path.join(folder, 'database/postmaster.pid'), `${mark.join('\n')}\n`)
   expect(await ask((await start()).connection, 'select 1 as answer')).toBe(1)
 })
