@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Festival } from '../../../contract/festivals.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { DateBlock } from '../../ui/date-block.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge, Tag } from '../../ui/tag.tsx'
+import { FestivalCounts } from './festival-counts.tsx'
+import { FestivalPrice } from './festival-price.tsx'
+
+type FestivalCardProps = {
+  festival: Festival
+  /** What a member can press: on the cover, and below the words. A visitor's card has the same height without them. */
+  corner: ReactNode
+  actions: ReactNode
+}
+
+/** A festival in a list. The whole card is pressed, yet a screen reader hears one link. */
+export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
+  const { id, name, location, startDate, genres, approved } = festival
+  return (
+    <article className="relative flex h-full flex-col">
+      <Cover id={id} hues={genres}>
+        <div aria-hidden className="absolute top-3 left-3">
+          <DateBlock start={startDate} />
+        </div>
+        {!approved && (
+          <Badge tone="amber" className="absolute bottom-3 left-3">
+            Waiting for approval
+          </Badge>
+        )}
+      </Cover>
+      <h3 className="mt-3">
+        <Link to="/festivals/$id" params={{ id }} className="link-cover link-quiet">
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-1 text-soft">{location}</p>
+      <p className="text-soft">
+        <time dateTime={startDate}>{formatDay(startDate)}</time> ·{' '}
+        <b className="text-ink">
+          <FestivalPrice festival={festival} />
+        </b>
+      </p>
+      <FestivalStyles genres={genres} className="mt-2 min-h-5" />
+      <div className="mt-auto flex min-h-13 items-center justify-between gap-3 pt-2">
+        <div className="relative z-1 empty:hidden">{actions}</div>
+        <FestivalCounts festival={festival} className="[:not(:empty)+&]:text-right" />
+      </div>
+      <div className="absolute top-2 right-2 z-1">{corner}</div>
+    </article>
+  )
+}
+
+/** The dance styles, each with the dot of its hue. */
+export function FestivalStyles({ genres, className = '' }: { genres: readonly string[]; className?: string }) {
+  return (
+    <ul className={`flex flex-wrap gap-x-3 gap-y-1 ${className}`}>
+      {genres.map((genre) => (
+        <li key={genre} className="flex">
+          <Tag hue={genre}>{genre}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The card's own geometry, while it loads. */
+export function FestivalCardSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col">
+      <Skeleton className="aspect-16/10 rounded-m" />
+      <Skeleton text className="mt-4 w-3/4" />
+      <Skeleton text className="w-1/2" />
+      <Skeleton text className="w-2/3" />
+      <Skeleton text className="w-1/3" />
+      <div className="min-h-13" />
+    </div>
+  )
+}

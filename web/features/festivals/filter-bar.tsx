@@ -1,0 +1,73 @@
+import { createLink, Link } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { filterStyles, quickStyles } from '../../../contract/options.ts'
+import { Chip, ChipLink } from '../../ui/chip.tsx'
+import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
+import { Count } from '../../ui/tag.tsx'
+import { countOfBar, type FestivalFilters, hasFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { showResultsFromTop } from './use-filters.ts'
+
+const loadSheet = () => import('./filter-sheet.tsx')
+const FilterSheet = lazy(() => loadSheet().then(({ FilterSheet }) => ({ default: FilterSheet })))
+
+const phone = '(width < 48rem)'
+const panelId = 'festival-filters'
+
+/** Sticks under the top bar: the panel of all filters (a sheet on phones), the first dance styles, and Clear. */
+export function FilterBar({ filters }: { filters: FestivalFilters }) {
+  const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
+  const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
+  const chosen = stylesOf(filters)
+  const set = countOfBar(filters)
+  return (
+    <section aria-label="Filters" className="filter-bar">
+      <div className="page">
+        <div className="chip-row">
+          <Chip
+            icon={<FilterIcon />}
+            aria-expanded={open !== null}
+            aria-controls={panelId}
+            onClick={toggle}
+            onPointerEnter={() => matchMedia(phone).matches && void loadSheet()}
+          >
+            Filters
+            <Count value={set} label={set === 1 ? '1 filter is set' : `${set} filters are set`} />
+          </Chip>
+          {filterStyles.slice(0, quickStyles).map((style) => (
+            <StyleLink
+              key={style}
+              to="/"
+              search={withStyleToggled(filters, style)}
+              resetScroll={false}
+              onClick={showResultsFromTop}
+              hue={style}
+              pressed={chosen.includes(style)}
+            >
+              {style}
+            </StyleLink>
+          ))}
+          {hasFilters(filters) && (
+            <Link to="/" search={{}} resetScroll={false} onClick={showResultsFromTop} className="chip filter-clear">
+              <CloseIcon size={18} />
+              Clear
+            </Link>
+          )}
+        </div>
+        <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
+          {open === 'panel' && <FilterPanel filters={filters} />}
+        </div>
+      </div>
+      {open === 'sheet' && (
+        <Suspense>
+          <FilterSheet filters={filters} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** A style's chip as a link, so that it works before our script has come; pressed is what the router cannot know. */
+const StyleLink = createLink(({ pressed, ...link }: ComponentProps<typeof ChipLink> & { pressed: boolean }) => (
+  <ChipLink {...link} aria-current={pressed ? 'true' : undefined} />
+))

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { FestivalFilters } from './festival-filters.ts'
+
+type ShowMoreProps = {
+  /** Where the next page stands on its own: the way there for a browser that runs no script. */
+  search: FestivalFilters
+  /** «24 of 53 festivals». */
+  shown: string
+  pending: boolean
+  failed: string | null
+  onLoad: () => void
+}
+
+/** Far enough below the screen that the next cards are there before the reader is. */
+const nearness = '800px'
+
+/** The end of a list that goes on: loads when it comes near or is pressed. After a failure only a press tries again. */
+export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => {
+    if (!pending && failed === null) onLoad()
+  })
+  useEffect(() => {
+    if (!end.current || pending) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: nearness })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [pending])
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!pending) onLoad()
+  }
+  return (
+    <div ref={end} className="load-more mt-6">
+      {failed !== null && (
+        <Callout tone="danger" alert>
+          {failed}
+        </Callout>
+      )}
+      <Link to="/" search={search} preload={false} onClick={press} aria-busy={pending} className={buttonClass()}>
+        {pending && <Spinner />}
+        Show more festivals
+      </Link>
+      <span role="status">{shown}</span>
+    </div>
+  )
+}
