@@ -27,12 +27,12 @@ function Icon({ d, size = 22, solid = false, ...rest }: DrawnProps) {
   )
 }
 
-/** The mark: two lines that cross and turn, like a couple on the floor. */
+/** The mark: two lines that turn around one centre, like a couple on the floor, or the needle of a compass. */
 export function Mark({ size = 28, ...rest }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" className="mark" aria-hidden {...rest}>
-      <path d="M5 23C5 8 27 24 27 9" />
-      <path d="M5 9c0 15 22-1 22 14" />
+      <path d="M27 8C21 1.5 8 4 5 13c-2.5 8 5 13.5 11 3" />
+      <path d="M5 24c6 6.5 19 4 22-5 2.5-8-5-13.5-11-3" />
     </svg>
   )
 }
@@ -42,9 +42,17 @@ const heart = 'M12 20.3S3.2 15 3.2 8.9A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.8 2.
 export const HeartIcon = ({ solid = false, ...p }: IconProps & { solid?: boolean }) => (
   <Icon d={heart} solid={solid} {...p} />
 )
-export const DanceIcon = (p: IconProps) => <Icon d="M3 17.5c0-10 18 1 18-11M3 6.5c0 12 18 1 18 11" {...p} />
+export const DanceIcon = (p: IconProps) => (
+  <Icon
+    d="M20.3 6C15.8 1.2 6 3 3.8 9.8c-1.9 6 3.7 10.1 8.2 2.2M3.7 18c4.5 4.8 14.3 3 16.5-3.8 1.9-6-3.7-10.1-8.2-2.2"
+    {...p}
+  />
+)
 export const BedIcon = (p: IconProps) => (
-  <Icon d="M3 5.5v13.5M3 15.5h18V19M7 11.5h10.5a3.5 3.5 0 0 1 3.5 3.5v.5M7 11.5a2.2 2.2 0 1 0 0-.1" {...p} />
+  <Icon
+    d="M3 5v14M3 15.5h18V19M21 15.5V13a2.5 2.5 0 0 0-2.5-2.5H11.5v5M7.2 12.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2Z"
+    {...p}
+  />
 )
 export const PinIcon = (p: IconProps) => (
   <Icon

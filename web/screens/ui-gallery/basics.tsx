@@ -18,7 +18,7 @@ const surfaces = [
   ['accent wash', 'bg-accent-wash text-accent-ink'],
   ['teal', 'bg-teal-wash text-teal'],
   ['danger', 'bg-danger text-on-danger'],
-  ['danger wash', 'bg-danger-wash text-danger'],
+  ['danger wash', 'bg-danger-wash text-danger-ink'],
   ['amber', 'bg-amber-wash text-amber'],
 ] as const
 
@@ -35,7 +35,7 @@ export function BasicsSections() {
         </div>
       </Section>
       <Section id="type" title="Type">
-        <p className="font-display text-hero font-display tracking-display">
+        <p className="font-display text-hero font-heading tracking-display">
           Dance far away. <span className="text-accent">Never travel alone.</span>
         </p>
         <p className="max-w-prose text-lg text-soft">

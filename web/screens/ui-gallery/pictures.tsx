@@ -70,7 +70,7 @@ function SampleCover({ i }: { i: number }) {
         <DateBlock start={`2025-11-${10 + i}`} className="absolute top-3 left-3" />
         <IconButton
           label="Favourite"
-          icon={<icons.HeartIcon solid={i === 1} />}
+          icon={<icons.HeartIcon solid={i === 1} {...(i === 1 && { className: 'text-accent' })} />}
           variant="secondary"
           className="absolute top-3 right-3 border-transparent"
         />

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, type Colour, over, parseColour } from './testing/colour.ts'
+
+const sources = import.meta.glob<string>('./*.{css,ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const tokens = sources['./tokens.css'] ?? ''
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** The value of a token as tokens.css writes it: light-dark(oklch(…), oklch(…)). */
+function colourOf(token: string, theme: Theme, hue?: number): Colour {
+  const [, light, dark] =
+    tokens.match(new RegExp(`--${token}:\\s*light-dark\\(\\s*(oklch\\([^;]+?\\)),\\s*(oklch\\([^;]+)\\s*\\);`)) ?? []
+  const written = theme === 'light' ? light : dark
+  if (!written) throw new Error(`tokens.css has no --${token}`)
+  return parseColour(written.replaceAll(/var\(--h2?(?:, var\(--h\))?\)/g, String(hue)))
+}
+
+const surfaces = ['paper', 'card', 'sunk', 'raised']
+const on = (texts: string[], grounds: string[]) =>
+  texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
+
+/** Every text on every ground that a component or a screen may put it on. */
+const textPairs = [
+  ...on(['ink', 'soft', 'accent-ink', 'teal', 'danger-ink'], surfaces),
+  ...on(['accent'], ['paper', 'card', 'raised']),
+  ...on(['on-ink'], ['ink', 'ink-hover']),
+  ...on(['on-accent'], ['accent', 'accent-hover']),
+  ...on(['on-danger'], ['danger', 'danger-hover']),
+  ...on(['ink'], ['accent-wash', 'teal-wash', 'amber-wash', 'danger-wash']),
+  ['accent-ink', 'accent-wash'],
+  ['teal', 'teal-wash'],
+  ['amber', 'amber-wash'],
+  ['danger-ink', 'danger-wash'],
+] as const
+
+/** What is seen but not read: borders of controls, rings of focus, the filled part of bars. */
+const shapePairs = [
+  ...on(['edge', 'focus', 'danger-ink'], surfaces),
+  ...on(['accent'], [...surfaces, 'line']),
+  ...on(['danger'], ['paper', 'card']),
+] as const
+
+describe.each(themes)('in the %s theme', (theme) => {
+  it.each(textPairs)('%s on %s can be read (4.5:1)', (text, ground) => {
+    expect(contrast(colourOf(`color-${text}`, theme), colourOf(`color-${ground}`, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(shapePairs)('%s on %s can be seen (3:1)', (shape, ground) => {
+    expect(contrast(colourOf(`color-${shape}`, theme), colourOf(`color-${ground}`, theme))).toBeGreaterThanOrEqual(3)
+  })
+
+  it('initials can be read and dots be seen in every hue', () => {
+    for (let hue = 0; hue < 360; hue++) {
+      const at = (token: string) => colourOf(token, theme, hue)
+      expect(contrast(at('hue-ink'), at('hue-wash')), `initials, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+      for (const ground of ['paper', 'card'])
+        expect(
+          contrast(at('hue-dot'), colourOf(`color-${ground}`, theme)),
+          `dot on ${ground}, hue ${hue}`,
+        ).toBeGreaterThanOrEqual(3)
+      expect(
+        contrast(at('hue-wash'), colourOf('color-ink', theme)),
+        `dot on a pressed chip, hue ${hue}`,
+      ).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('the two who dance stand out from the floor in every hue', () => {
+    for (let hue = 0; hue < 360; hue++) {
+      const at = (token: string) => colourOf(token, theme, hue)
+      expect(contrast(at('cover-one'), at('cover-floor')), `hue ${hue}`).toBeGreaterThanOrEqual(3)
+      expect(contrast(at('cover-two'), at('cover-floor')), `hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('the scrim dims the page behind a dialog', () => {
+    const paper = colourOf('color-paper', theme)
+    expect(contrast(over(colourOf('color-scrim', theme), paper), colourOf('color-raised', theme))).toBeGreaterThan(1.3)
+  })
+})
+
+it('the hues of two names are at least 14 degrees apart', () => {
+  const hues = [...tokens.matchAll(/--hue-(?!plain)[a-z-]+: (\d+);/g)]
+    .map(([, degrees]) => Number(degrees))
+    .toSorted((a, b) => a - b)
+  expect(hues.length).toBe(11)
+  const gaps = hues.map((hue, i) => ((hues[(i + 1) % hues.length] ?? 0) - hue + 360) % 360)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(14)
+})
+
+describe('no other file of the design system', () => {
+  const files = Object.keys(sources).filter((file) => !/tokens|\.test\./.test(file))
+  const colours =
+    /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|light-dark|color-mix)\(|\b(?:white|black|red|green|blue|gr[ae]y)\b(?=[;,)'"])/i
+
+  it('escapes this search', () => expect(files.length).toBeGreaterThan(40))
+
+  it.each(files)('%s names a colour', (file) => {
+    expect((sources[file] ?? '').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')).not.toMatch(colours)
+  })
+
+  it.each(['color: #c23', 'fill="#a1b2c3"', 'background: rgb(0 0 0)', 'oklch(0.5 0.1 20)', 'color: white;'])(
+    'may say: %s',
+    (text) => {
+      expect(text).toMatch(colours)
+    },
+  )
+
+  it.each(files.filter((file) => file.endsWith('.css')))('%s names a font, a shadow or a duration', (file) => {
+    const text = sources[file] ?? ''
+    expect(text).not.toMatch(/\b\d*\.?\d+m?s\b/)
+    expect(text).not.toMatch(/font-family: (?!var\()/)
+    expect(text).not.toMatch(/box-shadow: (?!var\(|none|inset 0 0 0 |0 0 0 )/)
+  })
+})
