@@ -5,7 +5,7 @@ const storageKey = 'displayCurrency'
 const listeners = new Set<() => void>()
 let chosen: CurrencyCode | null = null
 
-type DisplayCurrency = { currency: CurrencyCode; choose(currency: CurrencyCode): void }
+type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode) => void }
 const Context = createContext<DisplayCurrency | null>(null)
 
 /** The currency that prices are shown in: the stored preference, else the browser's language; the default until hydrated. */

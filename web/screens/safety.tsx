@@ -9,7 +9,9 @@ export function Safety() {
       lead="Most people who travel to dance are just who they say they are: tired, happy, and looking for half a hotel room. A few good habits keep it that way, for you and for them."
     >
       <Callout tone="danger" title="In danger right now?">
-        Leave, go where other people are, and call the emergency number. <a href="tel:112">112</a> works from any phone in the European Union, the United Kingdom and many other countries; <a href="tel:911">911</a> in the USA, Canada and Mexico. Look up the number of the place before you travel, and save it.
+        Leave, go where other people are, and call the emergency number. <a href="tel:112">112</a> works from any phone
+        in the European Union, the United Kingdom and many other countries; <a href="tel:911">911</a> in the USA, Canada
+        and Mexico. Look up the number of the place before you travel, and save it.
       </Callout>
 
       <h2>Before you agree to share</h2>

@@ -8,7 +8,8 @@ export function SearchBox({ className }: { className: string }) {
   const { query } = useSearch({ strict: false })
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    const typed = new FormData(event.currentTarget).get('query')
+    const wanted = typeof typed === 'string' ? typed.trim() : ''
     void navigate({ to: '/festivals', search: wanted ? { query: wanted } : {} })
   }
   return (
