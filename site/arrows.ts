@@ -10,7 +10,11 @@ const forbidden: [RegExp, string, string][] = [
   [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system knows no domain'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all use knows none of them'],
   [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features do not know where they stand'],
-  [/^server\/([^/]+)\/.*(?<!\.test)\.ts$/, '^server/(?!$1/).*\\.handlers\\.ts$', "a domain borrows another's queries or rules, never its handlers"],
+  [
+    /^server\/([^/]+)\/.*(?<!\.test)\.ts$/,
+    '^server/(?!$1/).*\\.handlers\\.ts$',
+    "a domain borrows another's queries or rules, never its handlers",
+  ],
   [/^server\/[^/]+\/.*(?<!\.test)\.ts$/, '^server/testing/', 'the product does not lean on its tests'],
 ]
 

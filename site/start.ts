@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { connect, type Database } from '../server/db/connect.ts'
@@ -16,13 +17,13 @@ export type Site = { address: string; app: FastifyInstance; db: Database; stop()
 /** Settings -> database -> services -> app -> pages -> listen. Resolves once it can serve. */
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
-  const postgres = settings.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') })
-  const db = connect(settings.DATABASE_URL ?? postgres!.connection)
+  const log = logger(settings.LOG_LEVEL)
+  const { postgres, connection } = await openDatabase(settings.DATABASE_URL, dataDir, log)
+  const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   await migrate(db)
 
   const passwords = createPasswords()
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
-  const log = logger(settings.LOG_LEVEL)
   const app = await buildApp({ db, passwords, rateLimits }, { logger: log, trustProxy: settings.TRUST_PROXY })
   await servePages(app, { dev, publicUrl: settings.PUBLIC_URL })
   if (settings.DEMO === 'on') {
@@ -33,6 +34,17 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
   return { address, app, db, stop: () => stop(app, db, postgres) }
+}
+
+/** The one that is set, or our own, which we then also have to stop. */
+async function openDatabase(url: string | undefined, dataDir: string, log: Logger) {
+  if (url !== undefined) return { postgres: null, connection: url }
+  const options = {
+    dataDir: resolve(dataDir, 'postgres'),
+    log: (line: string) => log.debug({ postgres: line }, 'database'),
+  }
+  const postgres = await startEmbeddedPostgres(options)
+  return { postgres, connection: postgres.connection }
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
