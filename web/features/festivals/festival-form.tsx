@@ -1,0 +1,264 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError } from '../../../contract/client.ts'
+import { type Festival, NewFestival } from '../../../contract/festivals.ts'
+import { currencies, currencyCodes, defaultCurrency } from '../../../contract/money.ts'
+import { danceStyles } from '../../../contract/options.ts'
+import { type Draft, forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { FestivalPrice } from './festival-price.tsx'
+
+export type FestivalValues = {
+  name: string
+  startDate: string
+  endDate: string
+  location: string
+  genres: string[]
+  price: string
+  currency: string
+  website: string
+  description: string
+}
+
+const blank: FestivalValues = {
+  name: '',
+  startDate: '',
+  endDate: '',
+  location: '',
+  genres: [],
+  price: '',
+  currency: defaultCurrency,
+  website: '',
+  description: '',
+}
+
+/** What a festival says now, as its form shows it. */
+export function valuesOf(festival: Festival): FestivalValues {
+  const { name, startDate, endDate, location, genres, price, currency, website, description } = festival
+  return {
+    name,
+    startDate,
+    endDate,
+    location,
+    genres,
+    price: price ?? '',
+    currency,
+    website: website ?? '',
+    description: description ?? '',
+  }
+}
+
+type Sent = ReturnType<typeof NewFestival.parse>
+
+type FestivalFormProps = {
+  /** What is written stays in this browser under this name until it is saved. */
+  draftName: string
+  values?: FestivalValues
+  submitLabel: string
+  pendingLabel: string
+  onSubmit: (festival: Sent, idempotencyKey: string) => Promise<unknown>
+}
+
+/** Every field of a festival. Rejections of `onSubmit` are shown where they belong; nothing that was written is lost. */
+export function FestivalForm({ draftName, values = blank, submitLabel, pendingLabel, onSubmit }: FestivalFormProps) {
+  const [draft] = useState(() => readDraft<FestivalValues>(draftName))
+  const [isKept, setKept] = useState(draft !== null)
+  const [idempotencyKey, setKey] = useState(() => draft?.idempotencyKey ?? crypto.randomUUID())
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<FestivalValues, unknown, Sent>({
+    defaultValues: { ...values, ...draft?.values },
+    resolver: zodResolver(NewFestival) as Resolver<FestivalValues, unknown, Sent>,
+  })
+  const { errors, isSubmitting } = form.formState
+  useKeptDraft(form, draftName, idempotencyKey)
+
+  const startOver = () => {
+    form.reset(values)
+    forgetDraft(draftName)
+    setKept(false)
+    setKey(crypto.randomUUID())
+  }
+
+  const submit = form.handleSubmit(async (festival) => {
+    setFailure(null)
+    try {
+      await onSubmit(festival, idempotencyKey)
+      forgetDraft(draftName)
+    } catch (error) {
+      const { message, fields } = refusalOf(error)
+      setFailure(message)
+      const refused = Object.entries(fields).filter(([name]) => name in blank) as [keyof FestivalValues, string][]
+      for (const [i, [name, text]] of refused.entries()) {
+        form.setError(name, { message: text }, { shouldFocus: i === 0 })
+      }
+      if (error instanceof ApiError && error.code === 'idempotency_mismatch') setKey(crypto.randomUUID())
+    }
+  })
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
+      {isKept && (
+        <Callout
+          title="We kept your draft"
+          action={
+            <Button size="small" variant="quiet" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        >
+          It is only in this browser.
+        </Callout>
+      )}
+      <TextField label="Name" maxLength={120} error={errors.name?.message} {...form.register('name')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="First day"
+          type="date"
+          max="2199-12-31"
+          error={errors.startDate?.message}
+          {...form.register('startDate', {
+            onChange: (event: { target: { value: string } }) => {
+              if (!form.getValues('endDate')) form.setValue('endDate', event.target.value)
+            },
+          })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          min={form.watch('startDate')}
+          max="2199-12-31"
+          error={errors.endDate?.message}
+          {...form.register('endDate')}
+        />
+      </div>
+      <TextField
+        label="Location"
+        hint="City and country, as in «Seville, Spain»"
+        maxLength={200}
+        error={errors.location?.message}
+        {...form.register('location')}
+      />
+      <Styles form={form} />
+      <PriceFields form={form} />
+      <TextField
+        label="Official website"
+        optional
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        error={errors.website?.message}
+        {...form.register('website')}
+      />
+      <TextArea
+        label="Description"
+        optional
+        hint="Who teaches, what the nights are like, how to get there"
+        maxLength={4000}
+        value={form.watch('description')}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      {failure !== null && (
+        <Callout tone="danger" alert title={failure}>
+          What you wrote is kept.
+        </Callout>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={isSubmitting}
+        pendingLabel={pendingLabel}
+        className="justify-self-start"
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** Every change is kept at once, with the key that its sending will carry. */
+function useKeptDraft(form: UseFormReturn<FestivalValues, unknown, Sent>, name: string, idempotencyKey: string) {
+  useEffect(() => {
+    const kept = form.watch((values, { name: changed }) => {
+      const draft: Draft<FestivalValues> = { values: { ...blank, ...values } as FestivalValues, idempotencyKey }
+      if (changed) keepDraft(name, draft)
+    })
+    return () => kept.unsubscribe()
+  }, [form, name, idempotencyKey])
+}
+
+type Fields = { form: UseFormReturn<FestivalValues, unknown, Sent> }
+
+function Styles({ form }: Fields) {
+  const chosen = form.watch('genres')
+  const toggle = (style: string) =>
+    form.setValue('genres', chosen.includes(style) ? chosen.filter((one) => one !== style) : [...chosen, style], {
+      shouldDirty: true,
+    })
+  const error = form.formState.errors.genres?.message
+  return (
+    <fieldset>
+      <legend className="field-label mb-1.5">Dance styles</legend>
+      <div className="flex flex-wrap gap-2">
+        {danceStyles.map((style) => (
+          <Chip key={style} hue={style} pressed={chosen.includes(style)} onClick={() => toggle(style)}>
+            {style}
+          </Chip>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="field-error mt-1.5">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The price as it is published, and at once how readers will see it. */
+function PriceFields({ form }: Fields) {
+  const { errors } = form.formState
+  const [price, currency] = form.watch(['price', 'currency'])
+  return (
+    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_14rem]">
+      <TextField
+        label="Price"
+        optional
+        hint="As you publish it: «95», «€95 - €125», «Full pass 125». Empty means free."
+        maxLength={200}
+        error={errors.price?.message}
+        {...form.register('price')}
+      />
+      <Select label="Currency" error={errors.currency?.message} {...form.register('currency')}>
+        {currencyCodes.map((code) => (
+          <option key={code} value={code}>
+            {code} · {currencies[code].name}
+          </option>
+        ))}
+      </Select>
+      <p className="text-sm text-soft sm:col-span-2">
+        Shown to you as{' '}
+        <output className="font-bold text-ink">
+          <FestivalPrice festival={{ price, currency }} />
+        </output>
+      </p>
+    </div>
+  )
+}
+
+function refusalOf(error: unknown): { message: string; fields: Record<string, string> } {
+  if (!(error instanceof ApiError))
+    return { message: 'The festival could not be saved: we could not be reached. Please try again.', fields: {} }
+  if (error.code === 'idempotency_mismatch')
+    return {
+      message: 'An earlier version was already saved while the connection broke. Look for it under Festivals first.',
+      fields: {},
+    }
+  return { message: error.message, fields: error.fields }
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Festival } from '../../../contract/festivals.ts'
+import { readPrice, showPrice } from '../../../contract/money.ts'
+import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { daysBetween, formatDayRange } from '../../lib/dates.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { DateBlock } from '../../ui/date-block.tsx'
+import { EditIcon, LinkIcon } from '../../ui/icons.tsx'
+import { FestivalStyles } from './festival-card.tsx'
+import { FestivalCounts } from './festival-counts.tsx'
+import { mayEdit } from './festival-rights.ts'
+
+type FestivalPosterProps = {
+  festival: Festival
+  member: SessionUser | null
+  /** What a member can press: favourite, Interested, Going. */
+  controls: ReactNode
+}
+
+/** All that a festival says of itself. */
+export function FestivalPoster({ festival, member, controls }: FestivalPosterProps) {
+  const { id, name, description, startDate, endDate, location, genres, approved } = festival
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <Cover id={id} hues={genres} className="max-lg:aspect-2">
+        <div aria-hidden className="absolute top-4 left-4">
+          <DateBlock start={startDate} end={endDate} size="large" />
+        </div>
+      </Cover>
+      <div className="flex flex-col gap-4 lg:row-span-2">
+        {!approved && (
+          <Callout tone="amber" title="Waiting for approval">
+            Only you and the admins see this page until an admin has approved it.
+          </Callout>
+        )}
+        <header>
+          <h1>{name}</h1>
+          <p className="mt-2 text-lg text-soft">{location}</p>
+        </header>
+        <FestivalStyles genres={genres} />
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex gap-2 empty:hidden">{controls}</div>
+          <FestivalCounts festival={festival} />
+        </div>
+        <FestivalFacts festival={festival} />
+        {mayEdit(festival, member) && (
+          <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass({ className: 'self-start' })}>
+            <EditIcon size={20} />
+            Edit festival
+          </Link>
+        )}
+      </div>
+      {description && (
+        <section aria-label="About this festival">
+          <h2>About this festival</h2>
+          <p className="mt-3 max-w-[65ch] whitespace-pre-line">{description}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function FestivalFacts({ festival }: { festival: Festival }) {
+  const { startDate, endDate, website, organizer } = festival
+  const days = daysBetween(startDate, endDate) + 1
+  return (
+    <dl className="card grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact name="Dates">
+        <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
+        <small className="block text-sm text-soft">{days === 1 ? 'One day' : `${days} days`}</small>
+      </Fact>
+      <Fact name="Price">
+        <PublishedPrice festival={festival} />
+      </Fact>
+      {website && (
+        <Fact name="Website">
+          <a href={website} target="_blank" rel="noopener nofollow" className="link inline-flex min-h-6 gap-1.5">
+            <span className="break-all">{hostOf(website)}</span>
+            <LinkIcon size={18} className="mt-0.5 flex-none" />
+            <span className="sr-only">(the official website, opens in a new tab)</span>
+          </a>
+        </Fact>
+      )}
+      {organizer && <Fact name="Organizer">{organizer.name}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** What it costs in the reader's currency; where that is reckoned, what the organizer published stands below. */
+function PublishedPrice({ festival: { price, currency } }: { festival: Festival }) {
+  const display = useDisplayCurrency().currency
+  const shown = showPrice(price, currency, display)
+  const published = (price ?? '').trim()
+  const reckoned = readPrice(price, currency).kind === 'amount' && shown !== published
+  return (
+    <>
+      <span className="tabular-nums">{shown}</span>
+      {reckoned && (
+        <small className="block text-sm text-soft">
+          Published: {/^[\d.,\s/–-]+$/.test(published) ? `${published} ${currency}` : published}
+        </small>
+      )}
+    </>
+  )
+}
+
+const hostOf = (website: string) => website.replace(/^https?:\/\/(www\.)?/i, '').replace(/[/?#].*$/, '')

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { type SessionUser, useSession } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+type MembersOnlyProps = { reason: string; children: (member: SessionUser) => ReactNode }
+
+/** What needs a session. Who is there is known once the page is alive; a visitor is asked to log in. */
+export function MembersOnly({ reason, children }: MembersOnlyProps) {
+  const member = useSession()
+  const hydrated = useHydrated()
+  if (member) return children(member)
+  if (!hydrated) return <FormSkeleton />
+  const login = (
+    <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+      Login / Register
+    </Link>
+  )
+  return (
+    <EmptyState title="Please log in" action={login}>
+      {reason}
+    </EmptyState>
+  )
+}
+
+export function FormSkeleton() {
+  return (
+    <Loading label="Loading" className="grid gap-6 py-4">
+      <Skeleton className="h-14 rounded-m" />
+      <Skeleton className="h-14 rounded-m" />
+      <Skeleton className="h-32 rounded-m" />
+    </Loading>
+  )
+}

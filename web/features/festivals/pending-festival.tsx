@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '../../../contract/client.ts'
+import type { Festival } from '../../../contract/festivals.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatDay, formatDayRange } from '../../lib/dates.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckIcon, EditIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FestivalStyles } from './festival-card.tsx'
+import { FestivalPrice } from './festival-price.tsx'
+import { useApproveFestival } from './festivals.queries.ts'
+import { RemoveFestival } from './remove-festival.tsx'
+
+/** A festival that waits, with what an admin needs to decide. */
+export function PendingFestival({ api, festival }: { api: Api; festival: Festival }) {
+  const { id, name, startDate, endDate, location, genres, description, website, organizer, createdAt } = festival
+  const approve = useApproveFestival(api)
+  const press = () =>
+    approve.mutate(id, {
+      onSuccess: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Failed to approve the festival',
+          description: error instanceof ApiError ? error.message : 'Please try again',
+        }),
+    })
+  return (
+    <Card as="article" aria-label={name}>
+      <h2 className="text-xl">
+        <Link to="/festivals/$id" params={{ id }} className="link-quiet">
+          {name}
+        </Link>
+      </h2>
+      <p className="mt-1">
+        {formatDayRange(startDate, endDate)} · {location} · <FestivalPrice festival={festival} />
+      </p>
+      <FestivalStyles genres={genres} className="mt-2" />
+      {description && <p className="mt-3 line-clamp-4 text-soft">{description}</p>}
+      {website && (
+        <p className="mt-3 break-all">
+          <a href={website} target="_blank" rel="noopener nofollow" className="link">
+            {website}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        Added by {organizer?.name ?? 'a former member'} on {formatDay(createdAt.slice(0, 10))}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={<CheckIcon size={20} />}
+          pending={approve.isPending}
+          pendingLabel="Approving…"
+          onClick={press}
+        >
+          Approve
+        </Button>
+        <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass()}>
+          <EditIcon size={20} />
+          Edit
+        </Link>
+        <RemoveFestival api={api} festival={festival} />
+      </div>
+    </Card>
+  )
+}

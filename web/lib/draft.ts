@@ -1,0 +1,31 @@
+/** What a form keeps while it is being written, and the key by which sending it twice stores it once. */
+export type Draft<Values> = { values: Values; idempotencyKey: string }
+
+const storageKey = (name: string) => `draft:${name}`
+
+/** The draft of that name in this browser, null where there is none or it is not readable. */
+export function readDraft<Values>(name: string): Draft<Values> | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')
+    const whole = draft && typeof draft === 'object' && 'values' in draft && 'idempotencyKey' in draft
+    return whole ? (draft as Draft<Values>) : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft<Values>(name: string, draft: Draft<Values>) {
+  try {
+    localStorage.setItem(storageKey(name), JSON.stringify(draft))
+  } catch (error) {
+    console.warn('The draft could not be kept', error)
+  }
+}
+
+export function forgetDraft(name: string) {
+  try {
+    localStorage.removeItem(storageKey(name))
+  } catch (error) {
+    console.warn('The draft could not be forgotten', error)
+  }
+}

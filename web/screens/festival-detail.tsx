@@ -1,0 +1,60 @@
+import '../features/festivals/festivals.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
+import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
+import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
+import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
+import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
+import { festivalQuery, moveCounts } from '../features/festivals/festivals.queries.ts'
+import { useSession } from '../lib/session.ts'
+import { ArrowLeftIcon } from '../ui/icons.tsx'
+
+/** Product specification, 'Festival detail'. */
+export function FestivalDetail() {
+  const { api, origin } = useRouteContext({ from: '__root__' })
+  const { id } = useParams({ from: '/festivals/$id' })
+  const member = useSession()
+  const queryClient = useQueryClient()
+  const own = useQuery(festivalQuery(api, id, member?.id ?? null)).data
+  // As the page came from the server, until the member's own view of it is here.
+  const festival = own ?? queryClient.getQueryData(festivalQuery(api, id, null).queryKey)
+  if (!festival) return <FestivalPosterSkeleton />
+
+  const one = { api, festivalId: festival.id, festivalName: festival.name }
+  return (
+    <article className="page py-6">
+      <Link to="/" className="link-bar mb-2 gap-2">
+        <ArrowLeftIcon size={20} />
+        All festivals
+      </Link>
+      <FestivalPoster
+        festival={festival}
+        member={member}
+        controls={
+          member && (
+            <>
+              <AttendanceButtons {...one} onMoved={(...move) => moveCounts(queryClient, ...move)} />
+              <FavoriteButton {...one} />
+            </>
+          )
+        }
+      />
+      <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
+    </article>
+  )
+}
+
+/** No visitor may see this festival; its organizer may, and the server learns only from the session that it is they who ask. */
+export function FestivalUnknown() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { id = '' } = useParams({ strict: false })
+  const router = useRouter()
+  const member = useSession()
+  const { isError, isSuccess } = useQuery({ ...festivalQuery(api, id, member?.id ?? null), enabled: member !== null })
+  useEffect(() => {
+    if (isSuccess) void router.invalidate()
+  }, [isSuccess, router])
+  return member && !isError ? <FestivalPosterSkeleton /> : <FestivalNotFound />
+}

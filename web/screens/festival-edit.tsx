@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { FestivalForm, valuesOf } from '../features/festivals/festival-form.tsx'
+import { FestivalNotFound } from '../features/festivals/festival-not-found.tsx'
+import { mayEdit } from '../features/festivals/festival-rights.ts'
+import { festivalQuery, useChangeFestival } from '../features/festivals/festivals.queries.ts'
+import { FormSkeleton, MembersOnly } from '../features/festivals/members-only.tsx'
+import { RemoveFestival } from '../features/festivals/remove-festival.tsx'
+import type { SessionUser } from '../lib/session.ts'
+import { ApiError } from '../../contract/client.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function FestivalEdit() {
+  return (
+    <div className="page max-w-3xl py-8">
+      <h1 className="mb-8">Edit Festival</h1>
+      <MembersOnly reason="A festival is changed by whoever added it.">
+        {(member) => <EditForm key={member.id} member={member} />}
+      </MembersOnly>
+    </div>
+  )
+}
+
+function EditForm({ member }: { member: SessionUser }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { id } = useParams({ from: '/festivals/$id/edit' })
+  const navigate = useNavigate()
+  const change = useChangeFestival(api)
+  const { data: festival, error, refetch, isFetching } = useQuery(festivalQuery(api, id, member.id))
+  if (error instanceof ApiError && error.status === 404) return <FestivalNotFound />
+  if (error)
+    return <ErrorState title="Failed to load the festival." onRetry={() => void refetch()} retrying={isFetching} />
+  if (!festival) return <FormSkeleton />
+
+  const back = (
+    <Link to="/festivals/$id" params={{ id }} className={buttonClass()}>
+      Back to {festival.name}
+    </Link>
+  )
+  if (!mayEdit(festival, member))
+    return (
+      <EmptyState title="Only its organizer can edit this festival" action={back}>
+        If something is wrong with it, tell them.
+      </EmptyState>
+    )
+  return (
+    <>
+      <FestivalForm
+        draftName={`festival:${id}:${member.id}`}
+        values={valuesOf(festival)}
+        submitLabel="Save changes"
+        pendingLabel="Saving…"
+        onSubmit={async (body) => {
+          await change.mutateAsync({ id, body })
+          toast({ title: 'Festival saved' })
+          await navigate({ to: '/festivals/$id', params: { id } })
+        }}
+      />
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+        {back}
+        <RemoveFestival api={api} festival={festival} onRemoved={() => void navigate({ to: '/' })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { FestivalForm } from '../features/festivals/festival-form.tsx'
+import { useCreateFestival } from '../features/festivals/festivals.queries.ts'
+import { MembersOnly } from '../features/festivals/members-only.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function FestivalNew() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const create = useCreateFestival(api)
+  return (
+    <div className="page max-w-3xl py-8">
+      <h1>Add Festival</h1>
+      <p className="mt-2 mb-8 text-soft">You see it at once, everyone else as soon as an admin has approved it.</p>
+      <MembersOnly reason="Members add festivals, so that somebody stands behind each one.">
+        {(member) => (
+          <FestivalForm
+            key={member.id}
+            draftName={`festival-new:${member.id}`}
+            submitLabel="Add Festival"
+            pendingLabel="Adding…"
+            onSubmit={async (body, idempotencyKey) => {
+              const { id, approved } = await create.mutateAsync({ body, idempotencyKey })
+              toast({
+                title: 'Festival added',
+                description: approved ? 'Everyone can see it now.' : 'Everyone sees it once an admin has approved it.',
+              })
+              await navigate({ to: '/festivals/$id', params: { id } })
+            }}
+          />
+        )}
+      </MembersOnly>
+    </div>
+  )
+}
