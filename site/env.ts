@@ -15,7 +15,9 @@ const Environment = z
       .max(65535, 'must be a port')
       .default(3000),
     HOST: text.default('0.0.0.0'),
-    PUBLIC_URL: webAddress(/^https?$/).optional(),
+    PUBLIC_URL: webAddress(/^https?$/)
+      .transform((address) => new URL(address).origin)
+      .optional(),
     DATA_DIR: text.default('./data'),
     DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
     DEMO: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),

@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createClient } from '../contract/client.ts'
-import { contract } from '../contract/index.ts'
+import { type Contract, contract } from '../contract/index.ts'
+import type { Database } from '../server/db/connect.ts'
+import { NotFound } from '../server/http-error.ts'
 import { inProcess } from '../server/in-process.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -11,14 +13,20 @@ import type { WebPart } from './web-part.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
 
-type Options = { dev: boolean; publicUrl: string | undefined }
+type Options = { db: Database; dev: boolean; publicUrl: string | undefined }
 
 /** Serves every page (rendered here, then alive in the browser) and the files that pages load. */
-export async function servePages(app: FastifyInstance, { dev, publicUrl }: Options) {
+export async function servePages(app: FastifyInstance, { db, dev, publicUrl }: Options) {
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
-  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
-  serveCrawlerFiles(app, originOf)
+  const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
+  serveCrawlerFiles(app, db, originOf)
   app.get('/*', (request, reply) => sendPage(app, web, originOf(request), request, reply))
+}
+
+/** What a Host header says goes into the page, so it must be an address and no more. */
+function originAsAsked({ protocol, host }: FastifyRequest) {
+  const asked = `${protocol}://${host}`
+  return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost'
 }
 
 async function sendPage(
@@ -28,9 +36,10 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (!request.url.startsWith('/')) throw NotFound('Page')
   const nonce = randomBytes(16).toString('base64')
-  const api = createClient(contract, inProcess(app, request.ip), () => null)
-  const page = await web.renderPage({ address: new URL(request.url, origin), api, nonce, origin })
+  const api = createClient<Contract>(contract, inProcess(app, request.ip), () => null)
+  const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
   const location = page.headers.get('location')
   if (location) return reply.code(page.status).header('location', location).send()
   reply

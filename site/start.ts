@@ -25,7 +25,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const passwords = createPasswords()
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
   const app = await buildApp({ db, passwords, rateLimits }, { logger: log, trustProxy: settings.TRUST_PROXY })
-  await servePages(app, { dev, publicUrl: settings.PUBLIC_URL })
+  await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL })
   if (settings.DEMO === 'on') {
     const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: passwords.hash })
     console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
@@ -51,9 +51,9 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 function openAt(app: FastifyInstance, { PUBLIC_URL, HOST }: Settings) {
   if (PUBLIC_URL) return PUBLIC_URL
-  const [bound] = app.addresses()
+  const bound = app.server.address()
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
-  return `http://${host}:${bound?.port}`
+  return `http://${host}:${typeof bound === 'object' ? bound?.port : ''}`
 }
 
 /** What runs may finish, for this long. */

@@ -18,9 +18,9 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
     index: false,
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}', '.vite/**'],
-    setHeaders(response, path) {
+    setHeaders(reply, path) {
       const forever = path.startsWith(resolve(client, 'assets'))
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   const built = await import(pathToFileURL(resolve(builtFolder, 'server/entry-server.js')).href)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './env.ts'
+
+test('without any setting the product starts on its own database, with its sample world', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    DEMO: 'on',
+    RATE_LIMIT: 'on',
+    TRUST_PROXY: false,
+  })
+  expect(settings.DATABASE_URL).toBeUndefined()
+})
+
+test('on a database that is given it starts empty, unless told otherwise', () => {
+  const DATABASE_URL = 'postgres://compas:secret@localhost/compas'
+  expect(readSettings({ DATABASE_URL }).DEMO).toBe('off')
+  expect(readSettings({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
+})
+
+test('an empty setting is none', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'compas.example.org'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DEMO', 'yes'],
+  ['RATE_LIMIT', 'false'],
+  ['LOG_LEVEL', 'loud'],
+  ['SMTP_URL', 'https://example.org'],
+  ['GOOGLE_ISSUER', 'nowhere'],
+])('%s=%s stops the start with one line that names it and keeps the value to itself', (name, value) => {
+  let message = ''
+  try {
+    readSettings({ [name]: value })
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message).toMatch(new RegExp(`^The setting ${name} .+$`))
+  expect(message).not.toContain('\n')
+  if (value.length > 5) expect(message).not.toContain(value)
+})
+
+test('settings that need each other come together', () => {
+  expect(() => readSettings({ GOOGLE_CLIENT_ID: 'x' })).toThrow('The setting GOOGLE_CLIENT_SECRET is missing')
+  expect(() => readSettings({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' })).toThrow(
+    'The setting S3_SECRET_ACCESS_KEY is missing',
+  )
+})
