@@ -70,5 +70,6 @@ export const Paging = z.object({
 
 export function isRealDay(day: string) {
   const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
+  // No calendar has a year 0, and neither has the database.
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && !day.startsWith('0000')
 }

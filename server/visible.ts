@@ -25,6 +25,15 @@ export const festivalIsVisible = (festival: string, viewer: string, viewerIsAdmi
   or ${viewerIsAdmin}::boolean
 )`
 
+/**
+ * What a list shows, an admin's too (those that wait are listed apart): the first two of these conditions, in parts that
+ * exclude each other, as each has an index of its own.
+ */
+export const listedFestivals = (festival: string, viewer: string) => [
+  `${festival}.approved_at is not null`,
+  `${festival}.approved_at is null and ${festival}.organizer_id = ${viewer}::uuid`,
+]
+
 /** The same conditions for a Kysely `where`. */
 export const visibleMember = (viewer: Viewer, member = 'users') =>
   bound(memberIsVisible(member, '$1'), [viewer?.id ?? null])

@@ -1,26 +1,29 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** A statement that gives one row with one column `json`: the reply's text as PostgreSQL built it (`…::text as json`). */
-export type JsonStatement = { name: string; text: string }
+/** Names are for the whole program: each stands for one text. */
+export type NamedStatement = { name: string; text: string }
 
-/** By text, as Kysely hands on no more than that. Names are for the whole program: each stands for one text. */
+/** By text, as Kysely hands on no more than that. */
 const names = new Map<string, string>()
 
-/**
- * A hot read: planned once for each connection, and passed on as text. `db` may be a transaction. Throws if the statement
- * does not give its one text.
- */
+/** The rows of a hot read: planned once for each connection. `db` may be a transaction. */
+export async function readRows<Row>(db: Database, { name, text }: NamedStatement, values: readonly unknown[] = []) {
+  names.set(text, name)
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** Passes on what PostgreSQL built: one row with one column `json` (`…::text as json`). Throws if the statement gives no such text. */
 export async function readJson(
   db: Database,
-  { name, text }: JsonStatement,
+  statement: NamedStatement,
   values: readonly unknown[] = [],
 ): Promise<string> {
-  names.set(text, name)
-  const { rows } = await db.executeQuery<{ json: unknown }>(CompiledQuery.raw(text, [...values]))
+  const rows = await readRows<{ json: unknown }>(db, statement, values)
   const json = rows[0]?.json
   if (rows.length !== 1 || typeof json !== 'string')
-    throw new TypeError(`The statement ${name} must give one row with one text named json`)
+    throw new TypeError(`The statement ${statement.name} must give one row with one text named json`)
   return json
 }
 

@@ -1,0 +1,18 @@
+import type { favorites } from '../../contract/favorites.ts'
+import { NotFound } from '../http-error.ts'
+import type { Handlers } from '../serve.ts'
+import { addFavorite, loadFavorites, removeFavorite } from './favorites.queries.ts'
+
+export const favoriteHandlers: Handlers<typeof favorites> = {
+  list: ({ caller, db }) => loadFavorites(db, caller),
+
+  async add({ caller, db, params }) {
+    const favorite = await addFavorite(db, caller, params.festivalId)
+    if (!favorite) throw NotFound('Festival')
+    return favorite
+  },
+
+  async remove({ caller, db, params }) {
+    await removeFavorite(db, caller.id, params.festivalId)
+  },
+}

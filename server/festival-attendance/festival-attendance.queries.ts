@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { AttendanceStatus } from '../../contract/options.ts'
+import type { Database } from '../db/connect.ts'
+import { type Viewer, visibleFestival } from '../visible.ts'
+
+type Member = NonNullable<Viewer>
+
+export async function loadAttendance(db: Database, member: Member) {
+  return await db
+    .selectFrom('festivalAttendance')
+    .innerJoin('festivals', 'festivals.id', 'festivalAttendance.festivalId')
+    .select(['festivalId', 'status'])
+    .where('userId', '=', member.id)
+    .where(visibleFestival(member))
+    .orderBy('festivalAttendance.id', 'desc')
+    .execute()
+}
+
+/** One status for each festival. Returns the record; undefined where the member sees no such festival. Holds the festival until it is written. */
+export async function setAttendance(db: Database, member: Member, festivalId: string, status: AttendanceStatus) {
+  return await db
+    .insertInto('festivalAttendance')
+    .columns(['userId', 'festivalId', 'status'])
+    .expression((from) =>
+      from
+        .selectFrom('festivals')
+        .select([
+          sql<string>`${member.id}::uuid`.as('userId'),
+          'id',
+          sql<AttendanceStatus>`${status}::attendance_status`.as('status'),
+        ])
+        .where('id', '=', festivalId)
+        .where(visibleFestival(member))
+        .forKeyShare(),
+    )
+    .onConflict((one) =>
+      one.columns(['userId', 'festivalId']).doUpdateSet((row) => ({ status: row.ref('excluded.status') })),
+    )
+    .returning(['festivalId', 'status'])
+    .executeTakeFirst()
+}
+
+export async function removeAttendance(db: Database, userId: string, festivalId: string) {
+  await db.deleteFrom('festivalAttendance').where('userId', '=', userId).where('festivalId', '=', festivalId).execute()
+}

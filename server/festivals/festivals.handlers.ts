@@ -1,0 +1,125 @@
+import { DatabaseError } from 'pg'
+import type { z } from 'zod'
+import { type FestivalFilters, type festivals, wrongDays } from '../../contract/festivals.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
+import { type Handlers, JsonText } from '../serve.ts'
+import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
+import { readListCursor, readWaitingCursor, writeListCursor, writeWaitingCursor } from './festival-list.cursor.ts'
+import { type Narrowing, readFestivalPage } from './festival-list.queries.ts'
+import {
+  approveFestival,
+  deleteFestival,
+  insertFestival,
+  readFestival,
+  readWaitingFestivals,
+  recordAct,
+  updateFestival,
+} from './festivals.queries.ts'
+import { boundsOf, hasWords, knownStyle, priceLowEur } from './festivals.rules.ts'
+
+export const festivalHandlers: Handlers<typeof festivals> = {
+  async list({ caller, db, query: { limit, cursor, ...filters } }) {
+    const position = cursor === undefined ? null : readListCursor(cursor)
+    const today = position?.today ?? new Date().toISOString().slice(0, 10)
+    const viewerId = caller?.id ?? null
+    const page = await readFestivalPage(db, {
+      viewerId,
+      today,
+      limit,
+      narrowing: narrowingOf(filters),
+      behind: position,
+    })
+    const { next, total } = page
+    return { items: new JsonText(page.items), next: next && writeListCursor({ today, total, after: next }), total }
+  },
+
+  async pending({ db, query: { limit, cursor } }) {
+    const after = cursor === undefined ? null : readWaitingCursor(cursor)
+    const { items, last, total } = await readWaitingFestivals(db, after, limit)
+    return { items: new JsonText(items), next: last && writeWaitingCursor(last), total }
+  },
+
+  get: ({ caller, db, params }) => shownTo(db, caller, params.id),
+
+  async create({ caller, db, body }) {
+    const price = body.price ?? null
+    const id = await insertFestival(db, {
+      ...body,
+      description: body.description ?? null,
+      website: body.website ?? null,
+      price,
+      priceLowEur: priceLowEur(price, body.currency),
+      organizerId: caller.id,
+      isApproved: caller.isAdmin,
+    })
+    return await shownTo(db, caller, id)
+  },
+
+  change: ({ caller, db, params, body }) =>
+    inTransaction(db, async (trx) => {
+      const before = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const after = { ...before, ...withoutMissing(body) }
+      const message = wrongDays(after)
+      if (message) throw InvalidInput({ endDate: message })
+      const { name, description, startDate, endDate, location, genres, price, currency, website } = body
+      await updateFestival(trx, params.id, {
+        ...withoutMissing({ name, description, startDate, endDate, location, genres, price, currency, website }),
+        priceLowEur: priceLowEur(after.price, after.currency),
+      })
+      return await shownTo(trx, caller, params.id)
+    }),
+
+  remove: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      const { organizerId } = await accessFestivalAsOrganizer(trx, caller, params.id)
+      if (organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.remove', params.id)
+      await deleteFestival(trx, params.id).catch(refuseWhileInUse)
+      return undefined
+    }),
+
+  approve: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      if (await approveFestival(trx, params.id)) await recordAct(trx, caller.id, 'festival.approve', params.id)
+      return await shownTo(trx, caller, params.id)
+    }),
+}
+
+/** The festival's JSON. Throws 404 where this viewer may not see it. */
+async function shownTo(db: Database, viewer: Viewer, id: string) {
+  const json = await readFestival(db, viewer, id)
+  if (json === null) throw NotFound('Festival')
+  return new JsonText(json)
+}
+
+function narrowingOf({
+  query,
+  genres,
+  location,
+  startDate,
+  endDate,
+  priceRange,
+}: z.infer<typeof FestivalFilters>): Narrowing {
+  return {
+    query: query && hasWords(query) ? query : undefined,
+    genres: genres?.length ? genres.map(knownStyle) : undefined,
+    location: location && hasWords(location) ? location : undefined,
+    startDate,
+    endDate,
+    ...(priceRange && boundsOf(priceRange)),
+  }
+}
+
+/** Of a change: what was sent. */
+const withoutMissing = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** Favourites and attendance go with a festival; what members plan together there does not. */
+function refuseWhileInUse(error: unknown): never {
+  const isInUse = error instanceof DatabaseError && error.code === '23503'
+  throw isInUse
+    ? Conflict('festival_in_use', 'Members have rooms or meetups for this festival, so it cannot be removed.')
+    : error
+}
