@@ -4,5 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 
+// The forms' schemas come later; without this they would try whether text may become a function, which the page's policy refuses.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const router = createAppRouter({ api: browserApi(), origin: window.location.origin })
 hydrateRoot(document, <RouterClient router={router} />)
