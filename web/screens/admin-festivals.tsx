@@ -57,9 +57,9 @@ function PendingFestivals({ memberId }: { memberId: string }) {
     )
   return (
     <>
-      <p role="status" className="mt-2 text-soft">
+      <output className="mt-2 block text-soft">
         {total === 1 ? '1 festival waits' : `${total} festivals wait`}, the longest waiting first.
-      </p>
+      </output>
       <ul className="mt-6 grid gap-5">
         {festivals.map((festival) => (
           <li key={festival.id}>

@@ -11,7 +11,7 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
   const { isMember, status, press } = useAttendance(api, festivalId, onMoved)
   if (!isMember) return null
   return (
-    <div role="group" aria-label={`Your plan for ${festivalName}`} className="flex gap-2">
+    <fieldset aria-label={`Your plan for ${festivalName}`} className="flex gap-2">
       {attendanceStatuses.map((one) => (
         <Chip
           key={one}
@@ -24,6 +24,6 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
           {attendanceLabels[one]}
         </Chip>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { danceStyles, priceRanges } from '../../../contract/options.ts'
 import { askedOf, changed, countOfBar, hasFilters, readFilters, withStyleToggled } from './festival-filters.ts'

@@ -70,17 +70,20 @@ export function changed(filters: FestivalFilters, change: { [K in keyof Festival
 }
 
 function stylesIn(value: unknown): DanceStyle[] {
-  const words = String(value ?? '')
-    .split(',')
-    .map((word) => word.trim().toLowerCase())
-  return danceStyles.filter((style) => words.includes(style.toLowerCase()))
+  const text = Array.isArray(value) ? value.join(',') : wordsOf(value)
+  const words = new Set(text.split(',').map((word) => word.trim().toLowerCase()))
+  return danceStyles.filter((style) => words.has(style.toLowerCase()))
 }
 
-/** A number or a truth value is what the router makes of '2026' and 'true'. «all» means no filter (section 5). */
+/** «all» means no filter (product specification, section 5). Cut as the API counts. */
 function textOf(value: unknown, longest = 100): string | undefined {
-  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
-  return text === '' || text === 'all' ? undefined : [...text].slice(0, longest).join('').trim()
+  const text = wordsOf(value).normalize('NFC').trim().slice(0, longest).toWellFormed().trim()
+  return text === '' || text === 'all' ? undefined : text
 }
+
+/** A number or a truth value is what the router makes of '2026' and 'true'. */
+const wordsOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 function dayOf(value: unknown): string | undefined {
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''
@@ -91,14 +94,7 @@ function dayOf(value: unknown): string | undefined {
 const inOrder = (start: string | undefined, end: string | undefined) =>
   start && end && end < start ? [end, start] : [start, end]
 
-const priceRangeOf = (value: unknown) =>
-  priceRanges.find(
-    (range) =>
-      range ===
-      String(value ?? '')
-        .replace('€', '')
-        .trim(),
-  )
+const priceRangeOf = (value: unknown) => priceRanges.find((range) => range === wordsOf(value).replace('€', '').trim())
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { type Festival, NewFestival } from '../../../contract/festivals.ts'
 import { currencies, currencyCodes, defaultCurrency } from '../../../contract/money.ts'
 import { danceStyles } from '../../../contract/options.ts'
-import { type Draft, forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -75,6 +75,7 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
     resolver: zodResolver(NewFestival) as Resolver<FestivalValues, unknown, Sent>,
   })
   const { errors, isSubmitting } = form.formState
+  const [startDate, description] = useWatch({ control: form.control, name: ['startDate', 'description'] })
   useKeptDraft(form, draftName, idempotencyKey)
 
   const startOver = () => {
@@ -130,7 +131,7 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
         <TextField
           label="Last day"
           type="date"
-          min={form.watch('startDate')}
+          min={startDate}
           max="2199-12-31"
           error={errors.endDate?.message}
           {...form.register('endDate')}
@@ -159,7 +160,7 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
         optional
         hint="Who teaches, what the nights are like, how to get there"
         maxLength={4000}
-        value={form.watch('description')}
+        value={description}
         error={errors.description?.message}
         {...form.register('description')}
       />
@@ -184,19 +185,22 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
 
 /** Every change is kept at once, with the key that its sending will carry. */
 function useKeptDraft(form: UseFormReturn<FestivalValues, unknown, Sent>, name: string, idempotencyKey: string) {
-  useEffect(() => {
-    const kept = form.watch((values, { name: changed }) => {
-      const draft: Draft<FestivalValues> = { values: { ...blank, ...values } as FestivalValues, idempotencyKey }
-      if (changed) keepDraft(name, draft)
-    })
-    return () => kept.unsubscribe()
-  }, [form, name, idempotencyKey])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name: changed }) => {
+          if (changed) keepDraft<FestivalValues>(name, { values, idempotencyKey })
+        },
+      }),
+    [form, name, idempotencyKey],
+  )
 }
 
 type Fields = { form: UseFormReturn<FestivalValues, unknown, Sent> }
 
 function Styles({ form }: Fields) {
-  const chosen = form.watch('genres')
+  const chosen = useWatch({ control: form.control, name: 'genres' })
   const toggle = (style: string) =>
     form.setValue('genres', chosen.includes(style) ? chosen.filter((one) => one !== style) : [...chosen, style], {
       shouldDirty: true,
@@ -224,7 +228,7 @@ function Styles({ form }: Fields) {
 /** The price as it is published, and at once how readers will see it. */
 function PriceFields({ form }: Fields) {
   const { errors } = form.formState
-  const [price, currency] = form.watch(['price', 'currency'])
+  const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
   return (
     <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_14rem]">
       <TextField

@@ -45,7 +45,7 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
   if (festivals.length === 0) return <NoFestivals filtered={hasFilters(filters)} />
   return (
     <>
-      <p role="status" className="mt-6 text-soft">
+      <output className="mt-6 block text-soft">
         {countOf(total)}
         {filters.cursor && (
           <>
@@ -55,7 +55,7 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
             </Link>
           </>
         )}
-      </p>
+      </output>
       {groupByMonth(festivals, today()).map((group, i, groups) => (
         <Fragment key={group.title}>
           <div className="mt-8 mb-4 flex items-baseline gap-4">
@@ -107,10 +107,10 @@ function NoFestivals({ filtered }: { filtered: boolean }) {
     </Link>
   )
   return (
-    <div role="status">
+    <output className="block">
       <EmptyState title="No festivals found" action={action}>
         {filtered ? 'Try adjusting your search filters' : 'Be the first to create a festival!'}
       </EmptyState>
-    </div>
+    </output>
   )
 }

@@ -25,7 +25,7 @@ export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMorePro
     if (!pending && failed === null) onLoad()
   })
   useEffect(() => {
-    if (!end.current || pending) return
+    if (!end.current || pending) return undefined
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: nearness })
     observer.observe(end.current)
     return () => observer.disconnect()
@@ -46,7 +46,7 @@ export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMorePro
         {pending && <Spinner />}
         Show more festivals
       </Link>
-      <span role="status">{shown}</span>
+      <output>{shown}</output>
     </div>
   )
 }
