@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { AttendanceStatus } from '../../contract/options.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival } from '../testing/festivals.ts'
+
+const { visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const nothing = '00000000-0000-7000-8000-000000000000'
+
+const set = ({ api }: TestMember, festivalId: string, status: AttendanceStatus) =>
+  api.festivalAttendance.set({ body: { festivalId, status } })
+const rowsOf = async (userId: string) =>
+  await db.selectFrom('festivalAttendance').selectAll().where('userId', '=', userId).execute()
+
+test('a member has one status for a festival: another takes its place', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  expect(await set(ana, id, 'interested')).toEqual({ festivalId: id, status: 'interested' })
+  expect(await set(ana, id, 'attending')).toEqual({ festivalId: id, status: 'attending' })
+  expect(await set(ana, id, 'attending')).toEqual({ festivalId: id, status: 'attending' })
+  expect(await ana.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
+})
+
+test('a festival counts who goes and who is interested', async () => {
+  const { id } = await addFestival(admin)
+  const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
+  await set(ana, id, 'attending')
+  await set(ben, id, 'attending')
+  await set(cleo, id, 'interested')
+  expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 1 })
+  await set(cleo, id, 'attending')
+  await ana.api.festivalAttendance.remove({ params: { festivalId: id } })
+  expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 0 })
+})
+
+test("removing one's attendance touches nobody else's, and again is no error", async () => {
+  const [ana, ben] = [await signUp(), await signUp()]
+  const { id: festivalId } = await addFestival(admin)
+  for (const member of [ana, ben]) await set(member, festivalId, 'attending')
+  expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
+  expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
+  expect(await ana.api.festivalAttendance.mine()).toEqual([])
+  expect(await ben.api.festivalAttendance.mine()).toHaveLength(1)
+})
+
+test('another status is refused', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  await expect(set(ana, id, 'going' as AttendanceStatus)).rejects.toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { status: expect.any(String) },
+  })
+  expect(await rowsOf(ana.user.id)).toEqual([])
+})
+
+test.each([nothing, 'no-id', "' or 1=1 --"])('the festival %s is unknown', async (festivalId) => {
+  const ana = await signUp()
+  await expect(set(ana, festivalId, 'attending')).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
+})
+
+test('a festival that waits can be attended by its organizer and the admins alone', async () => {
+  const [organizer, other] = [await signUp(), await signUp()]
+  const { id } = await addFestival(organizer)
+  await expect(set(other, id, 'attending')).rejects.toMatchObject({ status: 404 })
+  await set(admin, id, 'interested')
+  await set(organizer, id, 'attending')
+  expect(await organizer.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
+})
+
+test('an admin no longer is not told of a waiting festival by an old attendance', async () => {
+  const former = await signUpAdmin()
+  const { id } = await addFestival(await signUp())
+  await set(former, id, 'attending')
+  await db.updateTable('users').set({ isAdmin: false }).where('id', '=', former.user.id).execute()
+  expect(await former.api.festivalAttendance.mine()).toEqual([])
+})
+
+test('nobody attends in the name of another', async () => {
+  const [ana, ben] = [await signUp(), await signUp()]
+  const { id: festivalId } = await addFestival(admin)
+  const body = { festivalId, status: 'attending' as const, userId: ben.user.id, role: 'teacher' }
+  await ana.api.festivalAttendance.set({ body })
+  expect(await rowsOf(ben.user.id)).toEqual([])
+  expect(await rowsOf(ana.user.id)).toMatchObject([{ userId: ana.user.id, role: null }])
+})
+
+test('a stranger attends nothing', async () => {
+  const calls = [
+    visitor.festivalAttendance.mine(),
+    visitor.festivalAttendance.set({ body: { festivalId: nothing, status: 'attending' } }),
+    visitor.festivalAttendance.remove({ params: { festivalId: nothing } }),
+  ]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
+})
+
+test('fifty presses at once leave one record, whatever they say', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  await Promise.all(Array.from({ length: 50 }, (_, n) => set(ana, id, n % 2 ? 'attending' : 'interested')))
+  expect(await rowsOf(ana.user.id)).toHaveLength(1)
+  const { goingCount, interestedCount } = await visitor.festivals.get({ params: { id } })
+  expect(goingCount + interestedCount).toBe(1)
+})
+
+test('presses and removals at once all succeed and leave one record or none', async () => {
+  const ana = await signUp()
+  const { id: festivalId } = await addFestival(admin)
+  const press = (n: number) =>
+    n % 2 ? ana.api.festivalAttendance.remove({ params: { festivalId } }) : set(ana, festivalId, 'attending')
+  await Promise.all(Array.from({ length: 50 }, (_, n) => press(n)))
+  expect((await rowsOf(ana.user.id)).length).toBeLessThanOrEqual(1)
+})
+
+test('a festival removed while many press leaves no record and no failure', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  const presses = Array.from({ length: 30 }, () => set(ana, id, 'attending'))
+  const settled = await Promise.allSettled([...presses, admin.api.festivals.remove({ params: { id } })])
+  const refused = settled.filter((result) => result.status === 'rejected')
+  expect(refused.every(({ reason }) => reason.status === 404)).toBe(true)
+  expect(await rowsOf(ana.user.id)).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { NewFestival } from '../../contract/festivals.ts'
+import type { Api, TestMember } from './app.ts'
+
+/** The day so many days from today, `YYYY-MM-DD`. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What a form sends: a weekend in a month from now, unless it says otherwise. */
+export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.input<typeof NewFestival> => ({
+  name: 'Noche de Bachata',
+  startDate: dayFromNow(30),
+  endDate: dayFromNow(32),
+  location: 'Madrid, Spain',
+  genres: ['Bachata'],
+  price: '€100',
+  currency: 'EUR',
+  ...fields,
+})
+
+/** A festival that this member adds; an admin's is shown to all at once. */
+export const addFestival = ({ api }: TestMember, fields: Partial<z.input<typeof NewFestival>> = {}) =>
+  api.festivals.create({ body: aFestival(fields) })
+
+type Filters = NonNullable<NonNullable<Parameters<Api['festivals']['list']>[0]>['query']>
+
+/** The names in a list, in its order. */
+export const namesOf = async (api: Api, query: Partial<Filters> = {}) =>
+  (await api.festivals.list({ query })).items.map(({ name }) => name)
