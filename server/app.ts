@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
-import { unknownCall, writeErrors } from './errors.ts'
+import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers } from './festivals/festivals.handlers.ts'
-import { secureHeaders } from './secure-headers.ts'
+import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
 
@@ -23,13 +23,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit,
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: options.trustProxy ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // An address that cannot be read comes before any route, and so before the hooks.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
   app.decorateRequest('caller', null)
   acceptJsonAlone(app)
-  writeErrors(app)
+  app.setErrorHandler(answerFailure)
   secureHeaders(app)
   logReplies(app)
 

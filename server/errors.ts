@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EmailTaken, HttpError, InvalidInput, NotFound, Unavailable, UsernameTaken } from './http-error.ts'
 
 /** A unique violation that a person caused, by the name of its constraint. The others are settled where they arise (`on conflict`). */
@@ -23,13 +23,11 @@ const databaseIsAway = /^(08|53|57P0|57014|25006)/
 const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Every failure leaves through here, in the error form of server-behaviour section 1, and says nothing of our insides. */
-export function writeErrors(app: FastifyInstance) {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = refusalOf(thrown)
-    if (error) return sendError(reply, error)
-    request.log.error({ err: thrown }, 'the call failed')
-    return sendError(reply, new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'))
-  })
+export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = refusalOf(thrown)
+  if (error) return sendError(reply, error)
+  request.log.error({ err: thrown }, 'the call failed')
+  return sendError(reply, new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'))
 }
 
 export const unknownCall = (_request: FastifyRequest, reply: FastifyReply) => sendError(reply, NotFound('Page'))

@@ -16,7 +16,10 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer')
 /** Opens a session; returns its token: 256 random bits in base64url, of which only the hash is kept. */
 export async function openSession(db: Database, userId: string, userAgent: string) {
   const token = randomBytes(32).toString('base64url')
-  await db.insertInto('sessions').values({ userId, userAgent, tokenHash: hashOf(token) }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ userId, userAgent, tokenHash: hashOf(token) })
+    .execute()
   return token
 }
 
@@ -34,7 +37,8 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
     .executeTakeFirst()
   if (!found) return null
   const { isStale, ...caller } = found
-  if (isStale) await db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('id', '=', caller.sessionId).execute()
+  if (isStale)
+    await db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('id', '=', caller.sessionId).execute()
   return caller
 }
 

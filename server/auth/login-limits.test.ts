@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../http-error.ts'
+import { password, testApp } from '../testing/app.ts'
+
+const { app, db, services, clientOf, signUp } = await testApp({ rateLimits: 'on' })
+const secondInstance = await testApp({ db, rateLimits: 'on' })
+
+/** Nothing counted yet, and no test runs over the end of a window: all end with a minute. */
+beforeEach(async () => {
+  await sql`truncate rate_counters`.execute(db)
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 5000) await delay(left)
+})
+
+type From = { secret?: string; address?: string; at?: typeof app }
+
+async function login(username: string, { secret = 'not this one', address = '198.51.100.1', at = app }: From = {}) {
+  const payload = { username, password: secret }
+  return await at.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: address })
+}
+
+async function fail(times: number, username: (at: number) => string, from: From = {}) {
+  for (let at = 0; at < times; at++) expect((await login(username(at), from)).statusCode).toBe(401)
+}
+
+describe('failures to sign in', () => {
+  test('are ten for one account; then even the right password gets 429 and how long to wait', async () => {
+    const { user } = await signUp()
+    await fail(10, () => user.username)
+    for (const secret of ['not this one', password]) {
+      const reply = await login(user.username, { secret })
+      expect(reply.statusCode).toBe(429)
+      expect(reply.json()).toMatchObject({ code: 'rate_limited' })
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900)
+    }
+  })
+
+  test('of one account count together: by name or e-mail, in any case, from any address, on any instance', async () => {
+    const { user } = await signUp()
+    await fail(4, () => user.username.toUpperCase())
+    await fail(3, () => user.email, { address: '198.51.100.2' })
+    await fail(3, () => user.email.toUpperCase(), { at: secondInstance.app })
+    for (const at of [app, secondInstance.app])
+      expect((await login(user.username, { secret: password, address: '198.51.100.3', at })).statusCode).toBe(429)
+  })
+
+  test('of a name that nobody has are limited just the same', async () => {
+    await fail(10, () => 'nobody_here')
+    expect((await login('NOBODY_here')).statusCode).toBe(429)
+  })
+
+  test('of one account leave the others alone', async () => {
+    const { user } = await signUp()
+    await fail(10, () => 'nobody_here')
+    expect((await login(user.username, { secret: password })).statusCode).toBe(200)
+  })
+
+  test('are fifty from one address, whatever the account; another address still gets in', async () => {
+    const { user } = await signUp()
+    await fail(50, (at) => `nobody_${at}`)
+    expect((await login(user.username, { secret: password })).statusCode).toBe(429)
+    expect((await login(user.username, { secret: password, address: '198.51.100.2' })).statusCode).toBe(200)
+  })
+
+  test('from an address that is refused do not count against the account', async () => {
+    const { user } = await signUp()
+    await fail(50, (at) => `nobody_${at}`)
+    for (let time = 0; time < 12; time++) expect((await login(user.username)).statusCode).toBe(429)
+    expect((await login(user.username, { secret: password, address: '198.51.100.2' })).statusCode).toBe(200)
+  })
+
+  test('are all that counts: who signs in often is never refused', async () => {
+    const { user } = await signUp()
+    for (let time = 0; time < 60; time++)
+      expect((await login(user.username, { secret: password })).statusCode).toBe(200)
+  })
+
+  test('do not count where the password was not looked at', async () => {
+    const crowded = await testApp({
+      db,
+      services: { ...services, passwords: { ...services.passwords, verify: () => Promise.reject(Unavailable()) } },
+    })
+    const { user } = await signUp()
+    for (let time = 0; time < 15; time++) {
+      const reply = await login(user.username, { at: crowded.app })
+      expect(reply.statusCode).toBe(503)
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    }
+    await fail(10, () => user.username)
+  })
+
+  test('many at once are ten that were looked at', async () => {
+    const { user } = await signUp()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => login(user.username)))
+    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
+  })
+})
+
+test('sixty members an hour register from one address', async () => {
+  const from = clientOf(null, '198.51.100.9')
+  const form = (at: number) => ({
+    username: `hotel_${at}`,
+    email: `hotel_${at}@example.com`,
+    password,
+    name: 'Ana',
+    location: 'Cali',
+    age: 30,
+  })
+  for (let at = 0; at < 60; at++) await from.auth.register({ body: form(at) })
+  await expect(from.auth.register({ body: form(60) })).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  await clientOf(null, '198.51.100.10').auth.register({ body: form(60) })
+})
+
+test('a registration with a mistake in it is not counted', async () => {
+  const from = clientOf(null, '198.51.100.11')
+  const wrong = { username: 'x', email: 'x', password: 'x', name: '', location: '', age: 1 }
+  for (let time = 0; time < 61; time++)
+    await expect(from.auth.register({ body: wrong })).rejects.toMatchObject({ status: 400 })
+  await from.auth.register({
+    body: { ...wrong, username: 'fine', email: 'fine@example.com', password, name: 'A', location: 'B', age: 20 },
+  })
+})
+
+test('600 calls a minute come from one address, also on several instances, and refused ones count', async () => {
+  const call = (at: number) =>
+    (at % 2 ? app : secondInstance.app).inject({ url: '/api/auth/me', remoteAddress: '198.51.100.12' })
+  const replies = await Promise.all(Array.from({ length: 700 }, (_, at) => call(at)))
+  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(600)
+  const refused = replies.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(100)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+})
+
+test('members behind one address are counted each for themselves', async () => {
+  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+  const calls = await Promise.allSettled(Array.from({ length: 601 }, () => ana.api.auth.me()))
+  expect(calls.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  await bea.api.auth.me()
+})

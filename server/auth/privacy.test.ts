@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { testApp } from '../testing/app.ts'
+
+/** What of a member nobody else may ever read, planted where it is kept. */
+const canary = {
+  username: 'Lola',
+  email: 'canary-mail@example.com',
+  password: 'canary-password',
+  name: 'Lola',
+  location: 'Cali',
+  age: 30,
+}
+
+test('e-mail, password, hash and token of a member stand in no log line and in no reply to others', async () => {
+  const written: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written.push(String(chunk))
+      done()
+    },
+  })
+  const { app, db, visitor, clientOf, signUp, signUpAdmin } = await testApp({
+    logger: pino({ level: 'trace' }, stream),
+  })
+  const { token, user } = await visitor.auth.register({ body: canary })
+  const { password: hash } = await db.selectFrom('users').select('password').executeTakeFirstOrThrow()
+  const festival = { name: 'Feria', location: 'Cali', startDate: '2027-03-01', endDate: '2027-03-03' }
+  const { id } = await clientOf(token).festivals.create({ body: festival })
+  await db.updateTable('festivals').set({ approvedAt: new Date() }).execute()
+
+  const replies: string[] = []
+  const say = async (url: string, from?: string, method: 'GET' | 'POST' = 'GET', payload?: object) => {
+    const headers = from === undefined ? {} : { authorization: `Bearer ${from}` }
+    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    replies.push(reply.body + JSON.stringify(reply.headers))
+    return reply.statusCode
+  }
+  // All that goes wrong with the data in hand.
+  expect(await say('/api/auth/register', undefined, 'POST', { ...canary, email: 'other@example.com' })).toBe(409)
+  expect(await say('/api/auth/register', undefined, 'POST', { ...canary, username: 'Other' })).toBe(409)
+  expect(await say('/api/auth/login', undefined, 'POST', { username: canary.email, password: 'wrong' })).toBe(401)
+  expect(await say('/api/auth/login', undefined, 'POST', { password: canary.password })).toBe(400)
+  expect(await say(`/api/auth/me?token=${token}`)).toBe(401)
+  // All that can be read, by everybody else.
+  const readers = [undefined, (await signUp()).token, (await signUpAdmin()).token]
+  const reads = Object.values<Endpoints>(contract)
+    .flatMap((group) => Object.values<Endpoint>(group))
+    .filter(({ method }) => method === 'GET')
+  expect(reads.length).toBeGreaterThanOrEqual(6)
+  for (const { path } of reads) for (const reader of readers) await say(path.replace(/:\w+/g, id), reader)
+  expect(replies.filter((reply) => new RegExp(`"name" ?: ?"${user.name}"`).test(reply)).length).toBeGreaterThanOrEqual(
+    6,
+  )
+
+  expect(written.length).toBeGreaterThanOrEqual(20)
+  for (const secret of [canary.email, canary.password, String(hash), token]) {
+    expect(replies.filter((reply) => reply.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    expect(written.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+  }
+})

@@ -1,0 +1,176 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { connect } from './db/connect.ts'
+import { testApp } from './testing/app.ts'
+
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const { app, db, signUp } = await testApp({ logger: pino({ level: 'trace' }, stream) })
+
+const postLogin = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
+
+describe('a call that cannot be read', () => {
+  test.each([
+    ['broken JSON', '{"username":'],
+    ['no JSON', 'username=ana'],
+    ['a key that reaches for prototypes', '{"username":"ana","__proto__":{"isAdmin":true}}'],
+    ['a constructor that does', '{"username":"ana","constructor":{"prototype":{"isAdmin":true}}}'],
+  ])('%s is 400 invalid_json', async (_, payload) => {
+    const reply = await postLogin(payload)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({ error: 'That is not valid JSON', code: 'invalid_json' })
+  })
+
+  test.each(['', '[]', '"text"', '7', 'null', `${'['.repeat(100_000)}${']'.repeat(100_000)}`])(
+    'a body that is no object is 400 invalid_input (%#)',
+    async (payload) => {
+      const reply = await postLogin(payload)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: expect.any(Object) })
+    },
+  )
+
+  test('another content type is 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const reply = await postLogin('username=ana', { 'content-type': type })
+      expect(reply.statusCode).toBe(415)
+      expect(reply.json()).toEqual({ error: 'Please send JSON', code: 'unsupported_media_type' })
+    }
+  })
+
+  test('more than a megabyte is 413', async () => {
+    const reply = await postLogin(JSON.stringify({ username: 'x'.repeat(1_000_001) }))
+    expect(reply.statusCode).toBe(413)
+    expect(reply.json()).toEqual({ error: 'That is too large', code: 'too_large' })
+  })
+
+  test('an unknown call is 404, by any method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+      for (const url of ['/api', '/api/nothing', '/api/auth', '/api/auth/me/more', '/nothing']) {
+        const reply = await app.inject({ method, url })
+        expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'Page not found', code: 'not_found' }])
+      }
+  })
+
+  test('an address that cannot be read, or is too long, is 404', async () => {
+    for (const url of ['/api/festivals/%zz', '/api/%c0%ae', `/api/festivals/${'x'.repeat(5000)}`]) {
+      const reply = await app.inject({ url })
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test.each([
+    { username: 'a\u0000b', password: 'p\u0000w' },
+    { username: '\ud800', password: '\udfff\ud800' },
+    { username: '\u202eana\u200b', password: 'x'.repeat(500) },
+    { username: "' or 1=1 --", password: '%_\\' },
+    { username: '\u{1f483}'.repeat(100), password: '\u{1f483}' },
+  ])('strange text is no fault of ours (%#)', async (payload) => {
+    const reply = await postLogin(JSON.stringify(payload))
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+  })
+})
+
+/** Of every kind of reply one; the last two come from `failing` below. */
+const replies: [string, number, () => Promise<Awaited<ReturnType<typeof postLogin>>>][] = [
+  ['a health check', 200, () => app.inject({ url: '/healthz' })],
+  ['the API page', 200, () => app.inject({ url: '/api/docs' })],
+  ['a success', 200, async () => app.inject({ url: '/api/auth/me', headers: await signedIn() })],
+  [
+    'nothing to say',
+    204,
+    async () => app.inject({ method: 'POST', url: '/api/auth/logout', headers: await signedIn() }),
+  ],
+  ['nothing new', 304, notModified],
+  ['a mistake', 400, () => postLogin('{}')],
+  ['a stranger', 401, () => app.inject({ url: '/api/auth/me' })],
+  ['no admin', 403, async () => app.inject({ url: '/api/festivals/pending', headers: await signedIn() })],
+  ['an unknown call', 404, () => app.inject({ url: '/api/nothing' })],
+  ['an unknown page', 404, () => app.inject({ method: 'POST', url: '/nothing' })],
+  ['an unreadable address', 404, () => app.inject({ url: '/api/%zz' })],
+  ['too much', 413, () => postLogin(JSON.stringify('x'.repeat(1_000_001)))],
+  ['no JSON', 415, () => postLogin('x', { 'content-type': 'text/plain' })],
+  ['a fault of ours', 500, failing],
+  ['a database that is away', 503, withoutDatabase],
+]
+
+async function signedIn() {
+  return { authorization: `Bearer ${(await signUp()).token}` }
+}
+
+async function notModified() {
+  const headers = await signedIn()
+  const first = await app.inject({ url: '/api/auth/me', headers })
+  return app.inject({ url: '/api/auth/me', headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
+}
+
+async function failing() {
+  const headers = await signedIn()
+  await sql`alter table users rename column bio to secret_of_the_schema`.execute(db)
+  const reply = await app.inject({ url: '/api/auth/me', headers })
+  await sql`alter table users rename column secret_of_the_schema to bio`.execute(db)
+  return reply
+}
+
+async function withoutDatabase() {
+  const nowhere = connect({ host: '/nonexistent', user: 'nobody', database: 'nothing' })
+  afterAll(() => nowhere.destroy())
+  const { app: lonely } = await testApp({ db: nowhere })
+  return lonely.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${'A'.repeat(43)}` } })
+}
+
+describe('every reply', () => {
+  test.each(replies)('%s is %d with the security headers and the id of the call', async (_, status, call) => {
+    const reply = await call()
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(reply.headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test('to who is signed in is kept by nobody', async () => {
+    const reply = await app.inject({ url: '/api/auth/me', headers: await signedIn() })
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('a fault of ours', () => {
+  test('is 500 and tells nothing of our insides, but the log does, under the same id', async () => {
+    const reply = await failing()
+    expect(reply.json()).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal' })
+    const logged = lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'the call failed')
+    expect(logged.err.message).toBe('column "bio" does not exist')
+    expect(logged.reqId).toBe(reply.headers['x-request-id'])
+  })
+
+  test('of the database being away is 503 and how long to wait', async () => {
+    const reply = await withoutDatabase()
+    expect(reply.json()).toMatchObject({ code: 'unavailable' })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('the log', () => {
+  test('has a line for each reply, with the route and without the query', async () => {
+    await app.inject({ url: '/api/festivals?query=canary-query' })
+    const reply = lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'reply')
+    expect(reply).toMatchObject({ method: 'GET', route: '/api/festivals', requestId: expect.any(String) })
+    expect(lines.join('')).not.toContain('canary-query')
+  })
+})
