@@ -18,15 +18,15 @@ export function FestivalCalendar() {
   const { data: festivals, isError, isFetching, refetch } = useMonth(month)
   return (
     <div className="page py-6 md:py-10">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1>Festival Calendar</h1>
-          <p className="mt-2 text-lg text-soft" aria-live="polite">
+      <header className="mb-6 grid gap-4">
+        <h1>Festival Calendar</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <h2 className="flex items-baseline gap-3" aria-live="polite">
             {monthTitle(month)}
-            {festivals && ` · ${countOf(festivals.length)}`}
-          </p>
+            {festivals && <span className="month-count">{countOf(festivals.length)}</span>}
+          </h2>
+          <MonthSteps month={month} thisMonth={monthOf(now)} />
         </div>
-        <MonthSteps month={month} thisMonth={monthOf(now)} />
       </header>
       {isError && (
         <ErrorState

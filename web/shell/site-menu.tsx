@@ -12,7 +12,7 @@ export function SiteMenu() {
   const { open, buttonProps, panelProps } = usePopover('site-menu')
   const member = useSession()
   return (
-    <div className="lg:hidden">
+    <div className="-me-2.5 lg:hidden">
       <IconButton
         {...buttonProps}
         label={open ? 'Close menu' : 'Open menu'}

@@ -18,7 +18,9 @@ export function MonthAgenda({ festivals }: { festivals: readonly Festival[] }) {
               {name}
             </Link>
             <p className="text-sm text-soft">
-              {location} · <span className="whitespace-nowrap">{formatDayRange(startDate, endDate)}</span>
+              {location}
+              <br />
+              {formatDayRange(startDate, endDate)}
             </p>
             <p className="flex flex-wrap gap-x-3">
               {genres.slice(0, shownStyles).map((genre) => (
