@@ -5,7 +5,14 @@ export default defineConfig({
     // The database, the tests and what they start share the machine.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts'] } },
+      {
+        // The tests of the tokens read style sheets, which vitest would hand out empty.
+        test: {
+          name: 'rules',
+          css: true,
+          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',

@@ -28,6 +28,7 @@ export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
         {...(min && { disabled: { before: dateOf(min) }, startMonth: dateOf(min) })}
         selected={{ from: start ? dateOf(start) : undefined, to: end ? dateOf(end) : undefined }}
         onSelect={(_, pressed) => onChange(pickDay(value, dayOf(pressed)))}
+        labels={{ labelDayButton: (date) => spokenDay.format(date) }}
         classNames={classNames}
         components={{ Chevron }}
       />
@@ -40,6 +41,9 @@ export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
     </div>
   )
 }
+
+/** The number that is seen is also said: '19', not '19th'. */
+const spokenDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' })
 
 const classNames: Partial<ClassNames> = {
   months: 'calendar-months',

@@ -1,6 +1,6 @@
 import './popover.css'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 
 type DropdownMenuProps = {
@@ -10,12 +10,16 @@ type DropdownMenuProps = {
   children: ReactNode
 }
 
-/** Not modal: a modal one would lock scrolling by an injected <style>. */
+/** Not modal: a modal one would lock scrolling by an injected <style>. It opens inside the landmark of its trigger. */
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  const [landmark, setLandmark] = useState<Element | null>(null)
+  const findLandmark = (element: Element | null) => setLandmark(element?.closest(landmarks) ?? null)
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Trigger asChild ref={findLandmark}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal container={landmark}>
         <Radix.Content className="menu" align={align} sideOffset={8} collisionPadding={12}>
           {children}
         </Radix.Content>
@@ -23,6 +27,8 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
     </Radix.Root>
   )
 }
+
+const landmarks = 'main, header, nav, footer, aside'
 
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: ReactNode; danger?: boolean }
 

@@ -35,6 +35,7 @@ export function Modal(props: FrameProps) {
         <Dialog.Content
           ref={frame}
           role={role ?? 'dialog'}
+          aria-modal
           className={cx('modal', wide && 'modal-wide', className)}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
