@@ -16,7 +16,7 @@ export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, 'Please enter a valid date')
   .transform((text) => text.slice(0, 10))
-  .refine(isRealDay, 'Please enter a valid date')
+  .refine(isRealDay, { error: 'Please enter a valid date', abort: true })
 export const ReplyDay = z.string().meta({ format: 'date' })
 
 /** An instant in a reply: ISO 8601, UTC, milliseconds. */
