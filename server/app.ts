@@ -19,6 +19,25 @@ const bodyLimit = 1_000_000
 
 /** The whole API, not yet listening. What a domain serves stands here; what it answers, in its handlers. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = emptyApp(options)
+  serve(app, services, contract.auth, authHandlers(services))
+  serve(app, services, contract.festivals, festivalHandlers)
+  serve(app, services, contract.favorites, favoriteHandlers)
+  serve(app, services, contract.festivalAttendance, attendanceHandlers)
+
+  serveApiDocs(app)
+  app.all('/api/*', unknownCall)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !app.isDraining && (await canServe(services))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+  app.decorate('isDraining', false)
+  return app
+}
+
+/** What every call shares, whatever is served: how a body is read, what a refusal looks like, headers and log. */
+export function emptyApp(options: AppOptions = {}): FastifyInstance {
   const app = Fastify({
     bodyLimit,
     ...(options.logger && { loggerInstance: options.logger }),
@@ -32,23 +51,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.decorateRequest('caller', null)
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(unknownCall)
   secureHeaders(app)
   logReplies(app)
-
-  serve(app, services, contract.auth, authHandlers(services))
-  serve(app, services, contract.festivals, festivalHandlers)
-  serve(app, services, contract.favorites, favoriteHandlers)
-  serve(app, services, contract.festivalAttendance, attendanceHandlers)
-
-  serveApiDocs(app)
-  app.all('/api/*', unknownCall)
-  app.setNotFoundHandler(unknownCall)
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !app.isDraining && (await canServe(services))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
-  })
-  app.decorate('isDraining', false)
   return app
 }
 

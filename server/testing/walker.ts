@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+
+/** Walks over every call of a contract and reports what is wrong; a walk that asks nothing finds nothing, so it counts too. */
+export type Walk = {
+  /** The calls that were asked, as 'festivals.list'. */
+  calls: string[]
+  asked: number
+  faults: string[]
+}
+
+type Groups = Record<string, Endpoints>
+type Call = { name: string; endpoint: Endpoint }
+type Tokens = { member: string; admin: string }
+type Sent = { params?: Record<string, string>; query?: string; payload?: string; token?: string | undefined }
+
+export const callsOf = (contract: Groups): Call[] =>
+  Object.entries(contract).flatMap(([domain, group]) =>
+    Object.entries<Endpoint>(group).map(([key, endpoint]) => ({ name: `${domain}.${key}`, endpoint })),
+  )
+
+const ErrorForm = z.strictObject({
+  error: z.string().min(1).max(200),
+  code: z.string().regex(/^[a-z_]+$/),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+const insides = /\bat .+:\d+:\d+|node_modules|\/server\/|select |insert into|syntax for type|relation \\?"/i
+
+const someId = '019a0000-0000-7000-8000-000000000000'
+const json = JSON.stringify
+
+/** Every closed call, asked by those who may not. */
+export async function walkAccess(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<Walk> {
+  const walk = startWalk(app)
+  const strangers = [undefined, 'A'.repeat(43), 'x', `${tokens.member}x`]
+  for (const call of callsOf(contract)) {
+    const { access } = call.endpoint
+    // Whatever they send, or nothing: a stranger learns nothing of the call's shape.
+    const tries: Sent[] = [{}, { payload: '{}' }, { payload: '{' }]
+    const triesOf = (token: string | undefined) => tries.map((sent) => ({ ...sent, token }))
+    if (access !== 'public') await walk.ask(call, strangers.flatMap(triesOf), [401])
+    if (access === 'admin') await walk.ask(call, triesOf(tokens.member), [403])
+  }
+  return walk.result()
+}
+
+/** Every call with parts in its input, asked by who may, with what nobody should send. */
+export async function walkInput(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<Walk> {
+  const walk = startWalk(app)
+  for (const call of callsOf(contract)) {
+    const token = call.endpoint.access === 'admin' ? tokens.admin : tokens.member
+    const otherwiseGood = (sent: Sent) => ({ token, ...(call.endpoint.body && { payload: '{}' }), ...sent })
+    await walk.ask(call, badIds(call.endpoint).map(otherwiseGood), idRefusals(call.endpoint))
+    await walk.ask(call, badQueries(call.endpoint).map(otherwiseGood), refusals)
+    await walk.ask(call, badBodies(call.endpoint).map(otherwiseGood), refusals)
+    await walk.ask(call, strangeTexts(call.endpoint).map(otherwiseGood), anythingOfTheirs)
+  }
+  return walk.result()
+}
+
+/** What the replies may carry: objects and lists, and outside of `auth` no name of a secret. */
+export function walkReplies(contract: Groups): Walk {
+  const calls: string[] = []
+  const faults: string[] = []
+  for (const { name, endpoint } of callsOf(contract)) {
+    if (!endpoint.response) continue
+    calls.push(name)
+    const schema = z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' })
+    if (schema.type !== 'object' && schema.type !== 'array') faults.push(`${name} answers neither an object nor a list`)
+    const secret = propertyNames(schema).find((property) => /e-?mail|password|token/i.test(property))
+    if (secret && !name.startsWith('auth.')) faults.push(`${name} answers with '${secret}'`)
+  }
+  return { calls, asked: calls.length, faults }
+}
+
+const refusals = [400, 404, 409, 413, 415, 422]
+const anythingOfTheirs = [200, 201, 204, ...refusals]
+/** What removes may find nothing to remove; all else does not know such an id. */
+const idRefusals = ({ method }: Endpoint) => (method === 'DELETE' ? [204, ...refusals] : refusals)
+
+function startWalk(app: FastifyInstance) {
+  const calls = new Set<string>()
+  const faults: string[] = []
+  let asked = 0
+
+  async function askOnce({ name, endpoint }: Call, sent: Sent, allowed: number[]) {
+    calls.add(name)
+    asked++
+    const reply = await app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, sent),
+      headers: {
+        ...(sent.payload !== undefined && { 'content-type': 'application/json' }),
+        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+      },
+      ...(sent.payload !== undefined && { payload: sent.payload }),
+    })
+    const what = `${name} with ${json(sent).slice(0, 160)}: ${reply.statusCode}`
+    if (!allowed.includes(reply.statusCode)) faults.push(`${what}, not ${allowed.join(' or ')}`)
+    if (reply.statusCode >= 400 && !isErrorForm(reply.body)) faults.push(`${what} ${reply.body.slice(0, 100)}`)
+  }
+
+  return {
+    ask: async (call: Call, tries: Sent[], allowed: number[]) => {
+      await Promise.all(tries.map((sent) => askOnce(call, sent, allowed)))
+    },
+    result: (): Walk => ({ calls: [...calls], asked, faults }),
+  }
+}
+
+function urlOf({ path }: Endpoint, { params = {}, query = '' }: Sent) {
+  const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? someId)
+  return query ? `${url}?${query}` : url
+}
+
+function isErrorForm(body: string) {
+  try {
+    return ErrorForm.safeParse(JSON.parse(body)).success && !insides.test(body)
+  } catch {
+    return false
+  }
+}
+
+function badIds({ path }: Endpoint): Sent[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const ids = ['x', '1', 'null', '%00', '%zz', '..%2f..', "'%20or%201=1--", `${someId}0`, 'x'.repeat(3000), someId]
+  return names.flatMap((name) => ids.map((id) => ({ params: { [name]: id } })))
+}
+
+function badQueries({ query }: Endpoint): Sent[] {
+  return fieldsOf(query).flatMap(({ name, type }) => [
+    { query: `${name}=${'x'.repeat(3000)}` },
+    { query: `${name}=a&${name}=b` },
+    ...(type === 'integer' || type === 'number' ? ['abc', '-1', '1e99', '0.5', '%00'] : []).map((value) => ({
+      query: `${name}=${value}`,
+    })),
+  ])
+}
+
+function badBodies({ body }: Endpoint): Sent[] {
+  if (!body) return []
+  const whole = ['', '[]', '"text"', '7', 'true', 'null', '{', '{"__proto__":{}}', json('x'.repeat(1_000_001))]
+  const wrong = ({ type }: Field) => ['x'.repeat(20_000), type === 'object' ? 'x' : {}, [[[]]]]
+  const single = fieldsOf(body).flatMap((field) => wrong(field).map((value) => json({ [field.name]: value })))
+  return [...whole, ...single].map((payload) => ({ payload }))
+}
+
+/** What may be taken, cleaned or refused, but must not break anything. */
+function strangeTexts({ query, body }: Endpoint): Sent[] {
+  const texts = ['a\u0000b', '\ud800', "';--", '%_\\', '\u202e', '&|!:*()', '-1', 'NaN', '9'.repeat(40)]
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  return [
+    ...fieldsOf(query).flatMap(({ name }) => texts.map((text) => ({ query: `${name}=${inQuery(text)}` }))),
+    ...fieldsOf(body).flatMap(({ name }) => [
+      ...[...texts, null, true, 0, -1, 1e308].map((value) => ({ payload: json({ [name]: value }) })),
+      { payload: `{"${name}":${nested}}` },
+    ]),
+  ]
+}
+
+/** A lone surrogate has no encoding of its own; its bytes are sent as they would be, and are no UTF-8. */
+const inQuery = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80')
+
+type Field = { name: string; type: unknown }
+
+function fieldsOf(schema: Endpoint['body']): Field[] {
+  if (!schema) return []
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, property]) => ({ name, type: Object(property).type }))
+}
+
+function propertyNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: object }
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(propertyNames)]
+}
