@@ -1,0 +1,369 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Festival } from '../../contract/festivals.ts'
+import { testApp } from '../testing/app.ts'
+import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+
+const { app, visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin('Rosa Iglesias')
+const { list } = visitor.festivals
+
+beforeEach(() => db.deleteFrom('festivals').execute())
+
+const add = (name: string, fields: Parameters<typeof addFestival>[1] = {}) => addFestival(admin, { name, ...fields })
+/** A festival from this day, counted from today, to that. */
+const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
+const found = async (query: Parameters<typeof namesOf>[1]) => (await namesOf(visitor, query)).toSorted()
+
+/** Straight into the table, many at once: each of these days has `perDay`. */
+async function fill(fromDay: number, toDay: number, perDay: number) {
+  await sql`
+    insert into festivals (name, location, start_date, end_date, approved_at)
+    select 'Festival ' || day || '.' || n, 'Madrid, Spain', current_date + day, current_date + day + 1, now()
+    from generate_series(${fromDay}::int, ${toDay}::int) as day, generate_series(1, ${perDay}::int) as n`.execute(db)
+}
+
+describe('the order', () => {
+  test('festivals to come stand first, by their first day; then past ones, the latest first', async () => {
+    await add('long over', lasting(-90, -88))
+    await add('next month', lasting(30, 32))
+    await add('just over', lasting(-3, -1))
+    await add('ends today', lasting(-2, 0))
+    await add('begins today', lasting(0, 1))
+    await add('longest, under way', lasting(-59, 1))
+    await add('longest, over', lasting(-61, -1))
+    expect(await namesOf(visitor)).toEqual([
+      'longest, under way',
+      'ends today',
+      'begins today',
+      'next month',
+      'just over',
+      'longest, over',
+      'long over',
+    ])
+  })
+
+  test('of one day, the one added first stands first', async () => {
+    for (const name of ['one', 'two', 'three']) await add(name, lasting(5, 6))
+    expect(await namesOf(visitor)).toEqual(['one', 'two', 'three'])
+  })
+
+  test("a member's own that waits stands in its place", async () => {
+    const member = await signUp()
+    await add('first', lasting(5, 6))
+    await addFestival(member, { name: 'mine', ...lasting(6, 7) })
+    await add('last', lasting(7, 8))
+    await addFestival(member, { name: 'mine, over', ...lasting(-7, -6) })
+    expect(await namesOf(member.api)).toEqual(['first', 'mine', 'last', 'mine, over'])
+    expect(await namesOf(member.api, { genres: 'Bachata' })).toEqual(['first', 'mine', 'last', 'mine, over'])
+    expect((await member.api.festivals.list({ query: {} })).total).toBe(4)
+    expect(await namesOf(visitor)).toEqual(['first', 'last'])
+    expect(await namesOf(admin.api)).toEqual(['first', 'last'])
+  })
+})
+
+describe('paging', () => {
+  async function pageThrough(query: { genres?: string }, between: (page: number) => Promise<void>) {
+    const ids: string[] = []
+    let cursor: string | null = null
+    for (let page = 0; page === 0 || cursor; page++) {
+      const { items, next, total } = await list({ query: { ...query, limit: 17, ...(cursor && { cursor }) } })
+      expect(items.length === 17 || next === null).toBe(true)
+      expect(total).toBe(250)
+      ids.push(...items.map(({ id }) => id))
+      cursor = next
+      if (cursor) await between(page)
+    }
+    return ids
+  }
+
+  test.each([{}, { genres: 'Salsa' }])(
+    '%o: to the end, none is missed or doubled while others are added',
+    async (query) => {
+      await fill(-25, 24, 5)
+      await db
+        .updateTable('festivals')
+        .set({ genres: ['Salsa'] })
+        .execute()
+      const before = (await sql<{ id: string }>`select id from festivals`.execute(db)).rows.map(({ id }) => id)
+      const seen = await pageThrough(query, (page) =>
+        add(`added ${page}`, { ...lasting(page - 8, page - 7), genres: ['Salsa'] }).then(() => {}),
+      )
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(before.filter((id) => !seen.includes(id))).toEqual([])
+    },
+  )
+
+  test('an order of pages is the order of the whole list', async () => {
+    await fill(-8, 8, 3)
+    const whole = (await list({ query: { limit: 100 } })).items.map(({ id }) => id)
+    const pages: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await list({ query: { limit: 1, ...(cursor && { cursor }) } })
+      pages.push(...page.items.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(pages).toEqual(whole)
+  })
+
+  test('a page that ends with the last festival names no next one', async () => {
+    await fill(1, 2, 1)
+    expect((await list({ query: { limit: 2 } })).next).toBeNull()
+    expect((await list({ query: { limit: 1 } })).next).not.toBeNull()
+    await db.deleteFrom('festivals').execute()
+    expect(await list({ query: {} })).toEqual({ items: [], next: null, total: 0 })
+  })
+
+  test.each(['0', '101', '-1', '1.5', 'x', ''])('the limit %o is refused', async (limit) => {
+    const reply = await app.inject(`/api/festivals?limit=${limit}`)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: { limit: expect.any(String) } })
+  })
+
+  const sealed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const id = '01900000-0000-7000-8000-000000000000'
+  test.each([
+    '',
+    'x',
+    '%%%',
+    '💃',
+    sealed(null),
+    sealed([]),
+    sealed({}),
+    sealed(['2026-11-21', 3, false, '2026-11-21', 'no-id']),
+    sealed(['2026-11-21', 3, false, '2026-02-30', id]),
+    sealed(['0000-11-21', 3, false, '2026-11-21', id]),
+    sealed(['2026-11-21', -3, false, '2026-11-21', id]),
+    sealed(['2026-11-21', 1e300, false, '2026-11-21', id]),
+    sealed(['2026-11-21', 3, 'past', '2026-11-21', id]),
+    sealed(['2026-11-21', 3, false, "2026-11-21'; drop table festivals; --", id]),
+    sealed(['2026-11-21', 3, false, '2026-11-21', id, 1]),
+    sealed(['2026-11-21', 3, false, '2026-11-21', id]).slice(0, -9),
+    'x'.repeat(501),
+  ])('the cursor %o is refused', async (cursor) => {
+    await expect(list({ query: { cursor } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { cursor: expect.any(String) },
+    })
+  })
+})
+
+describe('the headers', () => {
+  test('Link names the next page with its filters, X-Total-Count the whole number', async () => {
+    await fill(1, 3, 1)
+    const reply = await app.inject('/api/festivals?limit=2&location=madrid')
+    expect(reply.headers['x-total-count']).toBe('3')
+    const next = /^<(\/api\/festivals\?[^>]+)>; rel="next"$/.exec(String(reply.headers.link))?.[1] ?? ''
+    expect(next).toContain('limit=2')
+    expect(next).toContain('location=madrid')
+    const last = await app.inject(next)
+    expect(last.json()).toHaveLength(1)
+    expect(last.headers['x-total-count']).toBe('3')
+    expect(last.headers.link).toBeUndefined()
+  })
+
+  test('what did not change is 304, what did is sent again', async () => {
+    const { id } = await add('Noche', lasting(5, 6))
+    for (const url of ['/api/festivals', `/api/festivals/${id}`]) {
+      const { headers } = await app.inject(url)
+      const ask = () => app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+      expect(await ask()).toMatchObject({ statusCode: 304, body: '' })
+      await admin.api.festivals.change({ params: { id }, body: { name: `Noche ${url}` } })
+      expect(await ask()).toMatchObject({ statusCode: 200 })
+    }
+  })
+})
+
+test('the JSON that PostgreSQL builds is the contract, with nothing more', async () => {
+  const { id } = await add('Whole "quoted" \\ é 💃', {
+    description: 'Line one\nLine </script> two',
+    website: 'https://example.com',
+    genres: ['Cha-cha', 'Latin Fusion'],
+  })
+  await sql`update festivals set created_at = '2026-01-02 03:04:05.6+02', image = '/objects/a.webp'`.execute(db)
+  await fill(-1, 1, 1)
+  const reply = await app.inject('/api/festivals')
+  const rows: unknown[] = reply.json()
+  expect(rows).toHaveLength(4)
+  const Exact = z.strictObject({ ...Festival.shape, organizer: Festival.shape.organizer.unwrap().strict().nullable() })
+  for (const row of rows) expect(Exact.parse(row)).toEqual(row)
+  const one = await visitor.festivals.get({ params: { id } })
+  expect(one.createdAt).toBe('2026-01-02T01:04:05.600Z')
+  expect(rows).toContainEqual(one)
+})
+
+describe('the search', () => {
+  beforeEach(async () => {
+    await add('Noche de Bachata', { location: 'Málaga, Spain', description: 'Playa y fiesta' })
+    await add('Winter Zouk', { location: 'Zürich, Switzerland' })
+    await add('Feria de Salsa', { location: 'Sevilla, Spain' })
+  })
+
+  test.each([
+    ['malaga', ['Noche de Bachata']],
+    ['MÁLAGA', ['Noche de Bachata']],
+    ['zuri', ['Winter Zouk']],
+    ['playa', ['Noche de Bachata']],
+    ['bachta', ['Noche de Bachata']],
+    ['sevila', ['Feria de Salsa']],
+    ['salsa feria', ['Feria de Salsa']],
+    ['salsa malaga', []],
+    ['iglesias', ['Feria de Salsa', 'Noche de Bachata', 'Winter Zouk']],
+    ['tango', []],
+  ])('%s finds %o', async (query, names) => {
+    expect(await found({ query })).toEqual(names)
+    expect((await list({ query: { query } })).total).toBe(names.length)
+  })
+
+  test.each(['', '   ', '?!…', '💃'])('%o asks for nothing, so it leaves all', async (query) => {
+    expect(await found({ query })).toHaveLength(3)
+  })
+
+  test('an organizer is found by the new name and no longer by the old', async () => {
+    const organizer = await signUp('Federica Prima')
+    const { id } = await addFestival(organizer, { name: 'Theirs' })
+    await admin.api.festivals.approve({ params: { id } })
+    expect(await found({ query: 'federica' })).toEqual(['Theirs'])
+    await db.updateTable('users').set({ name: 'Wilhelmina' }).where('id', '=', organizer.user.id).execute()
+    expect(await found({ query: 'wilhelmina' })).toEqual(['Theirs'])
+    expect(await found({ query: 'federica' })).toEqual([])
+  })
+
+  test('a festival is found by what it was changed to', async () => {
+    const { id } = await add('Before')
+    await admin.api.festivals.change({ params: { id }, body: { name: 'Afterwards' } })
+    expect(await found({ query: 'afterwards' })).toEqual(['Afterwards'])
+    expect(await found({ query: 'before' })).toEqual([])
+  })
+
+  test.each([
+    "'",
+    '"',
+    '\\',
+    "\\'; drop table festivals; --",
+    ':*',
+    'a:* & b | !c <-> (d)',
+    '%',
+    '_____',
+    '\u0000',
+    '\ud800',
+    '\u202e\u200b\ufeff',
+    'ﷺ'.repeat(100),
+    'a '.repeat(50),
+    'bachta '.repeat(14),
+    `${'x'.repeat(99)}é`,
+    '🧑‍🤝‍🧑'.repeat(9),
+    'İIıi ß ŁØ',
+    '%s %n ${x} {{x}}',
+  ])('%o is answered at once and breaks nothing', async (text) => {
+    for (const field of ['query', 'location', 'genres']) {
+      const start = performance.now()
+      const url = `/api/festivals?${field}=${encodeURIComponent(text.toWellFormed())}`
+      expect([200, 400]).toContain((await app.inject(url)).statusCode)
+      expect(performance.now() - start).toBeLessThan(2000)
+    }
+    expect(await found({})).toHaveLength(3)
+  })
+
+  test('a hundred letters are enough, and what is no single text is refused', async () => {
+    await expect(list({ query: { query: 'x'.repeat(101) } })).rejects.toMatchObject({ status: 400 })
+    for (const query of ['query=a&query=b', 'location=a&location=b', 'genres=a&genres=b', 'startDate=1&startDate=2'])
+      expect((await app.inject(`/api/festivals?${query}`)).statusCode).toBe(400)
+  })
+})
+
+describe('the filters', () => {
+  test('genres: any of them, however they are written', async () => {
+    await add('bachata', { genres: ['Bachata'] })
+    await add('salsa and zouk', { genres: ['Salsa', 'Zouk'] })
+    await add('none', { genres: [] })
+    expect(await found({ genres: 'Bachata,Zouk' })).toEqual(['bachata', 'salsa and zouk'])
+    expect(await found({ genres: ' zOUK , , Tango' })).toEqual(['salsa and zouk'])
+    expect(await found({ genres: 'Tango' })).toEqual([])
+    expect(await found({ genres: 'Polka' })).toEqual([])
+    for (const genres of ['', 'all', ',']) expect(await found({ genres })).toHaveLength(3)
+  })
+
+  test('location: part of it, whatever the accents and case; signs mean nothing', async () => {
+    await add('malaga', { location: 'Málaga (Costa del Sol), Spain' })
+    await add('zurich', { location: 'Zürich, Switzerland' })
+    await add('signs', { location: '100% a_b, Spain' })
+    expect(await found({ location: 'MALAGA' })).toEqual(['malaga'])
+    expect(await found({ location: 'laga costa' })).toEqual(['malaga'])
+    expect(await found({ location: 'ürich' })).toEqual(['zurich'])
+    expect(await found({ location: 'm%a' })).toEqual([])
+    expect(await found({ location: 'a_b' })).toEqual(['signs'])
+    expect(await found({ location: 'm_laga' })).toEqual([])
+    for (const location of ['', 'all', '%', '_']) expect(await found({ location })).toHaveLength(3)
+  })
+
+  test('days: what overlaps them, both ends included', async () => {
+    await add('2 to 4', { startDate: '2027-05-02', endDate: '2027-05-04' })
+    await add('4 to 6', { startDate: '2027-05-04', endDate: '2027-05-06' })
+    await add('sixty days', { startDate: '2027-03-05', endDate: '2027-05-04' })
+    expect(await found({ startDate: '2027-05-05' })).toEqual(['4 to 6'])
+    expect(await found({ startDate: '2027-05-04' })).toEqual(['2 to 4', '4 to 6', 'sixty days'])
+    expect(await found({ endDate: '2027-05-03' })).toEqual(['2 to 4', 'sixty days'])
+    expect(await found({ endDate: '2027-05-01T23:59:59-12:00' })).toEqual(['sixty days'])
+    expect(await found({ startDate: '2027-05-05', endDate: '2027-05-05' })).toEqual(['4 to 6'])
+    expect(await found({ startDate: '2027-05-07', endDate: '2027-05-09' })).toEqual([])
+    expect(await found({ startDate: '2027-05-05', endDate: '2027-05-03' })).toEqual([])
+    expect(await found({ startDate: '0001-01-01', endDate: '9999-12-31' })).toHaveLength(3)
+  })
+
+  test.each(['2027-02-30', '0000-01-01', '10000-01-01', 'soon', '2027-5-1'])('the day %s is refused', async (day) => {
+    for (const field of ['startDate', 'endDate'] as const)
+      await expect(list({ query: { [field]: day } })).rejects.toMatchObject({
+        status: 400,
+        fields: { [field]: 'Please enter a valid date' },
+      })
+  })
+
+  test('price: on the lowest amount in EUR, both ends included, the last range open', async () => {
+    const prices = {
+      'nothing said': '',
+      free: 'Free',
+      zero: '€0',
+      '50': '€50',
+      '50.01': '50.01 EUR',
+      '100': 'from 100€',
+      '100 in USD': '$108.70',
+      '149 to 189': '149€ - 189€',
+      '200': '€200',
+      '200.01': '€200,01',
+      thousands: '1.700,00 €',
+      'no amount': 'See website',
+    }
+    for (const [name, price] of Object.entries(prices)) await add(name, { price, currency: 'EUR' })
+    expect(await found({ priceRange: '0-50' })).toEqual(['50', 'free', 'nothing said', 'zero'])
+    expect(await found({ priceRange: '50-100' })).toEqual(['100', '100 in USD', '50', '50.01'])
+    expect(await found({ priceRange: '100-200' })).toEqual(['100', '100 in USD', '149 to 189', '200'])
+    expect(await found({ priceRange: '200+' })).toEqual(['200', '200.01', 'thousands'])
+    expect(await found({ priceRange: '€50-100' as '50-100' })).toEqual(await found({ priceRange: '50-100' }))
+    for (const all of ['', 'all']) expect(await found({ priceRange: all as '0-50', limit: 100 })).toHaveLength(12)
+    await expect(list({ query: { priceRange: '1-2' as '0-50' } })).rejects.toMatchObject({
+      status: 400,
+      fields: { priceRange: 'Please choose from the list' },
+    })
+  })
+
+  test('all together narrow each other, for past ones too', async () => {
+    const fits = { location: 'Rome, Italy', genres: ['Kizomba' as const], price: '€80', ...lasting(-40, -38) }
+    const query = {
+      query: 'roma',
+      genres: 'Kizomba',
+      location: 'rome',
+      priceRange: '50-100' as const,
+      startDate: dayFromNow(-39),
+      endDate: dayFromNow(-39),
+    }
+    await add('Roma Kizomba', fits)
+    for (const [field, value] of Object.entries({ name: 'Other', location: 'Berlin', genres: ['Salsa'], price: '€10' }))
+      await add('Roma Kizomba', { ...fits, [field]: value })
+    await add('Roma Kizomba', { ...fits, ...lasting(-30, -28) })
+    expect(await list({ query })).toMatchObject({ items: [{ name: 'Roma Kizomba', ...fits }], total: 1, next: null })
+  })
+})
