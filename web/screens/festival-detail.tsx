@@ -2,14 +2,13 @@ import '../features/festivals/festivals.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
-import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
-import { festivalQuery, moveCounts } from '../features/festivals/festivals.queries.ts'
+import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { useSession } from '../lib/session.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
+import { Attendance, Favorite } from './festival-controls.tsx'
 
 /** Product specification, 'Festival detail'. */
 export function FestivalDetail() {
@@ -22,7 +21,6 @@ export function FestivalDetail() {
   const festival = own ?? queryClient.getQueryData(festivalQuery(api, id, null).queryKey)
   if (!festival) return <FestivalPosterSkeleton />
 
-  const one = { api, festivalId: festival.id, festivalName: festival.name }
   return (
     <article className="page py-6">
       <Link to="/" className="link-bar mb-2 gap-2">
@@ -35,8 +33,8 @@ export function FestivalDetail() {
         controls={
           member && (
             <>
-              <AttendanceButtons {...one} onMoved={(...move) => moveCounts(queryClient, ...move)} />
-              <FavoriteButton {...one} />
+              <Attendance festival={festival} />
+              <Favorite festival={festival} />
             </>
           )
         }

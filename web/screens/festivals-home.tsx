@@ -1,21 +1,24 @@
 import '../features/festivals/festivals.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
-import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
+import { lazy, Suspense } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
-import { moveCounts } from '../features/festivals/festivals.queries.ts'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
 import { Hero } from '../features/festivals/hero.tsx'
 import { SearchPanel } from '../features/festivals/search-panel.tsx'
 import { resultsId, useFilters } from '../features/festivals/use-filters.ts'
+import { useSession } from '../lib/session.ts'
+
+/* What only members see is fetched only by them. */
+const loadControls = () => import('./festival-controls.tsx')
+const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
+const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
 
 /** Product specification, 'Festivals home'. */
 export function FestivalsHome() {
   const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const filters = useFilters()
+  const member = useSession()
   return (
     <>
       <Hero filters={filters} />
@@ -23,16 +26,25 @@ export function FestivalsHome() {
       <section id={resultsId} aria-label="Festivals" className="page festival-results pt-6">
         <SearchPanel filters={filters} />
         <FestivalResults api={api} filters={filters}>
-          {(festival) => {
-            const one = { api, festivalId: festival.id, festivalName: festival.name }
-            return (
-              <FestivalCard
-                festival={festival}
-                corner={<FavoriteButton {...one} />}
-                actions={<AttendanceButtons {...one} onMoved={(...move) => moveCounts(queryClient, ...move)} />}
-              />
-            )
-          }}
+          {(festival) => (
+            <FestivalCard
+              festival={festival}
+              corner={
+                member && (
+                  <Suspense>
+                    <Favorite festival={festival} />
+                  </Suspense>
+                )
+              }
+              actions={
+                member && (
+                  <Suspense>
+                    <Attendance festival={festival} />
+                  </Suspense>
+                )
+              }
+            />
+          )}
         </FestivalResults>
       </section>
     </>

@@ -19,7 +19,7 @@ type FestivalResultsProps = { api: Api; filters: FestivalFilters; children: (fes
 
 const skeletons = [1, 2, 3, 4, 5, 6]
 const loadingFailed = 'Failed to load festivals. Please try again.'
-const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-x-6 gap-y-8'
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-8'
 
 /** The festivals that the filters let through, under month headings; `children` draws the card of each. */
 export function FestivalResults({ api, filters, children }: FestivalResultsProps) {

@@ -5,10 +5,11 @@ import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { countOfBar, type FestivalFilters, hasFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
-import { FilterPanel } from './filter-panel.tsx'
 import { showResultsFromTop } from './use-filters.ts'
 
+const loadPanel = () => import('./filter-panel.tsx')
 const loadSheet = () => import('./filter-sheet.tsx')
+const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default: FilterPanel })))
 const FilterSheet = lazy(() => loadSheet().then(({ FilterSheet }) => ({ default: FilterSheet })))
 
 const phone = '(width < 48rem)'
@@ -17,6 +18,7 @@ const panelId = 'festival-filters'
 /** Sticks under the top bar: the panel of all filters (a sheet on phones), the first dance styles, and Clear. */
 export function FilterBar({ filters }: { filters: FestivalFilters }) {
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
+  const prefetch = () => void (matchMedia(phone).matches ? loadSheet() : loadPanel())
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
   const chosen = stylesOf(filters)
   const set = countOfBar(filters)
@@ -29,7 +31,8 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
             aria-expanded={open !== null}
             aria-controls={panelId}
             onClick={toggle}
-            onPointerEnter={() => matchMedia(phone).matches && void loadSheet()}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
           >
             Filters
             <Count value={set} label={set === 1 ? '1 filter is set' : `${set} filters are set`} />
@@ -55,7 +58,7 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
           )}
         </div>
         <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
-          {open === 'panel' && <FilterPanel filters={filters} />}
+          <Suspense>{open === 'panel' && <FilterPanel filters={filters} />}</Suspense>
         </div>
       </div>
       {open === 'sheet' && (

@@ -15,7 +15,7 @@ export function Hero({ filters }: { filters: FestivalFilters }) {
   return (
     <section className="page hero">
       <div>
-        <h1 className="text-hero">
+        <h1>
           Dance far away.
           <br />
           <span className="text-accent-ink">Never travel alone.</span>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { searchGenres } from '../../../contract/options.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,9 +18,10 @@ export function SearchPanel({ filters }: { filters: FestivalFilters }) {
       onSubmit={search}
       // Back and Clear change the address: what the fields say comes from it.
       key={[query, genre, place].join('\n')}
-      className="card grid items-start gap-4 md:grid-cols-[2fr_1fr_1fr_auto]"
+      className="card search-panel"
     >
       <TextField label="Search" name="query" type="search" defaultValue={query} placeholder="Name, city or organizer" />
+      <IconButton type="submit" variant="secondary" label="Search" icon={<SearchIcon />} className="mt-8" />
       {genres ? (
         <Select label="Genre" disabled key="set">
           <option>{genres.replaceAll(',', ', ')}</option>
@@ -48,9 +49,6 @@ export function SearchPanel({ filters }: { filters: FestivalFilters }) {
         hint={location && 'Clear filters above to edit'}
       />
       <KeptFilters filters={filters} but={['query', 'genre', 'place']} />
-      <Button type="submit" icon={<SearchIcon size={20} />} className="md:mt-7.5">
-        Search
-      </Button>
     </form>
   )
 }

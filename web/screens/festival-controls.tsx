@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Festival } from '../../contract/festivals.ts'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
+import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
+import { moveCounts } from '../features/festivals/festivals.queries.ts'
+
+/* What a member presses at a festival, on its card and on its page: two features side by side. */
+
+export function Favorite({ festival: { id, name } }: { festival: Festival }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return <FavoriteButton api={api} festivalId={id} festivalName={name} />
+}
+
+export function Attendance({ festival: { id, name } }: { festival: Festival }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return (
+    <AttendanceButtons
+      api={api}
+      festivalId={id}
+      festivalName={name}
+      onMoved={(...move) => moveCounts(queryClient, ...move)}
+    />
+  )
+}
