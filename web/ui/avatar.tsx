@@ -47,7 +47,13 @@ export function Avatar({ id, name, picture, size = 'medium', named = false, clas
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s-]+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+  return ends
+    .map((word) =>
+      String.fromCodePoint(word?.codePointAt(0) ?? 32)
+        .trim()
+        .toUpperCase(),
+    )
+    .join('')
 }
 
 /** A few who overlap: "12 going" stands beside them. */

@@ -17,6 +17,7 @@ export function Checkbox({ label, hint, className, ...input }: ChoiceProps) {
 export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself tells whether it is on */}
       <input type="checkbox" role="switch" {...input} className="switch" />
       <ChoiceWords label={label} hint={hint} />
     </label>

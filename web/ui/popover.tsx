@@ -18,7 +18,7 @@ type PopoverProps = {
 export function Popover({ open, onOpenChange, anchor, label, align = 'start', className, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
           aria-label={label}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { cx } from './cx.ts'
 
 type ProgressBarProps = {
@@ -11,23 +10,13 @@ type ProgressBarProps = {
 }
 
 export function ProgressBar({ label, value, detail, className }: ProgressBarProps) {
-  const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
-  const style = percent === undefined ? undefined : ({ '--done': `${percent}%` } as CSSProperties)
   return (
     <div className={cx('progress', className)}>
       <div className="progress-words" aria-hidden>
         <span>{label}</span>
-        <span>{detail ?? (percent === undefined ? '' : `${percent}%`)}</span>
+        <span>{detail ?? (value === undefined ? '' : `${Math.round(value * 100)}%`)}</span>
       </div>
-      <div
-        className="progress-bar"
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuetext={detail}
-      >
-        <span style={style} />
-      </div>
+      <progress className="progress-bar" aria-label={label} aria-valuetext={detail} value={value} max={1} />
     </div>
   )
 }

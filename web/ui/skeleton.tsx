@@ -9,8 +9,8 @@ export function Skeleton({ text, className, ...rest }: ComponentProps<'span'> & 
 /** Holds the skeletons of one list and says once, in words, that it is loading. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div role="status" className={className}>
-      <span className="sr-only">{label}</span>
+    <div className={className}>
+      <output className="sr-only">{label}</output>
       {children}
     </div>
   )

@@ -22,7 +22,7 @@ type SliderProps = {
 export function Slider({ label, value, format = String, thumbs, min = 0, step = 1, className, ...rest }: SliderProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={className}>
+    <fieldset aria-labelledby={id} className={className}>
       <div className="slider-words">
         <span id={id}>{label}</span>
         <span>{value.map(format).join(' – ')}</span>
@@ -44,6 +44,6 @@ export function Slider({ label, value, format = String, thumbs, min = 0, step = 
           <Radix.Thumb key={thumbs[i]} className="slider-thumb" aria-label={thumbs[i]} aria-valuetext={format(at)} />
         ))}
       </Radix.Root>
-    </div>
+    </fieldset>
   )
 }

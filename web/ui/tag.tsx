@@ -29,8 +29,9 @@ export function Badge({ tone = 'plain', icon, className, children, ...rest }: Ba
 export function Count({ value, label }: { value: number; label: string }) {
   if (value <= 0) return null
   return (
-    <span className="count" role="img" aria-label={label}>
-      {value > 99 ? '99+' : value}
+    <span className="count">
+      <span aria-hidden>{value > 99 ? '99+' : value}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

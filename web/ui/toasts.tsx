@@ -27,7 +27,7 @@ export function Toasts() {
 /** Without the network the view may be out of reach: the words are not. */
 function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
-    <div role="status" className="toasts-plain">
+    <div aria-live="polite" className="toasts-plain">
       {toasts
         .filter(({ open }) => open)
         .map(({ id, title, description }) => (
