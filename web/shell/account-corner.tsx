@@ -34,8 +34,9 @@ function AccountMenu({ member }: { member: SessionUser }) {
   const links = accountLinks.filter((entry) => !('adminsOnly' in entry) || member.isAdmin)
   return (
     <>
-      <button {...buttonProps} type="button" aria-label={`Account of ${member.name}`} className="avatar-button">
+      <button {...buttonProps} type="button" className="avatar-button">
         <Avatar id={member.id} name={member.name} picture={member.avatar} />
+        <span className="sr-only">Account of {member.name}</span>
       </button>
       <div {...panelProps} className="account-menu">
         <p className="px-[14px] pt-2 pb-3">
