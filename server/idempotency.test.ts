@@ -61,6 +61,8 @@ describe('a creating call with an Idempotency-Key', () => {
     })
     await begun
     await expect(replyOnce(db, call, creating(call.key))).rejects.toMatchObject({ status: 409, code: 'in_progress' })
+    const others = await replyOnce(db, { ...call, memberId: await memberId() }, creating('others'))
+    expect(others.status).toBe(201)
     endFirst()
     const reply = await first
     expect(await replyOnce(db, call, creating(call.key))).toEqual(reply)

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../contract/endpoint.ts'
+import { emptyApp } from './app.ts'
+import { JsonText, serve } from './serve.ts'
+import { testApp } from './testing/app.ts'
+
+const { app, db, services, signUp } = await testApp()
+
+const notes = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/notes',
+    access: 'public',
+    summary: 'Notes.',
+    query: z.object({ style: z.string().optional(), cursor: z.string().optional() }),
+    response: z.array(z.object({ text: z.string() })),
+    paged: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/notes/:id',
+    access: 'public',
+    summary: 'A note.',
+    params: z.object({ id: z.string() }),
+    response: z.object({ text: z.string() }),
+  },
+})
+
+/** What is said, whatever the contract says of it. */
+const said: Record<string, object> = {
+  more: { text: 'hola', author: { email: 'canary@example.com' } },
+  less: { words: 'hola' },
+  own: new JsonText('{"text" : "hola"}'),
+}
+const small = emptyApp()
+serve(small, services, notes, {
+  list: async ({ query }) => ({
+    items: [{ text: query.cursor ?? 'first' }],
+    next: query.cursor ? null : 'a/b=',
+    total: 2,
+  }),
+  get: async ({ params }) => said[params.id] as { text: string },
+})
+
+describe('a reply', () => {
+  test('carries nothing that the contract does not name', async () => {
+    const reply = await small.inject({ url: '/api/notes/more' })
+    expect(reply.json()).toEqual({ text: 'hola' })
+  })
+
+  test('that lacks what the contract promises is a fault of ours', async () => {
+    expect((await small.inject({ url: '/api/notes/less' })).statusCode).toBe(500)
+  })
+
+  test('that PostgreSQL wrote goes out as it is', async () => {
+    const reply = await small.inject({ url: '/api/notes/own' })
+    expect(reply.body).toBe('{"text" : "hola"}')
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('is sent again only once it changed', async () => {
+    const { headers } = await small.inject({ url: '/api/notes/own' })
+    const ask = (etag: unknown) => small.inject({ url: '/api/notes/own', headers: { 'if-none-match': String(etag) } })
+    const again = await ask(headers.etag)
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+    expect((await ask('"another"')).statusCode).toBe(200)
+  })
+
+  test('of one page names the next one, with the filters, and counts all', async () => {
+    const first = await small.inject({ url: '/api/notes?style=Salsa' })
+    expect(first.headers).toMatchObject({
+      link: '</api/notes?style=Salsa&cursor=a%2Fb%3D>; rel="next"',
+      'x-total-count': '2',
+    })
+    const next = await small.inject({ url: '/api/notes?style=Salsa&cursor=a%2Fb%3D' })
+    expect(next.json()).toEqual([{ text: 'a/b=' }])
+    expect(next.headers).not.toHaveProperty('link')
+  })
+})
+
+describe('a creating call over HTTP', () => {
+  const festival = { name: 'Feria', location: 'Cali', startDate: '2027-03-01', endDate: '2027-03-03' }
+  const festivalsOf = (organizerId: string) =>
+    db.selectFrom('festivals').select('id').where('organizerId', '=', organizerId).execute()
+
+  test('creates once for one Idempotency-Key, whatever fields it does not know come along', async () => {
+    const { api, user, token } = await signUp()
+    const idempotencyKey = randomUUID()
+    const first = await api.festivals.create({ body: festival, idempotencyKey })
+    expect(await api.festivals.create({ body: festival, idempotencyKey })).toEqual(first)
+    const again = await app.inject({
+      method: 'POST',
+      url: '/api/festivals',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey },
+      payload: { ...festival, unknown: 'field' },
+    })
+    expect([again.statusCode, again.json()]).toEqual([201, first])
+    expect(await festivalsOf(user.id)).toHaveLength(1)
+  })
+
+  test('is 422 for the key of another body, and 400 for one that is no UUID', async () => {
+    const { api, user } = await signUp()
+    const idempotencyKey = randomUUID()
+    await api.festivals.create({ body: festival, idempotencyKey })
+    const other = { body: { ...festival, name: 'Another' }, idempotencyKey }
+    await expect(api.festivals.create(other)).rejects.toMatchObject({ status: 422, code: 'idempotency_mismatch' })
+    await expect(api.festivals.create({ body: festival, idempotencyKey: 'again' })).rejects.toMatchObject({
+      status: 400,
+      fields: { 'Idempotency-Key': expect.any(String) },
+    })
+    expect(await festivalsOf(user.id)).toHaveLength(1)
+  })
+
+  test('that was refused may be mended under the same key', async () => {
+    const { api, user } = await signUp()
+    const idempotencyKey = randomUUID()
+    const wrong = { body: { ...festival, endDate: '2027-02-01' }, idempotencyKey }
+    await expect(api.festivals.create(wrong)).rejects.toMatchObject({ status: 400 })
+    await api.festivals.create({ body: festival, idempotencyKey })
+    expect(await festivalsOf(user.id)).toHaveLength(1)
+  })
+
+  test('is not upset by a body as deep as the sea', async () => {
+    const { token } = await signUp()
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/festivals',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+      },
+      payload: `{"more":${deep},${JSON.stringify(festival).slice(1)}`,
+    })
+    expect(reply.statusCode).toBe(201)
+  })
+})
