@@ -29,7 +29,7 @@ const conditions: Record<keyof Narrowing, (value: string) => string> = {
   priceFrom: (value) => `price_low_eur >= ${value}::numeric`,
   priceTo: (value) => `price_low_eur <= ${value}::numeric`,
 }
-const narrowings = Object.keys(conditions) as (keyof Narrowing)[]
+export const narrowings = Object.keys(conditions) as (keyof Narrowing)[]
 /**
  * Days alone are read straight from the index, in the list's order, as far as the page goes. How many festivals another
  * narrowing leaves cannot be known when a statement is planned, so they are gathered first, and counted and sorted then.
@@ -61,7 +61,7 @@ type ListRequest = {
 export async function readFestivalPage(db: Database, request: ListRequest): Promise<FestivalPage> {
   const { viewerId, today, limit, narrowing, behind } = request
   const asked = narrowings.filter((name) => narrowing[name] !== undefined)
-  const statement = statementFor(asked, startOf(behind))
+  const statement = listStatement(asked, startOf(behind))
   const position = behind ? [behind.after.startDate, behind.after.id] : []
   const values = [viewerId, today, limit, ...asked.map((name) => narrowing[name]), ...position]
   const [page] = await readRows<{ items: string; next: string | null; total: number | null }>(db, statement, values)
@@ -81,17 +81,17 @@ function startOf(behind: ListRequest['behind']): Start {
 const statements = new Map<string, NamedStatement>()
 
 /** One for each combination, so that PostgreSQL plans for what is asked and nothing else. Its name has room for 63 characters. */
-function statementFor(asked: (keyof Narrowing)[], start: Start): NamedStatement {
+export function listStatement(asked: (keyof Narrowing)[], start: Start): NamedStatement {
   const name = `festivals_${start}_${narrowings.map((name) => Number(asked.includes(name))).join('')}`
   const known = statements.get(name)
   if (known) return known
-  const made = { name, text: listStatement(asked, start) }
+  const made = { name, text: listText(asked, start) }
   statements.set(name, made)
   return made
 }
 
 /** `$1` is the viewer, `$2` today, `$3` the limit; then come the values that are asked, and the place of the page before. */
-function listStatement(asked: (keyof Narrowing)[], start: Start): string {
+function listText(asked: (keyof Narrowing)[], start: Start): string {
   const asks = asked.map((name, at) => conditions[name](`$${at + 4}`))
   const behind = `(start_date, id) ${start === 'past' ? '<' : '>'} ($${asked.length + 4}::date, $${asked.length + 5}::uuid)`
   const listed = listedFestivals('festivals', '$1').map((part) => `festivals where ${[part, ...asks].join(' and ')}`)
