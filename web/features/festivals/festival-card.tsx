@@ -46,7 +46,7 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
       <FestivalStyles genres={genres} className="mt-2 min-h-5" />
       <div className="mt-auto flex min-h-13 items-center justify-between gap-3 pt-2">
         <div className="relative z-1 empty:hidden">{actions}</div>
-        <FestivalCounts festival={festival} className="[:not(:empty)+&]:text-right" />
+        <FestivalCounts festival={festival} className="text-sm text-soft [:not(:empty)+&]:text-right" />
       </div>
       <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>

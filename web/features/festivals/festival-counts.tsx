@@ -6,7 +6,7 @@ type FestivalCountsProps = { festival: Pick<Festival, 'goingCount' | 'interested
 /** «12 going · 3 interested». */
 export function FestivalCounts({ festival: { goingCount, interestedCount }, className }: FestivalCountsProps) {
   return (
-    <p className={cx('text-soft text-sm tabular-nums', className)}>
+    <p className={cx('tabular-nums', className)}>
       <span className="whitespace-nowrap">{goingCount} going</span> ·{' '}
       <span className="whitespace-nowrap">{interestedCount} interested</span>
     </p>

@@ -42,9 +42,13 @@ export function FestivalPoster({ festival, member, controls }: FestivalPosterPro
           <p className="mt-2 text-lg text-soft">{location}</p>
         </header>
         <FestivalStyles genres={genres} />
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="flex gap-2 empty:hidden">{controls}</div>
-          <FestivalCounts festival={festival} />
+        {/* As high for a visitor as for a member: the page comes as a visitor's. */}
+        <div className="flex min-h-11 items-center gap-2">
+          {controls ?? (
+            <Link to="/auth" className="link">
+              Log in to save it or say that you go
+            </Link>
+          )}
         </div>
         <FestivalFacts festival={festival} />
         {mayEdit(festival, member) && (
@@ -85,6 +89,9 @@ function FestivalFacts({ festival }: { festival: Festival }) {
           </a>
         </Fact>
       )}
+      <Fact name="Dancers">
+        <FestivalCounts festival={festival} />
+      </Fact>
       {organizer && <Fact name="Organizer">{organizer.name}</Fact>}
     </dl>
   )

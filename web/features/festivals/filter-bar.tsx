@@ -51,7 +51,14 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
             </StyleLink>
           ))}
           {hasFilters(filters) && (
-            <Link to="/" search={{}} resetScroll={false} onClick={showResultsFromTop} className="chip filter-clear">
+            <Link
+              to="/"
+              search={{}}
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              onClick={showResultsFromTop}
+              className="chip filter-clear"
+            >
               <CloseIcon size={18} />
               Clear
             </Link>

@@ -14,7 +14,7 @@ export function SearchPanel({ filters }: { filters: FestivalFilters }) {
   return (
     <form
       action="/"
-      aria-label="Search by words, genre and place"
+      aria-label="Refine the search"
       onSubmit={search}
       // Back and Clear change the address: what the fields say comes from it.
       key={[query, genre, place].join('\n')}
