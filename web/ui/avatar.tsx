@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { hashOf, hueStyle } from './hue.ts'
 
@@ -10,35 +10,19 @@ type AvatarProps = {
   /** Speaks the name; leave it out where the name stands beside it. */
   named?: boolean
   className?: string
-  style?: CSSProperties
 }
 
-/** A person's picture, or their initials on a hue that is theirs everywhere. */
-export function Avatar({ id, name, picture, size = 'medium', named = false, className, style }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
-  const showsPicture = picture && picture !== broken
+/** A person's picture over their initials, on a hue that is theirs everywhere: what does not load leaves the initials. */
+export function Avatar({ id, name, picture, size = 'medium', named = false, className }: AvatarProps) {
   const speech = named ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
   return (
     <span
       {...speech}
       className={cx('hued avatar', size !== 'medium' && `avatar-${size}`, className)}
-      style={{ ...hueStyle(hashOf(id) % 360), ...style }}
+      style={hueStyle(hashOf(id) % 360)}
     >
-      {showsPicture ? (
-        <img
-          src={picture}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          ref={(img) => {
-            // A picture of the server's page may have failed before anyone listened.
-            if (img?.complete && img.naturalWidth === 0) setBroken(picture)
-          }}
-          onError={() => setBroken(picture)}
-        />
-      ) : (
-        initialsOf(name)
-      )}
+      {initialsOf(name)}
+      {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
     </span>
   )
 }

@@ -7,8 +7,9 @@ import { dismissToast, type ShownToast, toastDuration } from './toast.ts'
 
 /** Draws the toasts: a region that F8 reaches and screen readers announce; swipe right or Escape closes one. */
 export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
+  // A fresh provider for each: Radix stays paused for ever when the last toast closes under the pointer.
   return (
-    <Toast.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider key={toasts[0]?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((shown) => (
         <OneToast key={shown.id} shown={shown} />
       ))}
