@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewFestival } from '../../contract/festivals.ts'
+import type { Database } from '../db/connect.ts'
 import type { Api, TestMember } from './app.ts'
 
 /** The day so many days from today, `YYYY-MM-DD`. */
@@ -26,3 +29,21 @@ type Filters = NonNullable<NonNullable<Parameters<Api['festivals']['list']>[0]>[
 /** The names in a list, in its order. */
 export const namesOf = async (api: Api, query: Partial<Filters> = {}) =>
   (await api.festivals.list({ query })).items.map(({ name }) => name)
+
+/** What becomes of a call that meets a festival's removal half done: the removal ends once the call waits for it. */
+export async function callDuringRemoval<T>(db: Database, festivalId: string, call: () => Promise<T>) {
+  const calls: Promise<T>[] = []
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('festivals').where('id', '=', festivalId).execute()
+    calls.push(call())
+    while (!(await someoneWaits(db))) await delay(5)
+  })
+  const [settled] = await Promise.allSettled(calls)
+  return settled
+}
+
+async function someoneWaits(db: Database) {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
