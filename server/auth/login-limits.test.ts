@@ -125,13 +125,16 @@ test('a registration with a mistake in it is not counted', async () => {
   })
 })
 
-test('600 calls a minute come from one address, also on several instances, and refused ones count', async () => {
+test('600 calls a minute come from one address, also on several instances, and strangers count too', async () => {
   const call = (at: number) =>
     (at % 2 ? app : secondInstance.app).inject({ url: '/api/auth/me', remoteAddress: '198.51.100.12' })
   const replies = await Promise.all(Array.from({ length: 700 }, (_, at) => call(at)))
-  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(600)
+  const passed = replies.filter(({ statusCode }) => statusCode === 401)
   const refused = replies.filter(({ statusCode }) => statusCode === 429)
-  expect(refused).toHaveLength(100)
+  expect(passed.length + refused.length).toBe(700)
+  // What one instance took from the common count, the other cannot spend: up to a lease of 20.
+  expect(passed.length).toBeLessThanOrEqual(600)
+  expect(passed.length).toBeGreaterThan(580)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
 })
 

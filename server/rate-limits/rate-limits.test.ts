@@ -31,7 +31,10 @@ describe('a limit', () => {
 
   test('holds over two instances on one database', async () => {
     expect(await passing(15, 'loginOfAccount', 'bea', createRateLimits(db), createRateLimits(db))).toBe(10)
-    expect(await passing(900, 'call', 'bea', createRateLimits(db), createRateLimits(db))).toBe(600)
+    const calls = await passing(900, 'call', 'bea', createRateLimits(db), createRateLimits(db))
+    // What one instance took from the common count, the other cannot spend: up to a lease of 20.
+    expect(calls).toBeLessThanOrEqual(600)
+    expect(calls).toBeGreaterThan(580)
   })
 
   test('is of one key alone', async () => {
