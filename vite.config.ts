@@ -10,7 +10,10 @@ const calls: CallTable = Object.fromEntries(
   Object.entries(contract).map(([domain, group]) => [
     domain,
     Object.fromEntries(
-      Object.entries<Endpoint>(group).map(([name, { method, path, paged }]) => [name, { method, path, ...(paged && { paged }) }]),
+      Object.entries<Endpoint>(group).map(([name, { method, path, paged }]) => [
+        name,
+        { method, path, ...(paged && { paged }) },
+      ]),
     ),
   ]),
 )
@@ -21,8 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', rolldownOptions: { input: 'web/entry-server.tsx' } }
-    : { outDir: 'dist/client', manifest: true, assetsInlineLimit: 0, rolldownOptions: { input: 'web/entry-client.tsx' } },
+    ? { emptyOutDir: true, rolldownOptions: { input: 'web/entry-server.tsx' } }
+    : { emptyOutDir: true, manifest: true, assetsInlineLimit: 0, rolldownOptions: { input: 'web/entry-client.tsx' } },
   // One bundle with everything in it starts faster than a tree of modules.
   ssr: { noExternal: isSsrBuild ? true : [] },
 }))

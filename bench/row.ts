@@ -30,6 +30,7 @@ export const both = (one: Outcome, other: Outcome): Outcome => ({
   ratio: Math.min(one.ratio, other.ratio),
 })
 
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const shown = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 100) / 100).toString()

@@ -21,7 +21,15 @@ export async function startSite(dataDir: string, environment: Record<string, str
   const before = performance.now()
   const site = spawn(process.execPath, ['site/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<void>((done) => site.once('exit', () => done()))

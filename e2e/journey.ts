@@ -35,7 +35,9 @@ export const sizes = [
 export async function expectAccessible(page: Page) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])
   }
@@ -52,7 +54,9 @@ export function newMember(name = 'Lucía Prueba'): Member {
 
 /** Registers over the API and lets the page be signed in from its next load on. */
 export async function signUp(page: Page, member = newMember()) {
-  const reply = await page.request.post('/api/auth/register', { data: { ...member, location: 'Sevilla, Spain', age: 29 } })
+  const reply = await page.request.post('/api/auth/register', {
+    data: { ...member, location: 'Sevilla, Spain', age: 29 },
+  })
   expect(reply.status()).toBe(201)
   const { token, user } = await reply.json()
   await page.addInitScript(

@@ -11,7 +11,14 @@ export default async function startSite(config: FullConfig) {
   const dataDir = mkdtempSync(join(tmpdir(), 'compas-e2e-'))
   const site = spawn(process.execPath, ['site/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: address.port, HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: address.port,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((done) => site.once('exit', done))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
+import { serveGoogleSignIn } from './auth/google.ts'
 import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
@@ -25,6 +26,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
 
+  serveGoogleSignIn(app)
   serveApiDocs(app)
   app.all('/api/*', unknownCall)
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -44,6 +46,7 @@ export function emptyApp(options: AppOptions = {}): FastifyInstance {
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
     forceCloseConnections: 'idle',
     // An address that cannot be read comes before any route, and so before the hooks.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
@@ -79,12 +82,9 @@ function acceptJsonAlone(app: FastifyInstance) {
 /** One line for each reply: the route and never the query, which may hold a secret. */
 function logReplies(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id } = request
+    const { method } = request
     const route = request.routeOptions.url ?? request.url.split('?')[0]
-    request.log.info(
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: id },
-      'reply',
-    )
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'reply')
   })
 }
 

@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { buildIfChanged, builtFolder } from './build.ts'
+import { builtWeb } from './build.ts'
 import { themeScript, type WebPart } from './web-part.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** The web part as it was built; it is built now if its sources have changed since. */
 export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
-  await buildIfChanged((line) => console.log(line))
-  const client = resolve(builtFolder, 'client')
+  const folder = await builtWeb((line) => console.log(line))
+  const client = resolve(folder, 'client')
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
@@ -23,7 +23,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const built = await import(pathToFileURL(resolve(builtFolder, 'server/entry-server.js')).href)
+  const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
   const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
   const manifest = JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')) as Manifest
   return { renderPage, dev: false, head: (screens, nonce) => headTags(manifest, fontsToPreload, screens, nonce) }

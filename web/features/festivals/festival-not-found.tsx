@@ -13,8 +13,7 @@ export function FestivalNotFound() {
   )
   return (
     <div className="page py-10">
-      <h1 className="sr-only">No such festival</h1>
-      <EmptyState sketch="stumble" title="Festival not found" action={home}>
+      <EmptyState sketch="stumble" title={<h1 className="text-xl">Festival not found</h1>} action={home}>
         It may have been removed, or the link is not whole.
       </EmptyState>
     </div>

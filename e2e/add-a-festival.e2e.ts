@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, makeAdmin, newMember, signUp, test } from './journey.ts'
+
+const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('First day').fill(day(200))
+  await page.getByLabel('Last day').fill(day(203))
+  await page.getByLabel('Location').fill('Cádiz, Spain')
+  await page.getByRole('button', { name: 'Kizomba' }).click()
+  await page.getByRole('textbox', { name: /^Price/ }).fill('95 - 125')
+  await page.getByLabel('Currency', { exact: true }).last().selectOption('EUR')
+  await page.getByLabel(/^Official website/).fill('https://example.org/fest')
+}
+
+test('a member adds a festival, an admin approves it, and then everyone finds it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = `Bahía Kizomba ${Date.now().toString(36)}`
+  await signUp(page)
+  await page.goto('/festivals/new')
+  await fillIn(page, name)
+  await expect(page.getByText('from ≈ $103.26')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(/waiting for approval|waits for approval/i).first()).toBeVisible()
+  const address = page.url()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
+
+  const adminPage = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  const admin = newMember('Admin Prueba')
+  await signUp(adminPage, admin)
+  await makeAdmin(admin.username)
+  await adminPage.goto('/auth')
+  await adminPage.evaluate(() => localStorage.clear())
+  await adminPage.reload()
+  await adminPage.getByLabel('Username or email').fill(admin.username)
+  await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
+  await adminPage.getByRole('button', { name: 'Login', exact: true }).click()
+  await adminPage.getByRole('button', { name: /^Account of/ }).click()
+  await adminPage.getByRole('link', { name: 'Festivals to approve' }).click()
+  const waiting = adminPage.getByRole('listitem').filter({ hasText: name })
+  await waiting.getByRole('button', { name: /^Approve/ }).click()
+  await expect(waiting).toHaveCount(0)
+
+  await stranger.goto(`/?query=${encodeURIComponent(name)}`)
+  await expect(stranger.getByRole('article').filter({ hasText: name })).toContainText('Cádiz, Spain')
+
+  await page.goto(`${address}/edit`)
+  await page.getByLabel('Location').fill('Jerez, Spain')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Jerez, Spain').first()).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByRole('article').filter({ hasText: name })).toContainText('Jerez, Spain')
+
+  await page.goto(`${address}/edit`)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('This cannot be undone')
+  await page.getByRole('button', { name: 'Remove festival' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
+})
+
+test('mistakes are said at their fields, and what was written survives a reload', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/festivals/new')
+  await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
+  for (const message of ['Name is required', 'Start date is required', 'Location is required'])
+    await expect(page.getByText(message)).toBeVisible()
+
+  await fillIn(page, 'A draft of mine')
+  await page.getByLabel('Last day').fill(day(199))
+  await page.getByLabel(/^Official website/).fill('javascript:alert(1)')
+  await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
+  await expect(page.getByText('End date must not be before the start date')).toBeVisible()
+  await expect(page.getByText('Please enter a web address that starts with http:// or https://')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('We kept your draft')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A draft of mine')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
+test('a press that is repeated because the reply was lost adds one festival', async ({ page }) => {
+  const name = `Once Only ${Date.now().toString(36)}`
+  await signUp(page)
+  await page.goto('/festivals/new')
+  await fillIn(page, name)
+  let lost = 0
+  await page.route('**/api/festivals', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  const add = page.getByRole('main').getByRole('button', { name: 'Add Festival' })
+  await add.click()
+  await expect(page.getByText('What you wrote is kept.')).toBeVisible()
+  await add.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goto(`/?query=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(1)
+})
+
+test('a visitor is asked to come in first', async ({ page }) => {
+  await page.goto('/festivals/new')
+  await expect(page.getByRole('main').getByRole('link', { name: /log ?in/i })).toHaveAttribute('href', /^\/auth/)
+})

@@ -1,0 +1,138 @@
+import { expect, newMember, signUp, test } from './journey.ts'
+
+test('a newcomer registers, with mistakes on the way, leaves, and comes back', async ({ page }) => {
+  const member = newMember('Noa Prueba')
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Login/ })
+    .click()
+  await expect(page.getByText('Join the Latin dance festival community')).toBeVisible()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByLabel('Age')).toHaveValue('25')
+
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await page.getByLabel('Username').fill('ab')
+  await page.getByLabel('Email').fill('nowhere')
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await page.getByLabel('Confirm Password').fill('123456')
+  await page.getByLabel('Age').fill('17')
+  await create.click()
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+    'Name is required',
+    'Location is required',
+    'You must be at least 18 years old',
+  ])
+    await expect(page.getByText(message)).toBeVisible()
+  await page.getByLabel('Age').fill('101')
+  await expect(page.getByText('Please enter a valid age')).toBeVisible()
+
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByLabel('Confirm Password').fill(member.password)
+  await page.getByLabel('Name', { exact: true }).fill(member.name)
+  await page.getByLabel('Location').fill('Sevilla, Spain')
+  await page.getByLabel('Age').fill('31')
+  await create.click()
+  await expect(page.getByText('Account created!').first()).toBeVisible()
+  await expect(page.getByText("Let's set up your profile").first()).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('authUser') ?? '{}')).toSorted()),
+  ).toEqual(['avatar', 'id', 'isAdmin', 'name', 'username'])
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(member.name) })
+    .click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
+    null,
+    null,
+  ])
+
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Username or email').fill(member.email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Login failed').first()).toBeVisible()
+  await expect(page.getByText('Invalid credentials').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Login successful').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
+})
+
+test('a name that is taken is said at its field, and nothing that was written is lost', async ({ page }) => {
+  const taken = newMember()
+  await signUp(page, taken)
+  await page.goto('/auth?tab=register')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.getByLabel('Username').fill(taken.username.toUpperCase())
+  await page.getByLabel('Email').fill(newMember().email)
+  await page.getByLabel('Password', { exact: true }).fill(taken.password)
+  await page.getByLabel('Confirm Password').fill(taken.password)
+  await page.getByLabel('Name', { exact: true }).fill('Somebody Else')
+  await page.getByLabel('Location').fill('Roma')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration failed').first()).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
+  await expect(page.getByLabel('Location')).toHaveValue('Roma')
+})
+
+for (const provider of ['Facebook', 'Instagram', 'Apple'])
+  test(`${provider} is promised for later`, async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByRole('button', { name: provider }).click()
+    await expect(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
+  })
+
+test.describe('coming back from an external sign-in', () => {
+  for (const [error, message] of [
+    ['oauth_failed', 'OAuth authentication was cancelled or failed'],
+    ['Session exchange failed', 'Failed to complete authentication process'],
+    ['oauth_not_configured', 'Authentication failed'],
+    ['<b>anything</b>', 'Authentication failed'],
+  ] as const)
+    test(`with ${error} says: ${message}`, async ({ page }) => {
+      await page.goto(`/auth?error=${encodeURIComponent(error)}`)
+      await expect(page.getByText('Login failed').first()).toBeVisible()
+      await expect(page.getByText(message).first()).toBeVisible()
+      await expect(page).not.toHaveURL(/error=/)
+    })
+
+  test('Google answers that it is not set up here', async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Google' }).click()
+    await expect(page.getByText('Authentication failed').first()).toBeVisible()
+  })
+})
+
+test('a session that ended elsewhere is noticed at the next call', async ({ page }) => {
+  const { token } = await signUp(page)
+  await page.goto('/')
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Favorite/ }),
+  ).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Favorite/ })
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+})

@@ -1,0 +1,160 @@
+import { expect, test } from './journey.ts'
+
+test.describe('a newcomer finds a festival', () => {
+  test('by the words in the hero, with a slip of the finger and without accents', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Compás')
+    await page.getByRole('searchbox', { name: 'Festival, city or style' }).fill('bachta congres sevila')
+    await page.getByRole('searchbox', { name: 'Festival, city or style' }).press('Enter')
+    await expect(page).toHaveURL(/[?&]query=bachta/)
+    const card = page.getByRole('article').filter({ hasText: 'E-Motion Sevilla Bachata Congress' })
+    await expect(card).toContainText('Seville, Spain')
+    await expect(card).toContainText('Nov 27, 2026')
+
+    await card.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Motion Sevilla Bachata Congress')
+    await page.goBack()
+    await expect(page).toHaveURL(/query=bachta/)
+    await expect(page.getByText('1 festival', { exact: true }).first()).toBeVisible()
+  })
+
+  test('by the search in the bar, from any page', async ({ page, viewport }) => {
+    test.skip((viewport?.width ?? 0) < 800, 'on phones it stands in the menu')
+    await page.goto('/safety')
+    await page.getByRole('banner').getByRole('searchbox').fill('wroclaw')
+    await page.getByRole('banner').getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('article').filter({ hasText: 'Wrocław' }).first()).toBeVisible()
+  })
+
+  test('by style, place, days and price, and takes all of it back', async ({ page }) => {
+    await page.goto('/')
+    const all = await page
+      .getByText(/^\d+ festivals$/)
+      .first()
+      .textContent()
+    await page.getByRole('link', { name: 'Kizomba', exact: true }).click()
+    await expect(page).toHaveURL(/genres=Kizomba/)
+    await expect(page.getByText(/^\d+ festivals?$/).first()).not.toHaveText(all ?? '')
+    for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Kizomba')
+    await expect(page.getByLabel('Genre')).toBeDisabled()
+
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Location' }).selectOption('Paris')
+    await expect(page).toHaveURL(/location=Paris/)
+    await expect(page.getByText('Clear filters above to edit')).toBeVisible()
+    await page.getByLabel('Price range').selectOption('€100-200')
+    await expect(page).toHaveURL(/priceRange=100-200/)
+
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Kizomba', exact: true })).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('link', { name: 'Clear', exact: true }).click()
+    await expect(page).not.toHaveURL(/genres|location|priceRange/)
+    await expect(page.getByText(/^\d+ festivals$/).first()).toHaveText(all ?? '')
+  })
+
+  test('by picking a first and a last day', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('button', { name: /^Dates/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dates' })
+    await expect(dialog.getByRole('grid')).toHaveCount(2)
+    await dialog.getByRole('button', { name: /next month/i }).click()
+    const days = dialog.getByRole('grid').first().getByRole('gridcell').getByRole('button')
+    await days.nth(4).click()
+    await expect(page).not.toHaveURL(/startDate/)
+    await days.nth(20).click()
+    await expect(page).toHaveURL(
+      /startDate=\d{4}-\d\d-05&endDate=\d{4}-\d\d-21|endDate=\d{4}-\d\d-21&startDate=\d{4}-\d\d-05/,
+    )
+    await page.getByRole('button', { name: /^Dates/ }).click()
+    await page.getByRole('button', { name: 'Clear dates' }).click()
+    await expect(page).not.toHaveURL(/startDate|endDate/)
+  })
+
+  test('is told kindly when there is none', async ({ page }) => {
+    await page.goto('/?query=zzzzqqqq')
+    await expect(page.getByText('No festivals found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your search filters')).toBeVisible()
+  })
+
+  test('sees more as the end comes near, each festival once', async ({ page }) => {
+    await page.goto('/')
+    const total = Number.parseInt(
+      (await page
+        .getByText(/^\d+ festivals$/)
+        .first()
+        .textContent()) ?? '',
+      10,
+    )
+    expect(total).toBeGreaterThan(60)
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      expect(await page.getByRole('article').count()).toBe(total)
+    }).toPass({ timeout: 15_000 })
+    const addresses = await page
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(addresses).size).toBe(total)
+  })
+
+  test('is told when the list cannot be loaded, and tries again', async ({ page }) => {
+    await page.goto('/safety')
+    await page.route('**/api/festivals?*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Festivals', exact: true }).first().click()
+    await expect(page.getByText('Failed to load festivals. Please try again.')).toBeVisible()
+    await page.unroute('**/api/festivals?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('sees prices in the currency of choice, also next time', async ({ page }) => {
+    await page.goto('/?query=dame+valencia')
+    const card = page.getByRole('article').filter({ hasText: 'Dame Festival Valencia' })
+    await expect(card).toContainText('$85.87')
+    await page.getByRole('banner').getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+    await expect(card).toContainText('€79')
+    expect(await page.evaluate(() => localStorage.getItem('displayCurrency'))).toBe('EUR')
+    await page.reload()
+    await expect(card).toContainText('€79')
+  })
+
+  test('reads the whole of it and learns where its site is', async ({ page }) => {
+    await page.goto('/?query=salsa+grand')
+    await page.getByRole('article').filter({ hasText: 'Salsa Grand' }).getByRole('link').click()
+    await expect(page).toHaveTitle(/Salsa Grand/)
+    const site = page.getByRole('link', { name: /official/i })
+    await expect(site).toHaveAttribute('href', 'https://www.salsagrand.com')
+    await expect(site).toHaveAttribute('rel', /noopener/)
+    await expect(site).toHaveAttribute('target', '_blank')
+    await expect(page.getByText('Zagreb, Croatia').first()).toBeVisible()
+  })
+
+  test('of which there is none at a made-up address', async ({ page }) => {
+    const reply = await page.goto('/festivals/019a0000-0000-7000-8000-000000000000')
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test.describe('before any script has come', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page can be read, searched and walked', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Salsa', exact: true }).click()
+    await expect(page).toHaveURL(/genres=Salsa/)
+    await page.getByRole('link', { name: 'Show more festivals' }).click()
+    await expect(page).toHaveURL(/cursor=/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Festival, city or style' }).fill('zagreb')
+    await page.getByRole('searchbox', { name: 'Festival, city or style' }).press('Enter')
+    await page.getByRole('article').filter({ hasText: 'Salsa Grand' }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salsa Grand')
+  })
+})

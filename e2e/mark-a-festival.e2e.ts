@@ -1,0 +1,93 @@
+import { expect, signUp, test } from './journey.ts'
+
+const name = 'Salsa Grand'
+const home = '/?query=salsa+grand'
+
+test('a member keeps a favorite, over a reload and on its own page', async ({ page }) => {
+  await signUp(page)
+  await page.goto(home)
+  const heart = page.getByRole('button', { name: `Favorite: ${name}` })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(page.getByText('Added to favorites').first()).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('article').filter({ hasText: name }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(page.getByText('Removed from favorites').first()).toBeVisible()
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a member is interested, then goes, then changes their mind; the counts follow', async ({ page }) => {
+  await signUp(page)
+  await page.goto(home)
+  const card = page.getByRole('article').filter({ hasText: name })
+  const interested = card.getByRole('button', { name: 'Interested' })
+  const going = card.getByRole('button', { name: 'Going' })
+  const goingCount = async () => Number(/(\d+) going/.exec((await card.textContent()) ?? '')?.[1] ?? 0)
+  await expect(going).toBeEnabled()
+  const before = await goingCount()
+
+  await interested.click()
+  await expect(page.getByText('Marked as Interested').first()).toBeVisible()
+  await expect(interested).toHaveAttribute('aria-pressed', 'true')
+  await going.click()
+  await expect(page.getByText('Marked as Going').first()).toBeVisible()
+  await expect(interested).toHaveAttribute('aria-pressed', 'false')
+  await expect(going).toHaveAttribute('aria-pressed', 'true')
+  expect(await goingCount()).toBe(before + 1)
+
+  await page.reload()
+  await expect(going).toHaveAttribute('aria-pressed', 'true')
+  expect(await goingCount()).toBe(before + 1)
+  await going.click()
+  await expect(page.getByText('Attendance removed').first()).toBeVisible()
+  await page.reload()
+  await expect(going).toHaveAttribute('aria-pressed', 'false')
+  expect(await goingCount()).toBe(before)
+})
+
+test('what could not be kept is taken back and said', async ({ page }) => {
+  await signUp(page)
+  await page.goto(home)
+  const card = page.getByRole('article').filter({ hasText: name })
+  const heart = card.getByRole('button', { name: /^Favorite/ })
+  const going = card.getByRole('button', { name: 'Going' })
+  await expect(heart).toBeEnabled()
+  await expect(going).toBeEnabled()
+  const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
+  await page.route('**/api/favorites/*', (route) => route.fulfill(unavailable))
+  await page.route('**/api/festival-attendance', (route) => route.fulfill(unavailable))
+
+  await heart.click()
+  await expect(page.getByText('Failed to add favorite').first()).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await going.click()
+  await expect(page.getByText('Failed to update attendance').first()).toBeVisible()
+  await expect(page.getByText('We cannot do this right now.').first()).toBeVisible()
+  await expect(going).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the last of many quick presses wins', async ({ page }) => {
+  await signUp(page)
+  await page.goto(home)
+  const heart = page.getByRole('button', { name: `Favorite: ${name}` })
+  await expect(heart).toBeEnabled()
+  for (let press = 0; press < 5; press++) await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a visitor is offered nothing to mark', async ({ page }) => {
+  await page.goto(home)
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: /^Favorite|Interested|Going/ })).toHaveCount(0)
+})
