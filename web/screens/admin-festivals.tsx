@@ -17,7 +17,7 @@ const home = (
 /** The festivals that members have added and nobody has looked at yet. */
 export function AdminFestivals() {
   return (
-    <div className="page max-w-4xl py-8">
+    <div className="page max-w-[60rem] py-8">
       <h1>Festivals to approve</h1>
       <MembersOnly reason="This page is for admins.">
         {(member) =>

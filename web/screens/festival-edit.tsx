@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 
 export function FestivalEdit() {
   return (
-    <div className="page max-w-3xl py-8">
+    <div className="page max-w-[52rem] py-8">
       <h1 className="mb-8">Edit Festival</h1>
       <MembersOnly reason="A festival is changed by whoever added it.">
         {(member) => <EditForm key={member.id} member={member} />}

@@ -9,7 +9,7 @@ export function FestivalNew() {
   const navigate = useNavigate()
   const create = useCreateFestival(api)
   return (
-    <div className="page max-w-3xl py-8">
+    <div className="page max-w-[52rem] py-8">
       <h1>Add Festival</h1>
       <p className="mt-2 mb-8 text-soft">You see it at once, everyone else as soon as an admin has approved it.</p>
       <MembersOnly reason="Members add festivals, so that somebody stands behind each one.">

@@ -25,7 +25,7 @@ export function FestivalPosterSkeleton() {
   return (
     <Loading label="Loading the festival" className="page py-8">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <Skeleton className="aspect-2 rounded-m lg:aspect-16/10" />
+        <Skeleton className="aspect-[2] rounded-m lg:aspect-16/10" />
         <div>
           <Skeleton className="h-10 w-4/5" />
           <Skeleton text className="mt-5 w-1/2" />

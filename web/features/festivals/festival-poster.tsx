@@ -26,7 +26,7 @@ export function FestivalPoster({ festival, member, controls }: FestivalPosterPro
   const { id, name, description, startDate, endDate, location, genres, approved } = festival
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <Cover id={id} hues={genres} className="max-lg:aspect-2">
+      <Cover id={id} hues={genres} className="max-lg:aspect-[2]">
         <div aria-hidden className="absolute top-4 left-4">
           <DateBlock start={startDate} end={endDate} size="large" />
         </div>

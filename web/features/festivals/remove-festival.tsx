@@ -63,7 +63,9 @@ export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps
 
 function whatIsLost({ goingCount, interestedCount }: Festival) {
   const people = goingCount + interestedCount
-  const plans =
-    people === 0 ? '' : ` and the plans of ${people === 1 ? 'one person' : `${people} people`} who marked it`
-  return `Its page, everyone's hearts for it${plans} are deleted. This cannot be undone.`
+  const lost =
+    people === 0
+      ? "Its page and everyone's hearts for it"
+      : `Its page, everyone's hearts for it and the plans of ${people === 1 ? 'one person' : `${people} people`}`
+  return `${lost} are deleted. This cannot be undone.`
 }
