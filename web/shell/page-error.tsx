@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
-import { buttonClass } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { RetryIcon } from '../ui/icons.tsx'
+import { StumblePage } from './stumble-page.tsx'
 
 /** A page could not be loaded, or broke while it was drawn. */
 export function PageError() {
@@ -9,13 +10,22 @@ export function PageError() {
   const [retrying, startRetry] = useTransition()
   const retry = () => startRetry(() => router.invalidate())
   return (
-    <div className="page grid justify-items-center py-12">
-      <ErrorState title="This page lost its step" onRetry={retry} retrying={retrying}>
+    <StumblePage
+      title="This page lost its step"
+      actions={
+        <>
+          <Button variant="primary" icon={<RetryIcon size={20} />} onClick={retry} pending={retrying}>
+            Retry
+          </Button>
+          <Link to="/" className={buttonClass()}>
+            Back to the festivals
+          </Link>
+        </>
+      }
+    >
+      <p className="max-w-[26rem] text-lg text-soft" role="alert">
         It could not be loaded just now. Nothing that you saved is lost. Please try again in a moment.
-      </ErrorState>
-      <Link to="/" className={buttonClass({ variant: 'quiet' })}>
-        Back to the festivals
-      </Link>
-    </div>
+      </p>
+    </StumblePage>
   )
 }

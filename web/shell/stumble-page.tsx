@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { sketches } from '../ui/sketches.tsx'
+
+type StumblePageProps = { title: string; children: ReactNode; actions: ReactNode }
+
+/** In place of a page that cannot be shown: what happened, and what to do about it. */
+export function StumblePage({ title, children, actions }: StumblePageProps) {
+  return (
+    <div className="page grid justify-items-center gap-3 py-16 text-center">
+      {sketches.stumble}
+      <h1>{title}</h1>
+      {children}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  )
+}
