@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Festival } from '../../contract/festivals.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+import { writeListCursor } from './festival-list.cursor.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin('Rosa Iglesias')
@@ -106,6 +107,16 @@ describe('paging', () => {
       cursor = page.next
     } while (cursor)
     expect(pages).toEqual(whole)
+  })
+
+  test('a day that ends between two pages moves no festival to the past', async () => {
+    const { id, ...yesterdays } = await add('one', lasting(-2, -1))
+    await add('two', lasting(-2, -1))
+    await add('three', lasting(4, 5))
+    const yesterday = dayFromNow(-1)
+    const after = { past: false, startDate: yesterdays.startDate, id }
+    const cursor = writeListCursor({ today: yesterday, total: 3, after })
+    expect(await namesOf(visitor, { cursor })).toEqual(['two', 'three'])
   })
 
   test('a page that ends with the last festival names no next one', async () => {
