@@ -2,9 +2,16 @@ import autocannon from 'autocannon'
 
 export type Load = { perSecond: number; p99: number; failed: number }
 
+/** `paths`: asked for in turn, in the place of the address's own. */
+type LoadOptions = { connections?: number; seconds?: number; paths?: string[] }
+
 /** Asks for `url` over and over on so many connections; latencies in milliseconds. Any reply but 2xx counts as failed. */
-export async function load(url: string, { connections = 16, seconds = 5, headers = {} } = {}): Promise<Load> {
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, headers })
+export async function load(
+  url: string,
+  { connections = 16, seconds = 5, paths = [] }: LoadOptions = {},
+): Promise<Load> {
+  const turns = paths.length > 0 && { requests: paths.map((path) => ({ path })) }
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, ...turns })
   return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
 }
 
