@@ -19,7 +19,8 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 const festivalsHome = {
   validateSearch: readFilters,
-  loaderDeps: ({ search }: { search: ReturnType<typeof readFilters> }) => search,
+  // Read once more: the router adds to a route's search what the address says besides.
+  loaderDeps: ({ search }: { search: ReturnType<typeof readFilters> }) => readFilters(search),
   staticData: { screen: 'web/screens/festivals-home.tsx' },
   component: lazyRouteComponent(() => import('./screens/festivals-home.tsx'), 'FestivalsHome'),
 }
@@ -52,7 +53,7 @@ const festivalCalendar = createRoute({
   getParentRoute: () => root,
   path: '/festivals/calendar',
   validateSearch: readMonth,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readMonth(search),
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(monthQuery(context.api, deps.month)),
   head: ({ match }) =>
     pageHead({

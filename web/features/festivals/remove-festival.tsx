@@ -39,7 +39,7 @@ export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps
         onPointerEnter={() => void loadDialog()}
         onFocus={() => void loadDialog()}
         onClick={() => setAsking(true)}
-        className="text-danger"
+        className="text-danger-ink"
       >
         Remove
       </Button>
