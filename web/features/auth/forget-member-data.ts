@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * What was loaded for a member does not outlive their session, however it ends: by Logout, by a 401, in another tab.
@@ -8,11 +8,14 @@ import { useLayoutEffect, useRef } from 'react'
 export function useForgetMemberData(memberId: string | undefined) {
   const queryClient = useQueryClient()
   const previous = useRef(memberId)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const ended = previous.current !== undefined && previous.current !== memberId
     previous.current = memberId
     if (!ended) return
-    queryClient.removeQueries({ type: 'inactive' })
-    void queryClient.resetQueries({ type: 'active' })
+    // Once the whole page knows: by then it asks as a visitor, and for nothing that is a member's.
+    queueMicrotask(() => {
+      queryClient.removeQueries({ type: 'inactive' })
+      void queryClient.resetQueries({ type: 'active', fetchStatus: 'idle' })
+    })
   }, [memberId, queryClient])
 }
