@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Festival } from '../../contract/festivals.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
-import { moveCounts } from '../features/festivals/festivals.queries.ts'
+import { moveCounts } from '../features/festivals/festivals.mutations.ts'
 
 /* What a member presses at a festival, on its card and on its page: two features side by side. */
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { FestivalForm } from '../features/festivals/festival-form.tsx'
-import { useCreateFestival } from '../features/festivals/festivals.queries.ts'
+import { useCreateFestival } from '../features/festivals/festivals.mutations.ts'
 import { MembersOnly } from '../features/festivals/members-only.tsx'
 import { toast } from '../ui/toast.ts'
 

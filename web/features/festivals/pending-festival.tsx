@@ -9,7 +9,7 @@ import { CheckIcon, EditIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FestivalStyles } from './festival-card.tsx'
 import { FestivalPrice } from './festival-price.tsx'
-import { useApproveFestival } from './festivals.queries.ts'
+import { useApproveFestival } from './festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
 
 /** A festival that waits, with what an admin needs to decide. */

@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRemoveFestival } from './festivals.queries.ts'
+import { useRemoveFestival } from './festivals.mutations.ts'
 
 const loadDialog = () => import('../../ui/dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))

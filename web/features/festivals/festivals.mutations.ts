@@ -1,0 +1,71 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Page } from '../../../contract/client.ts'
+import type { Festival } from '../../../contract/festivals.ts'
+import type { AttendanceStatus } from '../../../contract/options.ts'
+import type { Api } from '../../lib/api.ts'
+import { signedIn } from './festivals.queries.ts'
+
+type Festivals = InfiniteData<Page<Festival[]>, string | null>
+type Creation = { body: Parameters<Api['festivals']['create']>[0]['body']; idempotencyKey: string }
+type Change = { id: string; body: Parameters<Api['festivals']['change']>[0]['body'] }
+
+export function useCreateFestival(api: Api) {
+  return useFestivalMutation((creation: Creation) => api.festivals.create(creation))
+}
+
+export function useChangeFestival(api: Api) {
+  return useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
+}
+
+export function useApproveFestival(api: Api) {
+  return useFestivalMutation((id: string) => api.festivals.approve({ params: { id } }))
+}
+
+export function useRemoveFestival(api: Api) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.festivals.remove({ params: { id } }),
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: ['festivals', 'one', id] })
+      return queryClient.invalidateQueries({ queryKey: ['festivals'] })
+    },
+  })
+}
+
+/** A call that answers with the festival as it is now; every list that may hold it is asked anew. */
+function useFestivalMutation<Input>(mutationFn: (input: Input) => Promise<Festival>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: async (festival) => {
+      await queryClient.invalidateQueries({ queryKey: ['festivals'] })
+      queryClient.setQueryData(['festivals', 'one', festival.id, signedIn()], festival)
+    },
+  })
+}
+
+/** Moves one person from one count of a festival to another, wherever the festival is shown. */
+export function moveCounts(
+  queryClient: QueryClient,
+  festivalId: string,
+  from: AttendanceStatus | null,
+  to: AttendanceStatus | null,
+) {
+  const by = (status: AttendanceStatus) => Number(to === status) - Number(from === status)
+  const moved = (festival: Festival): Festival =>
+    festival.id === festivalId
+      ? {
+          ...festival,
+          goingCount: Math.max(0, festival.goingCount + by('attending')),
+          interestedCount: Math.max(0, festival.interestedCount + by('interested')),
+        }
+      : festival
+  const change = <Data>(kind: string, update: (data: Data) => Data) =>
+    queryClient.setQueriesData<Data>({ queryKey: ['festivals', kind] }, (data) => data && update(data))
+  change<Festival>('one', moved)
+  change<Festival[]>('month', (festivals) => festivals.map(moved))
+  change<Festivals>('list', ({ pages, ...rest }) => ({
+    ...rest,
+    pages: pages.map((page) => ({ ...page, items: page.items.map(moved) })),
+  }))
+}
