@@ -26,7 +26,7 @@ export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
         weekStartsOn={1}
         {...(first && { defaultMonth: dateOf(first) })}
         {...(min && { disabled: { before: dateOf(min) }, startMonth: dateOf(min) })}
-        selected={{ from: start ? dateOf(start) : undefined, to: end ? dateOf(end) : undefined }}
+        selected={start === undefined ? undefined : { from: dateOf(start), to: dateOf(end ?? start) }}
         onSelect={(_, pressed) => onChange(pickDay(value, dayOf(pressed)))}
         labels={{ labelDayButton: (date) => spokenDay.format(date) }}
         classNames={classNames}
