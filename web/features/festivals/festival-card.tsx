@@ -44,9 +44,9 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
         </b>
       </p>
       <FestivalStyles genres={genres} className="mt-2 min-h-5" />
-      <div className="mt-auto flex min-h-13 items-center justify-between gap-3 pt-2">
+      <div className="mt-auto flex min-h-14 items-center justify-between gap-3 pt-2">
         <div className="relative z-1 empty:hidden">{actions}</div>
-        <FestivalCounts festival={festival} className="text-sm text-soft [:not(:empty)+&]:text-right" />
+        <FestivalCounts festival={festival} className="text-sm text-soft" />
       </div>
       <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>
@@ -75,7 +75,7 @@ export function FestivalCardSkeleton() {
       <Skeleton text className="w-1/2" />
       <Skeleton text className="w-2/3" />
       <Skeleton text className="w-1/3" />
-      <div className="min-h-13" />
+      <div className="min-h-14" />
     </div>
   )
 }

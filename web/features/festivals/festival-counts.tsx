@@ -6,9 +6,10 @@ type FestivalCountsProps = { festival: Pick<Festival, 'goingCount' | 'interested
 /** «12 going · 3 interested». */
 export function FestivalCounts({ festival: { goingCount, interestedCount }, className }: FestivalCountsProps) {
   return (
-    <p className={cx('tabular-nums', className)}>
-      <span className="whitespace-nowrap">{goingCount} going</span> ·{' '}
-      <span className="whitespace-nowrap">{interestedCount} interested</span>
+    <p className={cx('festival-counts', className)}>
+      <span>{goingCount} going</span>
+      <span aria-hidden>·</span>
+      <span>{interestedCount} interested</span>
     </p>
   )
 }
