@@ -92,11 +92,12 @@ function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
 function checked(schema: z.core.$ZodType, value: unknown) {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw InvalidInput(
-    Object.fromEntries(
-      result.error.issues.map(({ path, message }) => [path.join('.') || 'body', message]).toReversed(),
-    ),
-  )
+  const fields = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.') || 'body'
+    if (!fields.has(field)) fields.set(field, message)
+  }
+  throw InvalidInput(Object.fromEntries(fields))
 }
 
 /** The reply as text, with nothing in it that the contract does not name. */

@@ -1,4 +1,4 @@
-import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Api } from './lib/api.ts'
 import { DisplayCurrencyProvider } from './lib/display-currency.tsx'
@@ -25,8 +25,10 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
     ...(nonce && { ssr: { nonce } }),
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
+    dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),
+    hydrate: ({ answers }: { answers: string }) => {
+      for (const [key, data] of JSON.parse(answers) as Answer[]) queryClient.setQueryData(key, data)
+    },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <DisplayCurrencyProvider>{children}</DisplayCurrencyProvider>
@@ -34,6 +36,15 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
     ),
   })
 }
+
+type Answer = [key: QueryKey, data: unknown]
+
+/** What the loaders asked for, to go with the page. The library's own form also carries errors and running queries; there are none. */
+const answersOf = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }): Answer[] => (state.data === undefined ? [] : [[queryKey, state.data]]))
 
 declare module '@tanstack/react-router' {
   interface Register {

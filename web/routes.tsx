@@ -8,13 +8,12 @@ import { readMonth } from './lib/dates.ts'
 import { pageHead } from './lib/page-head.ts'
 import { orNotFound } from './lib/not-found.ts'
 import type { RouterContext } from './router.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 
 /** All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first shown. */
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Document,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 const festivalsHome = {
@@ -30,7 +29,8 @@ const homeHead = (origin: string) =>
     origin,
     path: '/',
     title: 'Compás',
-    description: 'Find bachata, salsa, kizomba and zouk festivals, share a room with people who fit, and never travel alone.',
+    description:
+      'Find bachata, salsa, kizomba and zouk festivals, share a room with people who fit, and never travel alone.',
   })
 
 const home = createRoute({
@@ -84,7 +84,8 @@ const newFestival = createRoute({
 const festival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id',
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
   head: ({ match, loaderData }) => festivalHead(match.context.origin, loaderData),
   staticData: { screen: 'web/screens/festival-detail.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
@@ -164,13 +165,6 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
 })
 
-/** Every part of the design system in every state; in development only. */
-const uiGallery = createRoute({
-  getParentRoute: () => root,
-  path: '/ui',
-  component: lazyRouteComponent(() => import('./screens/ui-gallery.tsx'), 'UiGallery'),
-})
-
 export const routeTree = root.addChildren([
   home,
   festivals,
@@ -182,5 +176,17 @@ export const routeTree = root.addChildren([
   auth,
   safety,
   support,
-  ...(import.meta.env.DEV ? [uiGallery] : []),
+  ...developmentRoutes(),
 ])
+
+/** Every part of the design system in every state; not in what is built. */
+function developmentRoutes() {
+  if (!import.meta.env.DEV) return []
+  return [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/ui',
+      component: lazyRouteComponent(() => import('./screens/ui-gallery.tsx'), 'UiGallery'),
+    }),
+  ]
+}
