@@ -8,7 +8,7 @@ export function FestivalNotFound() {
   const home = (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
       <ArrowLeftIcon size={20} />
-      Back to festivals
+      Back to home
     </Link>
   )
   return (
