@@ -7,7 +7,7 @@ export type Outcome = {
   ratio: number
 }
 
-export type Row = { name: string; promise: string; measure(): Promise<Outcome> }
+export type Row = { name: string; promise: string; measure: () => Promise<Outcome> }
 
 /** For what should be small. */
 export const atMost = (value: number, limit: number, unit: string): Outcome => ({

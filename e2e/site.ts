@@ -24,7 +24,7 @@ export default async function startSite(config: FullConfig) {
   const exited = new Promise((done) => site.once('exit', done))
   await Promise.race([
     readyLine(site.stdout),
-    exited.then((code) => Promise.reject(new Error(`The site ended with ${code} before it was ready`))),
+    exited.then(() => Promise.reject(new Error(`The site ended before it was ready`))),
   ])
   process.env.E2E_DATA_DIR = dataDir
   return async () => {

@@ -6,7 +6,7 @@ const forbidden: [RegExp, string, string][] = [
   [/^contract\//, '^(server|web|site|e2e|bench)/', 'the contract knows neither side'],
   [/^server\//, '^(web|site|e2e|bench)/', 'the server knows the contract alone'],
   [/^web\//, '^(server|site|e2e|bench)/', 'the web knows the contract alone'],
-  [/^site\//, '^(e2e|bench)/', 'the product does not lean on its tests'],
+  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench)/', 'the product does not lean on its tests'],
   [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system knows no domain'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all use knows none of them'],
   [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features do not know where they stand'],
@@ -15,7 +15,11 @@ const forbidden: [RegExp, string, string][] = [
     '^server/(?!$1/).*\\.handlers\\.ts$',
     "a domain borrows another's queries or rules, never its handlers",
   ],
-  [/^server\/[^/]+\/.*(?<!\.test)\.ts$/, '^server/testing/', 'the product does not lean on its tests'],
+  [
+    /^server\/(?!testing\/)[^/]+\/.*(?<!\.test|generate-schema)\.ts$/,
+    '^server/testing/',
+    'the product does not lean on its tests',
+  ],
 ]
 
 /** A feature may use what another offers: these and no others. */

@@ -27,7 +27,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const app = await buildApp({ db, passwords, rateLimits }, { logger: log, trustProxy: settings.TRUST_PROXY })
   await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL })
   if (settings.DEMO === 'on') {
-    const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: passwords.hash })
+    const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: (password) => passwords.hash(password) })
     console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
   }
   await app.listen({ port: settings.PORT, host: settings.HOST })

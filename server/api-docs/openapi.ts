@@ -35,10 +35,16 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
     tags: [domain],
     summary,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotencyKey(endpoint)],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...idempotencyKey(endpoint),
+    ],
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
-      [status]: response ? { description: summary, content: json(jsonSchema(response, 'output')) } : { description: 'Done' },
+      [status]: response
+        ? { description: summary, content: json(jsonSchema(response, 'output')) }
+        : { description: 'Done' },
       default: { description: errorsOf(endpoint), content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
@@ -73,7 +79,9 @@ function parameters(schema: Endpoint['query'], place: 'path' | 'query') {
 }
 
 const idempotencyKey = ({ idempotent }: Endpoint) =>
-  idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }] : []
+  idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
+    : []
 
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type CurrencyCode, currencyOfLanguage, defaultCurrency, isCurrencyCode } from '../../contract/money.ts'
 
 const storageKey = 'displayCurrency'
@@ -11,7 +11,8 @@ const Context = createContext<DisplayCurrency | null>(null)
 /** The currency that prices are shown in: the stored preference, else the browser's language; the default until hydrated. */
 export function DisplayCurrencyProvider({ children }: { children: ReactNode }) {
   const currency = useSyncExternalStore(subscribe, displayCurrency, () => defaultCurrency)
-  return <Context value={{ currency, choose }}>{children}</Context>
+  const value = useMemo(() => ({ currency, choose }), [currency])
+  return <Context value={value}>{children}</Context>
 }
 
 export function useDisplayCurrency(): DisplayCurrency {

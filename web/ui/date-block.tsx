@@ -4,19 +4,22 @@ type DateBlockProps = {
   /** A day, 'YYYY-MM-DD': belongs to no time zone. */
   start: string
   end?: string
-  locale?: string
   size?: 'medium' | 'large'
   className?: string
 }
 
+/** Made once: making one costs more than a whole card. */
+const formatOf = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+}
+const month = formatOf({ month: 'short' })
+const spoken = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
+
 /** The date as on a poster: the month small, the day large ('NOV', '19' or '19–21'). */
-export function DateBlock({ start, end = start, locale = 'en', size = 'medium', className }: DateBlockProps) {
-  const part = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-  const month = (day: string) => part(day, { month: 'short' })
+export function DateBlock({ start, end = start, size = 'medium', className }: DateBlockProps) {
   const day = (of: string) => Number(of.slice(8, 10))
   const crosses = start.slice(0, 7) !== end.slice(0, 7)
-  const spoken = (of: string) => part(of, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <time dateTime={start} className={cx('date-block', size === 'large' && 'date-block-large', className)}>
       <span className="sr-only">{start === end ? spoken(start) : `${spoken(start)} – ${spoken(end)}`}</span>
