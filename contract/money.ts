@@ -1,16 +1,16 @@
 /** Currencies, fixed rates and the reading of published prices (product specification, section 9). */
 
 export const currencies = {
-  USD: { name: 'US Dollar', symbol: '$', perUsd: 1, slider: { max: 200, step: 5 } },
-  EUR: { name: 'Euro', symbol: '€', perUsd: 0.92, slider: { max: 200, step: 5 } },
-  GBP: { name: 'British Pound', symbol: '£', perUsd: 0.79, slider: { max: 200, step: 5 } },
-  CAD: { name: 'Canadian Dollar', symbol: 'CA$', perUsd: 1.36, slider: { max: 250, step: 10 } },
-  AUD: { name: 'Australian Dollar', symbol: 'A$', perUsd: 1.52, slider: { max: 300, step: 10 } },
-  JPY: { name: 'Japanese Yen', symbol: '¥', perUsd: 149.5, slider: { max: 30000, step: 500 } },
-  MXN: { name: 'Mexican Peso', symbol: 'MX$', perUsd: 17.2, slider: { max: 3500, step: 50 } },
-  BRL: { name: 'Brazilian Real', symbol: 'R$', perUsd: 4.97, slider: { max: 1000, step: 20 } },
-  COP: { name: 'Colombian Peso', symbol: 'COL$', perUsd: 4050, slider: { max: 800000, step: 10000 } },
-  ARS: { name: 'Argentine Peso', symbol: 'AR$', perUsd: 350, slider: { max: 70000, step: 1000 } },
+  USD: { name: 'US Dollar', symbol: '$', perUsd: 1 },
+  EUR: { name: 'Euro', symbol: '€', perUsd: 0.92 },
+  GBP: { name: 'British Pound', symbol: '£', perUsd: 0.79 },
+  CAD: { name: 'Canadian Dollar', symbol: 'CA$', perUsd: 1.36 },
+  AUD: { name: 'Australian Dollar', symbol: 'A$', perUsd: 1.52 },
+  JPY: { name: 'Japanese Yen', symbol: '¥', perUsd: 149.5 },
+  MXN: { name: 'Mexican Peso', symbol: 'MX$', perUsd: 17.2 },
+  BRL: { name: 'Brazilian Real', symbol: 'R$', perUsd: 4.97 },
+  COP: { name: 'Colombian Peso', symbol: 'COL$', perUsd: 4050 },
+  ARS: { name: 'Argentine Peso', symbol: 'AR$', perUsd: 350 },
 } as const
 export type CurrencyCode = keyof typeof currencies
 export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]

@@ -8,8 +8,9 @@ import { readMonth } from './lib/dates.ts'
 import { pageHead } from './lib/page-head.ts'
 import { orNotFound } from './lib/not-found.ts'
 import type { RouterContext } from './router.tsx'
+import { FestivalsHome } from './screens/festivals-home.tsx'
 
-/** All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first shown. */
+/** All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first shown, but for the one that most begin with. */
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Document,
@@ -20,8 +21,7 @@ const festivalsHome = {
   validateSearch: readFilters,
   // Read once more: the router adds to a route's search what the address says besides.
   loaderDeps: ({ search }: { search: ReturnType<typeof readFilters> }) => readFilters(search),
-  staticData: { screen: 'web/screens/festivals-home.tsx' },
-  component: lazyRouteComponent(() => import('./screens/festivals-home.tsx'), 'FestivalsHome'),
+  component: FestivalsHome,
 }
 
 const homeHead = (origin: string) =>

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../lib/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'
-import { accountMenuId } from './account-corner.tsx'
 import { exactly } from './main-links.tsx'
-import { currentness, tabLinks } from './navigation.ts'
+import { accountMenuId, currentness, tabLinks } from './navigation.ts'
 
 /** On phones, within reach of a thumb. */
 export function BottomTabs() {

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
 
+/** What the avatar opens; the «You» tab of a phone opens it as well. */
+export const accountMenuId = 'account-menu'
+
 type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp; adminsOnly?: true }
 
 /* Where the product can be entered: a line each. `covers`: the other paths that belong to an entry. */

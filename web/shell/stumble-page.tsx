@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sketches } from '../ui/sketches.tsx'
+import { StumbleSketch } from '../ui/sketches.tsx'
 
 type StumblePageProps = { title: string; children: ReactNode; actions: ReactNode }
 
@@ -7,7 +7,7 @@ type StumblePageProps = { title: string; children: ReactNode; actions: ReactNode
 export function StumblePage({ title, children, actions }: StumblePageProps) {
   return (
     <div className="page grid justify-items-center gap-3 py-16 text-center">
-      {sketches.stumble}
+      <StumbleSketch />
       <h1>{title}</h1>
       {children}
       <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>

@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { StumbleSketch } from '../../ui/sketches.tsx'
 
 export function FestivalNotFound() {
   const home = (
@@ -13,7 +14,7 @@ export function FestivalNotFound() {
   )
   return (
     <div className="page py-10">
-      <EmptyState sketch="stumble" title={<h1 className="text-xl">Festival not found</h1>} action={home}>
+      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">Festival not found</h1>} action={home}>
         It may have been removed, or the link is not whole.
       </EmptyState>
     </div>

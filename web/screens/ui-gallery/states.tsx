@@ -5,16 +5,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { HeartSketch, MapSketch, MessageSketch, RoomSketch } from '../../ui/scenes.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { FloorSketch } from '../../ui/sketches.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Row, Section } from './section.tsx'
 
 const empty = [
-  ['floor', 'No festival fits yet', 'Take a filter away, or look a month further.'],
-  ['room', 'No rooms here yet', 'Offer yours, or say that you look for one.'],
-  ['message', 'Nobody has written yet', 'Say hello to someone who goes where you go.'],
-  ['map', 'No parties in this city', 'Try the next city over.'],
-  ['heart', 'Nothing kept yet', 'Press the heart on a festival to find it here.'],
+  [FloorSketch, 'No festival fits yet', 'Take a filter away, or look a month further.'],
+  [RoomSketch, 'No rooms here yet', 'Offer yours, or say that you look for one.'],
+  [MessageSketch, 'Nobody has written yet', 'Say hello to someone who goes where you go.'],
+  [MapSketch, 'No parties in this city', 'Try the next city over.'],
+  [HeartSketch, 'Nothing kept yet', 'Press the heart on a festival to find it here.'],
 ] as const
 
 export function StateSections() {
@@ -22,8 +24,8 @@ export function StateSections() {
     <>
       <Section id="states" title="Empty, error, loading">
         <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {empty.map(([sketch, title, words]) => (
-            <EmptyState key={sketch} sketch={sketch} title={title} action={<Button>Do something</Button>}>
+          {empty.map(([Sketch, title, words]) => (
+            <EmptyState key={title} sketch={<Sketch />} title={title} action={<Button>Do something</Button>}>
               {words}
             </EmptyState>
           ))}

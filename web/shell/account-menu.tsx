@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useSignOut } from '../features/auth/sign-out.ts'
+import type { SessionUser } from '../lib/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { LogOutIcon } from '../ui/icons.tsx'
+import { accountLinks, accountMenuId } from './navigation.ts'
+import { usePopover } from './use-popover.ts'
+
+/** Who is signed in, and what is theirs. */
+export function AccountMenu({ member }: { member: SessionUser }) {
+  const { buttonProps, panelProps } = usePopover(accountMenuId)
+  const signOut = useSignOut()
+  const links = accountLinks.filter((entry) => !('adminsOnly' in entry) || member.isAdmin)
+  return (
+    <>
+      <button {...buttonProps} type="button" className="avatar-button">
+        <Avatar id={member.id} name={member.name} picture={member.avatar} />
+        <span className="sr-only">Account of {member.name}</span>
+      </button>
+      <div {...panelProps} className="account-menu">
+        <p className="px-[14px] pt-2 pb-3">
+          <b className="block truncate">{member.name}</b>
+          <span className="block truncate text-sm text-soft">@{member.username}</span>
+        </p>
+        <nav aria-label="Account">
+          {links.map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className="menu-row">
+              <Icon />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <button type="button" className="menu-row menu-row-last" onClick={signOut}>
+          <LogOutIcon />
+          Logout
+        </button>
+      </div>
+    </>
+  )
+}
