@@ -1,4 +1,4 @@
-import { HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { Outlet, Scripts } from '@tanstack/react-router'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
@@ -18,7 +18,6 @@ export function Document() {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <HeadContent />
       </head>
       <body>
         <SkipLink />

@@ -3,9 +3,7 @@ import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery, monthQuery } from './features/festivals/festivals.queries.ts'
-import { festivalHead } from './features/festivals/festival-head.ts'
 import { readMonth } from './lib/dates.ts'
-import { pageHead } from './lib/page-head.ts'
 import { orNotFound } from './lib/not-found.ts'
 import type { RouterContext } from './router.tsx'
 import { FestivalsHome } from './screens/festivals-home.tsx'
@@ -24,21 +22,11 @@ const festivalsHome = {
   component: FestivalsHome,
 }
 
-const homeHead = (origin: string) =>
-  pageHead({
-    origin,
-    path: '/',
-    title: 'Compás',
-    description:
-      'Find bachata, salsa, kizomba and zouk festivals, share a room with people who fit, and never travel alone.',
-  })
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   ...festivalsHome,
   loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps)),
-  head: ({ match }) => homeHead(match.context.origin),
 })
 
 const festivals = createRoute({
@@ -46,7 +34,6 @@ const festivals = createRoute({
   path: '/festivals',
   ...festivalsHome,
   loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps)),
-  head: ({ match }) => homeHead(match.context.origin),
 })
 
 const festivalCalendar = createRoute({
@@ -55,13 +42,6 @@ const festivalCalendar = createRoute({
   validateSearch: readMonth,
   loaderDeps: ({ search }) => readMonth(search),
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(monthQuery(context.api, deps.month)),
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/festivals/calendar',
-      title: 'Festival Calendar',
-      description: 'Every Latin dance festival we know of, month by month.',
-    }),
   staticData: { screen: 'web/screens/festival-calendar.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-calendar.tsx'), 'FestivalCalendar'),
 })
@@ -69,14 +49,6 @@ const festivalCalendar = createRoute({
 const newFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/new',
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/festivals/new',
-      title: 'Add Festival',
-      description: 'Add a Latin dance festival to Compás.',
-      indexed: false,
-    }),
   staticData: { screen: 'web/screens/festival-new.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-new.tsx'), 'FestivalNew'),
 })
@@ -86,7 +58,6 @@ const festival = createRoute({
   path: '/festivals/$id',
   loader: ({ context, params }) =>
     orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
-  head: ({ match, loaderData }) => festivalHead(match.context.origin, loaderData),
   staticData: { screen: 'web/screens/festival-detail.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
   notFoundComponent: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalUnknown'),
@@ -95,14 +66,6 @@ const festival = createRoute({
 const editFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id/edit',
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/festivals',
-      title: 'Edit Festival',
-      description: 'Change what a festival says of itself.',
-      indexed: false,
-    }),
   staticData: { screen: 'web/screens/festival-edit.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
 })
@@ -110,14 +73,6 @@ const editFestival = createRoute({
 const approveFestivals = createRoute({
   getParentRoute: () => root,
   path: '/admin/festivals',
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/admin/festivals',
-      title: 'Festivals to approve',
-      description: 'Festivals that wait for an admin.',
-      indexed: false,
-    }),
   staticData: { screen: 'web/screens/admin-festivals.tsx' },
   component: lazyRouteComponent(() => import('./screens/admin-festivals.tsx'), 'AdminFestivals'),
 })
@@ -126,13 +81,6 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: readAuthSearch,
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/auth',
-      title: 'Login / Register',
-      description: 'Join the Latin dance festival community.',
-    }),
   staticData: { screen: 'web/screens/auth.tsx' },
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'Auth'),
 })
@@ -140,13 +88,6 @@ const auth = createRoute({
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/safety',
-      title: 'Safety Guidelines',
-      description: 'How to share a room and travel with people you have not met yet, safely.',
-    }),
   staticData: { screen: 'web/screens/safety.tsx' },
   component: lazyRouteComponent(() => import('./screens/safety.tsx'), 'Safety'),
 })
@@ -154,13 +95,6 @@ const safety = createRoute({
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
-  head: ({ match }) =>
-    pageHead({
-      origin: match.context.origin,
-      path: '/support',
-      title: 'Support',
-      description: 'Answers to common questions, and how to reach us.',
-    }),
   staticData: { screen: 'web/screens/support.tsx' },
   component: lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
 })

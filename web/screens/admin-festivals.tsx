@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { PageHead } from '../lib/page-head.tsx'
 
 const home = (
   <Link to="/" className={buttonClass()}>
@@ -18,6 +19,7 @@ const home = (
 export function AdminFestivals() {
   return (
     <div className="page max-w-[60rem] py-8">
+      <PageHead title="Festivals to approve" description="Festivals that wait for an admin." />
       <h1>Festivals to approve</h1>
       <MembersOnly reason="This page is for admins.">
         {(member) =>

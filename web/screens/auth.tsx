@@ -10,6 +10,7 @@ import { useSession } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { PageHead } from '../lib/page-head.tsx'
 
 const afterLogin = '/'
 const afterRegistration = '/'
@@ -26,6 +27,7 @@ export function Auth() {
 
   return (
     <div className="page grid justify-items-center gap-6 py-8 md:py-14">
+      <PageHead title="Login / Register" description="Join the Latin dance festival community." path="/auth" />
       <header className="grid justify-items-center gap-3 text-center">
         <Mark size={44} />
         <h1>Join the Latin dance festival community</h1>

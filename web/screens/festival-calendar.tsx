@@ -11,6 +11,7 @@ import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { PageHead } from '../lib/page-head.tsx'
 
 export function FestivalCalendar() {
   const now = today()
@@ -18,6 +19,11 @@ export function FestivalCalendar() {
   const { data: festivals, isError, isFetching, refetch } = useMonth(month)
   return (
     <div className="page py-6 md:py-10">
+      <PageHead
+        title="Festival Calendar"
+        description="Every Latin dance festival we know of, month by month."
+        path="/festivals/calendar"
+      />
       <header className="mb-6 grid gap-4">
         <h1>Festival Calendar</h1>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

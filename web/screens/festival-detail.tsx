@@ -9,6 +9,7 @@ import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { useSession } from '../lib/session.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { Attendance, Favorite } from './festival-controls.tsx'
+import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
 /** Product specification, 'Festival detail'. */
 export function FestivalDetail() {
@@ -23,6 +24,7 @@ export function FestivalDetail() {
 
   return (
     <article className="page py-6">
+      <FestivalHead festival={festival} />
       <Link to="/" className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
         All festivals

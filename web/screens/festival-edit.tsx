@@ -13,10 +13,12 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
+import { PageHead } from '../lib/page-head.tsx'
 
 export function FestivalEdit() {
   return (
     <div className="page max-w-[52rem] py-8">
+      <PageHead title="Edit Festival" description="Change what a festival says of itself." />
       <h1 className="mb-8">Edit Festival</h1>
       <MembersOnly reason="A festival is changed by whoever added it.">
         {(member) => <EditForm key={member.id} member={member} />}

@@ -3,6 +3,7 @@ import { FestivalForm } from '../features/festivals/festival-form.tsx'
 import { useCreateFestival } from '../features/festivals/festivals.mutations.ts'
 import { MembersOnly } from '../features/festivals/members-only.tsx'
 import { toast } from '../ui/toast.ts'
+import { PageHead } from '../lib/page-head.tsx'
 
 export function FestivalNew() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -10,6 +11,7 @@ export function FestivalNew() {
   const create = useCreateFestival(api)
   return (
     <div className="page max-w-[52rem] py-8">
+      <PageHead title="Add Festival" description="Add a Latin dance festival to Compás." />
       <h1>Add Festival</h1>
       <p className="mt-2 mb-8 text-soft">You see it at once, everyone else as soon as an admin has approved it.</p>
       <MembersOnly reason="Members add festivals, so that somebody stands behind each one.">

@@ -8,6 +8,7 @@ import { Hero } from '../features/festivals/hero.tsx'
 import { SearchPanel } from '../features/festivals/search-panel.tsx'
 import { resultsId, useFilters } from '../features/festivals/use-filters.ts'
 import { useSession } from '../lib/session.ts'
+import { PageHead } from '../lib/page-head.tsx'
 
 /* What only members see is fetched only by them. */
 const loadControls = () => import('./festival-controls.tsx')
@@ -21,6 +22,11 @@ export function FestivalsHome() {
   const member = useSession()
   return (
     <>
+      <PageHead
+        title="Compás"
+        description="Find bachata, salsa, kizomba and zouk festivals, share a room with people who fit, and never travel alone."
+        path="/"
+      />
       <Hero filters={filters} />
       <FilterBar filters={filters} />
       <section id={resultsId} aria-label="Festivals" className="page festival-results pt-6">

@@ -6,6 +6,7 @@ export function Safety() {
   return (
     <TextPage
       title="Safety Guidelines"
+      path="/safety"
       lead="Most people who travel to dance are just who they say they are: tired, happy, and looking for half a hotel room. A few good habits keep it that way, for you and for them."
     >
       <Callout tone="danger" title="In danger right now?">

@@ -3,7 +3,11 @@ import { TextPage } from '../shell/text-page.tsx'
 
 export function Support() {
   return (
-    <TextPage title="Support" lead="Short answers to what people ask most. What you need may be one line away.">
+    <TextPage
+      title="Support"
+      path="/support"
+      lead="Short answers to what people ask most. What you need may be one line away."
+    >
       <h2>Finding a festival</h2>
       <h3>Do I need an account?</h3>
       <p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { siteName } from '../lib/page-head.ts'
+import { siteName } from '../lib/page-head.tsx'
 import { Mark } from '../ui/icons.tsx'
 
 export function Brand() {

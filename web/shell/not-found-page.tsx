@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { siteName } from '../lib/page-head.ts'
+import { PageHead } from '../lib/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { StumblePage } from './stumble-page.tsx'
 
@@ -13,8 +13,7 @@ export function NotFoundPage() {
         </Link>
       }
     >
-      <title>{`404 Page Not Found · ${siteName}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="404 Page Not Found" description="There is no page at this address." />
       <p className="text-lg text-soft">Did you forget to add the page to the router?</p>
       <p className="max-w-[26rem] text-soft">
         Then it is our missed step. If you followed a link, the page may have moved or been removed.

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
+import { PageHead } from '../lib/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/icons.tsx'
 import { StumblePage } from './stumble-page.tsx'
@@ -23,6 +24,7 @@ export function PageError() {
         </>
       }
     >
+      <PageHead title="This page lost its step" description="It could not be loaded just now." />
       <p className="max-w-[26rem] text-lg text-soft" role="alert">
         It could not be loaded just now. Nothing that you saved is lost. Please try again in a moment.
       </p>

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { PageHead } from '../lib/page-head.tsx'
+
+type TextPageProps = { title: string; path: string; lead: string; children: ReactNode }
 
 /** A page to be read: one column of a good width. */
-export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function TextPage({ title, path, lead, children }: TextPageProps) {
   return (
     <article className="page prose">
+      <PageHead title={title} description={lead} path={path} />
       <h1>{title}</h1>
       <p className="prose-lead">{lead}</p>
       {children}

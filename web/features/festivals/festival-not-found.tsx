@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { PageHead } from '../../lib/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
@@ -14,6 +15,7 @@ export function FestivalNotFound() {
   )
   return (
     <div className="page py-10">
+      <PageHead title="Festival not found" description="We know of no festival at this address." />
       <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">Festival not found</h1>} action={home}>
         It may have been removed, or the link is not whole.
       </EmptyState>

@@ -1,27 +1,14 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDayRange } from '../../lib/dates.ts'
-import { pageHead } from '../../lib/page-head.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 
 const longestDescription = 160
 
-/** What a festival's page says of itself; without one it is the page of an unknown festival. */
-export function festivalHead(origin: string, festival: Festival | undefined) {
-  if (!festival)
-    return pageHead({
-      origin,
-      path: '/festivals',
-      title: 'Festival not found',
-      description: 'We know of no festival at this address.',
-      indexed: false,
-    })
+/** What a festival's page says of itself; one that waits for approval is not for search engines. */
+export function FestivalHead({ festival }: { festival: Festival }) {
   const { id, name, location, approved } = festival
-  return pageHead({
-    origin,
-    path: `/festivals/${id}`,
-    title: `${name} · ${location}`,
-    description: descriptionOf(festival),
-    indexed: approved,
-  })
+  const address = approved && { path: `/festivals/${id}` }
+  return <PageHead title={`${name} · ${location}`} description={descriptionOf(festival)} {...address} />
 }
 
 function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {

@@ -1,0 +1,35 @@
+import { useRouteContext } from '@tanstack/react-router'
+
+type PageHeadProps = {
+  title: string
+  description: string
+  /** Where the page stands; without one it is of no use to a search engine. */
+  path?: string
+}
+
+export const siteName = 'Compás'
+
+/** What a page says of itself: title, description, canonical link, Open Graph. React moves it into the head. */
+export function PageHead({ title, description, path }: PageHeadProps) {
+  const { origin } = useRouteContext({ from: '__root__' })
+  return (
+    <>
+      <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
+      <meta name="description" content={description} />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={origin + path} />
+          <meta property="og:url" content={origin + path} />
+        </>
+      )}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={`${origin}/icons/icon-512.png`} />
+      <meta name="twitter:card" content="summary" />
+    </>
+  )
+}
