@@ -38,8 +38,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'web/entry-client.tsx',
           // Together they compress better, and a browser keeps them over our releases.
           output: {
+            // The first file names all others: a hash alone is the shortest name.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
-              groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+              groups: [
+                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+                // What every page draws with would else be a file each.
+                { name: 'parts', test: /web\/(ui\/(chip|cx|hue|hue-dot|icons|tag)|lib\/session)\./ },
+              ],
             },
           },
         },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { PendingFestival } from '../features/festivals/pending-festival.tsx'
-import { pendingQuery } from '../features/festivals/festivals.queries.ts'
+import { pendingQuery } from '../features/festivals/pending-festivals.queries.ts'
 import { FormSkeleton, MembersOnly } from '../features/festivals/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -47,12 +47,3 @@ async function festivalsOfMonth(api: Api, month: string): Promise<Festival[]> {
   }
   return festivals.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name))
 }
-
-/** The festivals that wait for an admin, the longest waiting first. */
-export const pendingQuery = (api: Api, member: MemberId) =>
-  infiniteQueryOptions({
-    queryKey: ['festivals', 'pending', member],
-    queryFn: ({ pageParam }) => api.festivals.pending({ query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })

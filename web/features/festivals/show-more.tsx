@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { FestivalFilters } from './festival-filters.ts'
 
@@ -38,9 +37,9 @@ export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMorePro
   return (
     <div ref={end} className="load-more mt-6">
       {failed !== null && (
-        <Callout tone="danger" alert>
+        <p role="alert" className="field-error">
           {failed}
-        </Callout>
+        </p>
       )}
       <Link to="/" search={search} preload={false} onClick={press} aria-busy={pending} className={buttonClass()}>
         {pending && <Spinner />}

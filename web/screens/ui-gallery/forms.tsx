@@ -4,7 +4,9 @@ import type { DayRange } from '../../ui/day-range.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NumberField, SearchField, TextArea, TextField } from '../../ui/text-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { SearchField, TextField } from '../../ui/text-field.tsx'
 import { Section } from './section.tsx'
 
 const CalendarRange = lazy(() => import('../../ui/calendar-range.tsx').then((m) => ({ default: m.CalendarRange })))

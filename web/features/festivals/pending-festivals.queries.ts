@@ -1,0 +1,11 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+
+/** The festivals that wait for an admin, the longest waiting first. */
+export const pendingQuery = (api: Api, memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['festivals', 'pending', memberId],
+    queryFn: ({ pageParam }) => api.festivals.pending({ query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })

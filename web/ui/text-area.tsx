@@ -1,0 +1,25 @@
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps
+
+/** Long text; with `maxLength` it counts what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, hint, error, optional, className, id, onInput, ...area } = props
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
+  const length = area.value === undefined ? typed : String(area.value).length
+  const count = (event: FormEvent<HTMLTextAreaElement>) => {
+    setTyped(event.currentTarget.value.length)
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0])
+  }
+  const counter = area.maxLength !== undefined && (
+    <span className="field-counter" aria-hidden>
+      {length}/{area.maxLength}
+    </span>
+  )
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className, id, counter }}>
+      {(control) => <textarea {...area} {...control} className="control" onInput={count} />}
+    </Field>
+  )
+}
