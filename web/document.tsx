@@ -28,7 +28,8 @@ export function Document() {
         <Footer />
         <BottomTabs />
         <Toasts />
-        <Scripts />
+        {/* What the loaders asked for; a browser finds it in the page and has no use for what wrote it. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   )
