@@ -14,6 +14,41 @@ export async function readRows<Row>(db: Database, { name, text }: NamedStatement
   return rows
 }
 
+type Rows = Promise<unknown[]>
+/** Of a statement with its values: the read that runs, and the one that begins after it. */
+type Turn = { running: Rows; next: Rows | null }
+const turns = new WeakMap<Database, Map<string, Turn>>()
+
+/**
+ * The same for what many ask at once: while one such read runs, all who come share the next. Nobody is told less than what
+ * was committed when they asked, as a read that has begun is never joined. The rows are shared too: do not change them.
+ */
+export function readRowsTogether<Row>(db: Database, statement: NamedStatement, values: readonly unknown[]) {
+  if (db.isTransaction) return readRows<Row>(db, statement, values)
+  const ofDatabase = turns.get(db) ?? new Map<string, Turn>()
+  turns.set(db, ofDatabase)
+  const key = JSON.stringify([statement.name, values])
+  return shareRead(ofDatabase, key, () => readRows<unknown>(db, statement, values)) as Promise<Row[]>
+}
+
+function shareRead(running: Map<string, Turn>, key: string, read: () => Rows): Rows {
+  const turn = running.get(key)
+  if (!turn) return begin(running, key, read)
+  const start = () => begin(running, key, read)
+  turn.next ??= turn.running.then(start, start)
+  return turn.next
+}
+
+function begin(running: Map<string, Turn>, key: string, read: () => Rows): Rows {
+  const turn: Turn = { running: read(), next: null }
+  running.set(key, turn)
+  const end = () => {
+    if (turn.next === null) running.delete(key)
+  }
+  turn.running.then(end, end)
+  return turn.running
+}
+
 /** Passes on what PostgreSQL built: one row with one column `json` (`…::text as json`). Throws if the statement gives no such text. */
 export async function readJson(
   db: Database,

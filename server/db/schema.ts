@@ -170,13 +170,14 @@ export interface Festivals {
   startDate: string
   endDate: string
   genres: Generated<string[]>
+  styleBits: ColumnType<number, never, never>
   image: string | null
   price: string | null
   currency: Generated<string>
   website: string | null
   organizerId: string | null
   approvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  priceLowEur: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  priceLowEur: number | null
   sourceKey: string | null
   search: ColumnType<string, never, never>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>

@@ -29,7 +29,7 @@ describe('the festivals that come with the product', () => {
       startDate: '2026-11-19',
       endDate: '2026-11-23',
       price: 'Full pass 125 EUR',
-      priceLowEur: '125.00',
+      priceLowEur: 125,
       approvedAt: expect.any(Date),
       organizerId: null,
     })

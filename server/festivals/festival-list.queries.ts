@@ -1,6 +1,6 @@
 import { longestFestivalDays } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
-import { type NamedStatement, readRows } from '../db/named-statements.ts'
+import { type NamedStatement, readRowsTogether } from '../db/named-statements.ts'
 import { listedFestivals } from '../visible.ts'
 import type { Place } from './festival-list.cursor.ts'
 import { festivalColumns } from './festivals.queries.ts'
@@ -22,19 +22,19 @@ export type Narrowing = {
  */
 const conditions: Record<keyof Narrowing, (value: string) => string> = {
   query: (value) => `search @@ (select search_query(${value}))`,
-  genres: (value) => `genres && ${value}::text[]`,
+  genres: (value) => `style_bits & (select style_bits(${value}::text[])) <> 0`,
   location: (value) => `location_plain like (select '%' || plain(${value}) || '%')`,
   startDate: (value) => `end_date >= ${value}::date and start_date >= ${value}::date - ${longestFestivalDays}`,
   endDate: (value) => `start_date <= ${value}::date`,
-  priceFrom: (value) => `price_low_eur >= ${value}::numeric`,
-  priceTo: (value) => `price_low_eur <= ${value}::numeric`,
+  priceFrom: (value) => `price_low_eur >= ${value}::float8`,
+  priceTo: (value) => `price_low_eur <= ${value}::float8`,
 }
 export const narrowings = Object.keys(conditions) as (keyof Narrowing)[]
 /**
- * Days alone are read straight from the index, in the list's order, as far as the page goes. How many festivals another
- * narrowing leaves cannot be known when a statement is planned, so they are gathered first, and counted and sorted then.
+ * Days, styles and prices stand in the index by day: it is read in the list's order, as far as the page goes, and once more to
+ * count. Words and places have indexes of their own, without an order: what they leave is gathered first, and counted and sorted then.
  */
-const inOrder = new Set<keyof Narrowing>(['startDate', 'endDate'])
+const gathered = new Set<keyof Narrowing>(['query', 'location'])
 
 type Start = 'first' | 'coming' | 'past'
 
@@ -64,7 +64,11 @@ export async function readFestivalPage(db: Database, request: ListRequest): Prom
   const statement = listStatement(asked, startOf(behind))
   const position = behind ? [behind.after.startDate, behind.after.id] : []
   const values = [viewerId, today, limit, ...asked.map((name) => narrowing[name]), ...position]
-  const [page] = await readRows<{ items: string; next: string | null; total: number | null }>(db, statement, values)
+  const [page] = await readRowsTogether<{ items: string; next: string | null; total: number | null }>(
+    db,
+    statement,
+    values,
+  )
   if (!page) throw new Error('a page always gives its row')
   return {
     items: page.items,
@@ -95,7 +99,7 @@ function listText(asked: (keyof Narrowing)[], start: Start): string {
   const asks = asked.map((name, at) => conditions[name](`$${at + 4}`))
   const behind = `(start_date, id) ${start === 'past' ? '<' : '>'} ($${asked.length + 4}::date, $${asked.length + 5}::uuid)`
   const listed = listedFestivals('festivals', '$1').map((part) => `festivals where ${[part, ...asks].join(' and ')}`)
-  const isGathered = asked.some((name) => !inOrder.has(name))
+  const isGathered = asked.some((name) => gathered.has(name))
   const sources = isGathered ? ['gathered where true'] : listed
   const coming = start === 'past' ? [] : [comingFestivals(sources, start === 'coming' ? behind : 'true')]
   const past = pastFestivals(sources, start === 'past' ? behind : 'true')

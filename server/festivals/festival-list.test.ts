@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Festival } from '../../contract/festivals.ts'
+import { danceStyles } from '../../contract/options.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
 import { writeListCursor } from './festival-list.cursor.ts'
@@ -296,6 +297,11 @@ describe('the filters', () => {
     expect(await found({ genres: 'Tango' })).toEqual([])
     expect(await found({ genres: 'Polka' })).toEqual([])
     for (const genres of ['', 'all', ',']) expect(await found({ genres })).toHaveLength(3)
+  })
+
+  test('genres: every dance style is told from every other', async () => {
+    for (const style of danceStyles) await add(`Only ${style}`, { genres: [style] })
+    for (const style of danceStyles) expect(await found({ genres: style })).toEqual([`Only ${style}`])
   })
 
   test('location: part of it, whatever the accents and case; signs mean nothing', async () => {

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import { type FestivalFilters, type festivals, wrongDays } from '../../contract/festivals.ts'
+import { lowestInEur } from '../../contract/money.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
 import { type Handlers, JsonText } from '../serve.ts'
@@ -16,7 +17,7 @@ import {
   recordAct,
   updateFestival,
 } from './festivals.queries.ts'
-import { boundsOf, hasWords, knownStyle, priceLowEur } from './festivals.rules.ts'
+import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
 
 export const festivalHandlers: Handlers<typeof festivals> = {
   async list({ caller, db, query: { limit, cursor, ...filters } }) {
@@ -49,7 +50,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       description: body.description ?? null,
       website: body.website ?? null,
       price,
-      priceLowEur: priceLowEur(price, body.currency),
+      priceLowEur: lowestInEur(price, body.currency),
       organizerId: caller.id,
       isApproved: caller.isAdmin,
     })
@@ -65,7 +66,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const { name, description, startDate, endDate, location, genres, price, currency, website } = body
       await updateFestival(trx, params.id, {
         ...withoutMissing({ name, description, startDate, endDate, location, genres, price, currency, website }),
-        priceLowEur: priceLowEur(after.price, after.currency),
+        priceLowEur: lowestInEur(after.price, after.currency),
       })
       return await shownTo(trx, caller, params.id)
     }),

@@ -1,5 +1,4 @@
 import { danceStyles, type PriceRange } from '../../contract/options.ts'
-import { lowestInEur } from '../../contract/money.ts'
 
 /** In EUR, both ends included; the last range is open. */
 export const boundsOf = (range: PriceRange): { priceFrom: number; priceTo?: number } =>
@@ -16,12 +15,3 @@ export const knownStyle = (typed: string): string =>
 
 /** Text of signs alone asks for nothing. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
-
-/** The column holds ten digits before the point; whoever asks more than that asks '200+' too. */
-const mostEur = 9_999_999_999
-
-/** What the price filter compares; null where the text names no amount. */
-export function priceLowEur(price: string | null, currency: string): number | null {
-  const lowest = lowestInEur(price, currency)
-  return lowest === null ? null : Math.min(lowest, mostEur)
-}
