@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 40_000,
+  timeout: 90_000,
   forbidOnly: process.env.CI === 'true',
   reporter: [['list']],
   use: {

@@ -48,7 +48,7 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
   await adminPage.getByRole('button', { name: 'Login', exact: true }).click()
   await adminPage.getByRole('button', { name: /^Account of/ }).click()
   await adminPage.getByRole('link', { name: 'Festivals to approve' }).click()
-  const waiting = adminPage.getByRole('listitem').filter({ hasText: name })
+  const waiting = adminPage.getByRole('article', { name })
   await waiting.getByRole('button', { name: /^Approve/ }).click()
   await expect(waiting).toHaveCount(0)
 
