@@ -11,7 +11,7 @@ export type CoverDrawing = {
 }
 
 type Point = { x: number; y: number }
-type Floor = { turn: number; centre: Point }
+type Floor = { cos: number; sin: number; centre: Point }
 type Steps = { xs: number[]; ys: number[]; reach: number[] }
 
 const strands = 4
@@ -20,8 +20,10 @@ const strands = 4
 export function drawCover(id: string): CoverDrawing {
   const random = dice(id)
   const between = (low: number, high: number) => low + (high - low) * random()
+  const turn = between(-0.5, 0.5)
   const floor = {
-    turn: between(-0.5, 0.5),
+    cos: Math.cos(turn),
+    sin: Math.sin(turn),
     centre: { x: coverWidth * between(0.42, 0.58), y: coverHeight * between(0.44, 0.56) },
   }
   const steps = dance(between)
@@ -58,9 +60,7 @@ function path(steps: Steps, floor: Floor, scale: number, shift: number): string 
   return data
 }
 
-function place({ x, y }: Point, { turn, centre }: Floor): string {
-  const cos = Math.cos(turn)
-  const sin = Math.sin(turn)
+function place({ x, y }: Point, { cos, sin, centre }: Floor): string {
   return `${round(centre.x + x * cos - y * sin)} ${round(centre.y + x * sin + y * cos)}`
 }
 
