@@ -44,9 +44,8 @@ export function emptyApp(options: AppOptions = {}): FastifyInstance {
     bodyLimit,
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: options.trustProxy ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     forceCloseConnections: 'idle',
     // An address that cannot be read comes before any route, and so before the hooks.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
