@@ -1,5 +1,5 @@
-/** What a form keeps while it is being written, and the key by which sending it twice stores it once. */
-export type Draft<Values> = { values: Values; idempotencyKey: string }
+/** What a form keeps while it is being written, and, where it creates, the key by which sending it twice stores it once. */
+export type Draft<Values> = { values: Values; idempotencyKey?: string }
 
 const storageKey = (name: string) => `draft:${name}`
 
@@ -7,7 +7,7 @@ const storageKey = (name: string) => `draft:${name}`
 export function readDraft<Values>(name: string): Draft<Values> | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')
-    const whole = draft && typeof draft === 'object' && 'values' in draft && 'idempotencyKey' in draft
+    const whole = draft && typeof draft === 'object' && 'values' in draft
     return whole ? (draft as Draft<Values>) : null
   } catch {
     return null

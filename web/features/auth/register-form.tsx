@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { defaultAge, Registration } from '../../../contract/auth.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { reasonOf, showRefusals } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { NumberField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PasswordField } from './password-field.tsx'
-import { reasonOf, showRefusals } from './refusals.ts'
 import type { Enter } from './use-enter.ts'
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: Enter }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../contract/client.ts'
 import { reasonOf, showRefusals } from './refusals.ts'
 
 const shownFor = (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../contract/client.ts'
 
 const fieldOfConflict: Record<string, string> = { username_taken: 'username', email_taken: 'email' }
 
