@@ -14,11 +14,14 @@ export function readDraft<Values>(name: string): Draft<Values> | null {
   }
 }
 
-export function keepDraft<Values>(name: string, draft: Draft<Values>) {
+/** Whether this browser keeps it; where it does not, leaving the page loses what was written. */
+export function keepDraft<Values>(name: string, draft: Draft<Values>): boolean {
   try {
     localStorage.setItem(storageKey(name), JSON.stringify(draft))
+    return true
   } catch (error) {
     console.warn('The draft could not be kept', error)
+    return false
   }
 }
 
@@ -27,5 +30,15 @@ export function forgetDraft(name: string) {
     localStorage.removeItem(storageKey(name))
   } catch (error) {
     console.warn('The draft could not be forgotten', error)
+  }
+}
+
+/** When a member leaves for good: nothing that they were writing stays behind in this browser. */
+export function forgetDraftsOf(memberId: string) {
+  try {
+    const theirs = Object.keys(localStorage).filter((key) => key.startsWith('draft:') && key.endsWith(`:${memberId}`))
+    for (const key of theirs) localStorage.removeItem(key)
+  } catch (error) {
+    console.warn('The drafts could not be forgotten', error)
   }
 }
