@@ -7,4 +7,6 @@ export type Services = {
   db: Database
   passwords: Passwords
   rateLimits: RateLimits
+  /** The site's own address, of links that leave it: no slash at the end. */
+  origin: string
 }

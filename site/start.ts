@@ -7,6 +7,7 @@ import { connect, type Database } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
@@ -21,10 +22,12 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const { postgres, connection } = await openDatabase(settings.DATABASE_URL, dataDir, log)
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   await migrate(db)
+  await migrateJobs(db, connection, log)
 
   const passwords = createPasswords()
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
-  const app = await buildApp({ db, passwords, rateLimits }, { logger: log, trustProxy: settings.TRUST_PROXY })
+  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const app = await buildApp({ db, passwords, rateLimits, origin }, { logger: log, trustProxy: settings.TRUST_PROXY })
   await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL })
   if (settings.DEMO === 'on') {
     const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: passwords.hash })
