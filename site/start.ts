@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { connect, type Database } from '../server/db/connect.ts'
-import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
+import type { RunningJobs } from '../server/jobs/start-jobs.ts'
+import { createMailer } from '../server/mail/mailer.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
@@ -15,7 +17,7 @@ import { servePages } from './pages.ts'
 
 export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
 
-/** Settings -> database -> services -> app -> pages -> listen. Resolves once it can serve. */
+/** Settings -> database -> services -> app -> pages -> listen -> jobs. Resolves once it can serve. */
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
   const log = logger(settings.LOG_LEVEL)
@@ -36,7 +38,18 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  return { address, app, db, stop: () => stop(app, db, postgres) }
+  const jobs = startJobsLater(settings, { connection, dataDir, log })
+  return { address, app, db, stop: () => stop({ app, jobs, db, postgres }) }
+}
+
+/** Nobody waits for the queue, so its library is loaded once the site serves. */
+async function startJobsLater(
+  { SMTP_URL, MAIL_FROM }: Settings,
+  { connection, dataDir, log }: { connection: string | EmbeddedConnection; dataDir: string; log: Logger },
+): Promise<RunningJobs> {
+  const mailer = createMailer({ smtpUrl: SMTP_URL ?? null, from: MAIL_FROM, outbox: resolve(dataDir, 'outbox') })
+  const { startJobs } = await import('../server/jobs/start-jobs.ts')
+  return startJobs({ mailer, log }, connection)
 }
 
 /** The one that is set, or our own, which we then also have to stop. */
@@ -62,9 +75,17 @@ function openAt(app: FastifyInstance, { PUBLIC_URL, HOST }: Settings) {
 /** What runs may finish, for this long. */
 const drainMs = 10_000
 
-async function stop(app: FastifyInstance, db: Database, postgres: { stop(): Promise<void> } | null) {
+type Running = {
+  app: FastifyInstance
+  jobs: Promise<RunningJobs>
+  db: Database
+  postgres: { stop(): Promise<void> } | null
+}
+
+/** Calls and jobs end together, then what both stand on. */
+async function stop({ app, jobs, db, postgres }: Running) {
   app.isDraining = true
-  const drained = app.close()
+  const drained = Promise.all([app.close(), jobs.then((running) => running.stop())])
   const tooLate = new Promise((resolve) => setTimeout(resolve, drainMs).unref())
   await Promise.race([drained, tooLate])
   await db.destroy()
