@@ -21,7 +21,7 @@ export type Endpoint = {
   body?: Schema
   /** What a success carries. */
   response?: Schema
-  /** The status of a success: 200 unless said, 204 where it carries nothing. */
+  /** The status of a success unless it is the usual one: 200, or 204 where it carries nothing. */
   status?: 200 | 201 | 202
   rate?: RateClass
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */

@@ -29,7 +29,8 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const passwords = createPasswords()
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  const app = await buildApp({ db, passwords, rateLimits, origin }, { logger: log, trustProxy: settings.TRUST_PROXY })
+  const services = { db, passwords, rateLimits, origin, google: googleOf(settings) }
+  const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
   await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL })
   if (settings.DEMO === 'on') {
     const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: passwords.hash })
@@ -61,6 +62,10 @@ async function openDatabase(url: string | undefined, dataDir: string, log: Logge
   }
   const postgres = await startEmbeddedPostgres(options)
   return { postgres, connection: postgres.connection }
+}
+
+function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Settings) {
+  return clientId !== undefined && clientSecret !== undefined ? { issuer, clientId, clientSecret } : null
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

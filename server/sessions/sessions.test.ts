@@ -75,8 +75,8 @@ describe('a session', () => {
   test('that ended is ended, twice as well', async () => {
     const { user, token } = await signUp()
     const { id } = await sessionOf(user.id)
-    await endSession(db, id)
-    await endSession(db, id)
+    await endSession(db, user.id, id)
+    await endSession(db, user.id, id)
     expect(await findCaller(db, token)).toBeNull()
   })
 

@@ -38,6 +38,7 @@ export async function testApp({ db, rateLimits = 'off', logger, services: others
     passwords: createPasswords({ cost: cheapest, queued: 1000 }),
     rateLimits: rateLimits === 'on' ? createRateLimits(database) : noRateLimits,
     origin: 'http://localhost',
+    google: null,
     ...others,
   }
   const app = await buildApp(services, logger && { logger })

@@ -75,7 +75,7 @@ export function walkReplies(contract: Groups): Walk {
 }
 
 const refusals = [400, 404, 409, 413, 415, 422]
-const anythingOfTheirs = [200, 201, 204, ...refusals]
+const anythingOfTheirs = [200, 201, 202, 204, ...refusals]
 /** What removes may find nothing to remove; all else does not know such an id. */
 const idRefusals = ({ method }: Endpoint) => (method === 'DELETE' ? [204, ...refusals] : refusals)
 
