@@ -137,6 +137,66 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'Auth'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/settings',
+      title: 'Settings',
+      description: 'Manage your account settings and preferences.',
+      indexed: false,
+    }),
+  staticData: { screen: 'web/screens/settings.tsx' },
+  component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/forgot',
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/auth/forgot',
+      title: 'Forgot your password?',
+      description: 'Have a link to a new password sent to you.',
+      indexed: false,
+    }),
+  staticData: { screen: 'web/screens/forgot-password.tsx' },
+  component: lazyRouteComponent(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset',
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/auth/reset',
+      title: 'Choose a new password',
+      description: 'Where the link in our mail leads.',
+      indexed: false,
+    }),
+  staticData: { screen: 'web/screens/reset-password.tsx' },
+  component: lazyRouteComponent(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/verify',
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/auth/verify',
+      title: 'Confirm your e-mail address',
+      description: 'Where the link in our mail leads.',
+      indexed: false,
+    }),
+  staticData: { screen: 'web/screens/verify-email.tsx' },
+  component: lazyRouteComponent(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
+})
+
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
@@ -174,6 +234,10 @@ export const routeTree = root.addChildren([
   editFestival,
   approveFestivals,
   auth,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  settings,
   safety,
   support,
   ...developmentRoutes(),

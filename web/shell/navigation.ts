@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
+import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon, SettingsIcon } from '../ui/icons.tsx'
 
 type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp; adminsOnly?: true }
 
@@ -20,6 +20,7 @@ export const tabLinks = [
 
 export const accountLinks = [
   addFestival,
+  { label: 'Settings', to: '/settings', icon: SettingsIcon },
   { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
 ] as const satisfies Entry[]
 

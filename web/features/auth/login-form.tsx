@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { Login } from '../../../contract/auth.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -42,6 +42,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
         error={errors.password?.message}
         {...register('password')}
       />
+      <Link to="/auth/forgot" className="link -my-2 inline-flex min-h-11 items-center justify-self-end">
+        Forgot password?
+      </Link>
       <Button
         type="submit"
         variant="primary"
