@@ -42,6 +42,8 @@ export function startJobs({ mailer, log, pollMs = 5_000 }: Options, connection: 
       concurrency,
       pollInterval: pollMs,
       gracefulShutdownAbortTimeout: stopJobsAfter,
+      // Otherwise the queue neither waits for the end of a job to be written nor bears that to fail.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       logger: new Logger(() => logLine(log)),
     },

@@ -9,16 +9,18 @@ export type MailSettings = {
   from: string
   /** Where the files go. */
   outbox: string
+  /** A server that takes longer has hung. Well under the time that a transaction may ask nothing. */
+  longestMs?: number
 }
 
 /** Sends one letter, or throws. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** The library is loaded with the first letter: a site at rest does without its memory. */
-export function createMailer({ smtpUrl, from, outbox }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: MailSettings): Mailer {
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
-    const message = { ...messageOf(mail, from), signal }
+    const message = { ...messageOf(mail, from), signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]) }
     if (smtpUrl !== null) {
       await createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true }).sendMail(message)
       return

@@ -2,9 +2,6 @@ import type { Database } from '../db/connect.ts'
 import type { Mailer } from './mailer.ts'
 import { lockUnsentMail, markFailed, markSent } from './mail.queries.ts'
 
-/** A server that takes longer has hung. Well under the time that a transaction may ask nothing. */
-const longest = 10_000
-
 export type Attempt = {
   mailer: Mailer
   mailId: string
@@ -23,7 +20,7 @@ export async function sendMail(db: Database, { mailer, mailId, isLast, signal }:
     const mail = await lockUnsentMail(trx, mailId)
     if (!mail) return 'settled'
     try {
-      await mailer(mail, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
+      await mailer(mail, signal)
     } catch (error) {
       const forGood = isLast || isRefusal(error)
       await markFailed(trx, mailId, { error: reasonOf(error), forGood })
