@@ -3,6 +3,9 @@ import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery, monthQuery } from './features/festivals/festivals.queries.ts'
+import { memberHead } from './features/people/member-head.ts'
+import { memberQuery } from './features/people/people.queries.ts'
+import { readStep } from './features/profile/onboarding/steps.ts'
 import { festivalHead } from './features/festivals/festival-head.ts'
 import { readMonth } from './lib/dates.ts'
 import { pageHead } from './lib/page-head.ts'
@@ -137,6 +140,33 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'Auth'),
 })
 
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  validateSearch: readStep,
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/onboarding',
+      title: 'Welcome',
+      description: 'Set up your profile on Compás.',
+      indexed: false,
+    }),
+  staticData: { screen: 'web/screens/onboarding.tsx' },
+  component: lazyRouteComponent(() => import('./screens/onboarding.tsx'), 'Onboarding'),
+})
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username',
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+  head: ({ match, loaderData }) => memberHead(match.context.origin, loaderData),
+  staticData: { screen: 'web/screens/member.tsx' },
+  component: lazyRouteComponent(() => import('./screens/member.tsx'), 'Member'),
+  notFoundComponent: lazyRouteComponent(() => import('./screens/member.tsx'), 'MemberUnknown'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -238,6 +268,8 @@ export const routeTree = root.addChildren([
   resetPassword,
   verifyEmail,
   settings,
+  onboarding,
+  member,
   safety,
   support,
   ...developmentRoutes(),

@@ -4,7 +4,7 @@ import { useSignOut } from '../features/auth/sign-out.ts'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { LogOutIcon } from '../ui/icons.tsx'
+import { LogOutIcon, PersonIcon } from '../ui/icons.tsx'
 import { accountLinks } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
@@ -44,6 +44,10 @@ function AccountMenu({ member }: { member: SessionUser }) {
           <span className="block truncate text-sm text-soft">@{member.username}</span>
         </p>
         <nav aria-label="Account">
+          <Link to="/members/$username" params={{ username: member.username }} className="menu-row">
+            <PersonIcon />
+            My profile
+          </Link>
           {links.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className="menu-row">
               <Icon />
