@@ -17,16 +17,19 @@ type Options = {
   log: JobLog
   /** How often jobs that wait for their time are looked for; new ones announce themselves. */
   pollMs?: number
+  /** Running jobs are told to end so long after `stop()`: within the ten seconds that the site takes to end. */
+  patienceMs?: number
 }
 
 /** Jobs at once. */
 const concurrency = 2
-/** Running jobs are told to end so long after `stop()`, within the ten seconds that the site takes to end. */
-const stopJobsAfter = 8_000
 const lookForLostJobsEvery = 60_000
 
 /** Runs the queued jobs on connections of their own until stopped, whatever becomes of the database meanwhile. */
-export function startJobs({ mailer, log, pollMs = 5_000 }: Options, connection: string | ClientConfig): RunningJobs {
+export function startJobs(
+  { mailer, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
+  connection: string | ClientConfig,
+): RunningJobs {
   const db = connect(connection, {
     max: concurrency,
     onLost: (err) => log.warn({ err }, 'a connection of a job broke'),
@@ -41,7 +44,7 @@ export function startJobs({ mailer, log, pollMs = 5_000 }: Options, connection: 
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,
-      gracefulShutdownAbortTimeout: stopJobsAfter,
+      gracefulShutdownAbortTimeout: patienceMs,
       // Otherwise the queue neither waits for the end of a job to be written nor bears that to fail.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
