@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
+import { setPassword } from '../auth/auth.queries.ts'
 import { askForProof } from '../auth/email-proof.ts'
+import { limitMailTo } from '../auth/mail-limit.ts'
 import { dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken } from '../http-error.ts'
@@ -21,7 +23,6 @@ import {
   replacePreferences,
   replaceSocialLink,
   updateMember,
-  updatePassword,
 } from './profile.queries.ts'
 import { eraseMember, forgetName } from './removal.queries.ts'
 
@@ -37,7 +38,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     const email = await anotherEmail(db, before, body.email)
     if (email !== null) {
       await services.rateLimits.take('mail', caller.id)
-      await services.rateLimits.take('mailToAddress', email.toLowerCase())
+      await limitMailTo(services, email)
     }
     return await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
@@ -47,7 +48,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       if (password !== null) {
         // Another change came first: what was confirmed is the current password no more.
         if (account.password !== before.password) throw WrongCurrentPassword()
-        await updatePassword(trx, caller.id, password)
+        await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
         await queueMail(trx, { to: account.email, ...passwordChangedNotice({ name }) })

@@ -118,11 +118,6 @@ export async function updateMember(trx: Transaction<DB>, id: string, change: Mem
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** `password` is the hash. */
-export async function updatePassword(trx: Transaction<DB>, id: string, password: string) {
-  await trx.updateTable('users').set({ password }).where('id', '=', id).execute()
-}
-
 /** The generated columns follow from the lists. */
 export async function replacePreferences(trx: Transaction<DB>, userId: string, preferences: SavedPreferences) {
   const { roomSharingOpen, ...columns } = preferences
