@@ -218,7 +218,10 @@ describe('a mail server that', () => {
     let cuts = 0
     const cutting = createServer((socket) => {
       socket.on('error', () => {})
-      if (cuts === 2) return void passOn(socket, server.port!)
+      if (cuts === 2) {
+        passOn(socket, server.port!)
+        return
+      }
       socket.write('220 hola\r\n')
       socket.on('data', (data) => {
         const line = data.toString()

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { readEml, type ReadMail } from './eml.ts'
 
@@ -32,21 +33,10 @@ export async function startMailServer({ onReceiver, onLetter, options }: Behavio
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
     ...options,
-    onRcptTo: ({ address }, _session, done) => {
-      try {
-        onReceiver?.(address)
-        done()
-      } catch (error) {
-        done(error as Error)
-      }
-    },
+    onRcptTo: ({ address }, _session, done) => void answer(done, () => onReceiver?.(address)),
     onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const to = envelope.rcptTo.map(({ address }) => address)
-        take(Buffer.concat(chunks).toString(), to).then(() => done(), done)
-      })
+      const to = envelope.rcptTo.map(({ address }) => address)
+      void answer(done, async () => take(await text(stream), to))
     },
   })
   // A client that hangs up is no fault of the test.
@@ -62,4 +52,14 @@ export async function startMailServer({ onReceiver, onLetter, options }: Behavio
     tried,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+async function answer(done: (refused?: Error) => void, take: () => void | Promise<void>) {
+  try {
+    await take()
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done()
 }
