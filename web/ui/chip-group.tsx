@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Chip } from './chip.tsx'
 import { cx } from './cx.ts'
 import { AlertIcon } from './icons.tsx'
@@ -11,17 +11,25 @@ type ChipGroupProps<Value extends string> = ChipsProps & {
   onChange: (chosen: Value[]) => void
   /** Each chip with the dot of the hue that its own words name. */
   hued?: boolean
+  /** The first chip: where the focus goes when the answer is refused. */
+  firstRef?: Ref<HTMLButtonElement>
 }
 
 /** Any of a few, all of them in sight. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
-  const { options, chosen, onChange, hued = false, ...frame } = props
+  const { options, chosen, onChange, hued = false, firstRef, ...frame } = props
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <ChipFrame {...frame}>
-      {options.map((value) => (
-        <Chip key={value} {...(hued && { hue: value })} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+      {options.map((value, at) => (
+        <Chip
+          key={value}
+          {...(hued && { hue: value })}
+          {...(at === 0 && firstRef && { ref: firstRef })}
+          pressed={chosen.includes(value)}
+          onClick={() => toggle(value)}
+        >
           {value}
         </Chip>
       ))}

@@ -4,25 +4,44 @@ import { formatDayRange } from '../../lib/dates.ts'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
+type Festivals = PublicMember['festivalsGoing']
+
+const shownAtOnce = 6
+
 /** Where one can meet them next. */
 export function MemberFestivals({ member: { name, festivalsGoing } }: { member: PublicMember }) {
+  const later = festivalsGoing.slice(shownAtOnce)
   return (
     <section aria-labelledby="going">
       <h2 id="going">Going to</h2>
       {festivalsGoing.length === 0 ? (
         <p className="mt-2 text-soft">{name} has not said yet which festival comes next.</p>
       ) : (
-        <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-          {festivalsGoing.map((festival) => (
-            <FestivalRow key={festival.id} festival={festival} />
-          ))}
-        </ul>
+        <FestivalRows festivals={festivalsGoing.slice(0, shownAtOnce)} />
+      )}
+      {later.length > 0 && (
+        <details className="mt-4">
+          <summary className="link inline-flex min-h-11 items-center">
+            {later.length === 1 ? 'One more festival' : `${later.length} more festivals`}
+          </summary>
+          <FestivalRows festivals={later} />
+        </details>
       )}
     </section>
   )
 }
 
-function FestivalRow({ festival }: { festival: PublicMember['festivalsGoing'][number] }) {
+function FestivalRows({ festivals }: { festivals: Festivals }) {
+  return (
+    <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+      {festivals.map((festival) => (
+        <FestivalRow key={festival.id} festival={festival} />
+      ))}
+    </ul>
+  )
+}
+
+function FestivalRow({ festival }: { festival: Festivals[number] }) {
   const { id, name, startDate, endDate, location, genres } = festival
   return (
     <li className="card card-link flex gap-4">

@@ -55,9 +55,11 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
           </span>
         </p>
       </header>
-      {[...habits, ...whoWithWhom].map((question) => (
-        <Answer key={question.name} form={form} question={question} />
-      ))}
+      <div className="grid gap-6 sm:grid-cols-2">
+        {[...habits, ...whoWithWhom].map((question) => (
+          <Answer key={question.name} form={form} question={question} />
+        ))}
+      </div>
       <fieldset>
         <legend className="field-label">Budget for a night, in USD</legend>
         <div className="mt-1.5 grid grid-cols-2 gap-4">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Resolver, useController, useForm, useWatch } from 'react-hook-form'
 import { experienceLevels, onboardingStyles } from '../../../../contract/options.ts'
 import { DanceProfile } from '../../../../contract/profile.ts'
 import { ChipChoice, ChipGroup } from '../../../ui/chip-group.tsx'
@@ -22,15 +22,13 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
     resolver: zodResolver(DanceProfile) as Resolver<DanceValues, unknown, SentDance>,
   })
   useKeptValues(form, onChange)
-  const { errors, isSubmitted } = form.formState
-  const [styles, level, bio] = useWatch({
-    control: form.control,
-    name: ['danceStyles', 'experienceLevel', 'bio'],
-  })
-  // Once a mistake was said, an answer takes it back at once.
-  const answer = { shouldDirty: true, shouldValidate: isSubmitted }
+  const { errors } = form.formState
+  const { control } = form
+  const { field: styles } = useController({ control, name: 'danceStyles' })
+  const { field: level } = useController({ control, name: 'experienceLevel' })
+  const bio = useWatch({ control, name: 'bio' })
   // What Settings offer besides is not lost here.
-  const offered = [...new Set([...onboardingStyles, ...styles])]
+  const offered = [...new Set([...onboardingStyles, ...styles.value])]
   return (
     <StepForm
       {...step}
@@ -42,18 +40,19 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
       <ChipGroup
         legend="Dance styles"
         options={offered}
-        chosen={styles}
+        chosen={styles.value}
         hued
+        firstRef={styles.ref}
         error={errors.danceStyles?.message}
-        onChange={(next) => form.setValue('danceStyles', next, answer)}
+        onChange={styles.onChange}
       />
       <ChipChoice
         legend="Experience level"
-        hint={whatLevelsMean[level]}
+        hint={whatLevelsMean[level.value]}
         options={experienceLevels}
-        value={experienceLevels.find((one) => one === level) ?? null}
+        value={experienceLevels.find((one) => one === level.value) ?? null}
         error={errors.experienceLevel?.message}
-        onChange={(next) => form.setValue('experienceLevel', next, answer)}
+        onChange={level.onChange}
       />
       <TextArea
         label="Bio"

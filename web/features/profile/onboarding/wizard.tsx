@@ -26,6 +26,9 @@ export function Wizard({ api, profile, asked }: WizardProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const goTo = (next: Step) => navigate({ to: '/onboarding', search: searchOf(next) })
+  useEffect(() => {
+    if (step !== asked) void navigate({ to: '/onboarding', search: searchOf(step), replace: true })
+  }, [step, asked, navigate])
 
   const complete = async () => {
     try {
