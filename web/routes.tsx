@@ -219,7 +219,7 @@ const verifyEmail = createRoute({
     pageHead({
       origin: match.context.origin,
       path: '/auth/verify',
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your address',
       description: 'Where the link in our mail leads.',
       indexed: false,
     }),

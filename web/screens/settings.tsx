@@ -101,5 +101,7 @@ function AllSettings({ profile }: { profile: Profile }) {
 
 /** A link may name a part of the page, which is there only once the settings are. */
 function useOpenedPart() {
-  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
 }

@@ -5,7 +5,7 @@ import { NarrowPage } from '../shell/narrow-page.tsx'
 export function VerifyEmail() {
   const token = useMailedToken()
   return (
-    <NarrowPage title="Confirm your e-mail address">
+    <NarrowPage title="Confirm your address">
       {token === undefined && <Confirming />}
       {token === null && <NoLongerValid />}
       {token && <Verification key={token} token={token} />}

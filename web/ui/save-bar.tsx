@@ -1,10 +1,10 @@
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-type SaveBarProps = { isChanged: boolean; isSaving: boolean; onDiscard: () => void }
+type SaveBarProps = { label?: string; isChanged: boolean; isSaving: boolean; onDiscard: () => void }
 
 /** The end of a long form. Once something is changed it stays in sight, above whatever lies at the lower edge. */
-export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ label = 'Save changes', isChanged, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div
       className={cx(
@@ -20,7 +20,7 @@ export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
         </Button>
       )}
       <Button type="submit" variant="primary" pending={isSaving} pendingLabel="Saving...">
-        Save changes
+        {label}
       </Button>
     </div>
   )

@@ -37,7 +37,12 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <PreferenceFields form={form} />
-      <SaveBar isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={() => form.reset(saved)} />
+      <SaveBar
+        label="Save preferences"
+        isChanged={isChanged}
+        isSaving={form.formState.isSubmitting}
+        onDiscard={() => form.reset(saved)}
+      />
       <LeaveWarning active={!isKept} whatIsLost="Your preferences stay as they were: this browser keeps no drafts." />
     </form>
   )
