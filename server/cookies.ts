@@ -16,14 +16,17 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, origin: 
   const secure = siteOf(request, origin).startsWith('https:')
   const nameOf = ({ name, path }: Cookie) => (secure ? (path === '/' ? `__Host-${name}` : `__Secure-${name}`) : name)
   const scope = ({ path, sameSite }: Cookie) => ({ path, sameSite, secure, httpOnly: true })
+  // A reply that changes a cookie is this browser's alone.
+  const ownReply = () => reply.header('cache-control', 'private, no-store')
   return {
     read: (cookie) => request.cookies[nameOf(cookie)] ?? null,
-    write: (cookie, value) => void reply.setCookie(nameOf(cookie), value, { ...scope(cookie), maxAge: cookie.seconds }),
-    remove: (cookie) => void reply.clearCookie(nameOf(cookie), scope(cookie)),
+    write: (cookie, value) =>
+      void ownReply().setCookie(nameOf(cookie), value, { ...scope(cookie), maxAge: cookie.seconds }),
+    remove: (cookie) => void ownReply().clearCookie(nameOf(cookie), scope(cookie)),
   }
 }
 
 /** The site's own address; on one's own machine the one that was asked for, as that may go by several names. */
 export function siteOf(request: FastifyRequest, origin: string) {
-  return new URL(origin).hostname === 'localhost' ? `${request.protocol}://${request.host}` : origin
+  return new URL(origin).hostname === 'localhost' ? new URL(`${request.protocol}://${request.host}`).origin : origin
 }

@@ -45,7 +45,6 @@ export function createGoogleProvider(settings: GoogleSettings) {
           nonce,
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          prompt: 'select_account',
         })
         return address.href
       }),

@@ -21,7 +21,7 @@ export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin, ra
 
   const lead = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      reply.header('cache-control', 'no-store')
       return reply.redirect(await next(request, cookiesOf(request, reply, origin)).catch(failure(request)), 302)
     }
   }
