@@ -74,7 +74,9 @@ export const ProfileChange = z
   .refine(({ newPassword, confirmNewPassword }) => confirmNewPassword == null || newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
     error: "New passwords don't match",
-    when: () => true,
+    // Said beside the other messages, not only once they are settled.
+    when: ({ value }) =>
+      z.object({ newPassword: z.string().nullish(), confirmNewPassword: z.string() }).safeParse(value).success,
   })
 
 /** The wizard's first step asks for more than a change of the profile does. */
@@ -91,11 +93,16 @@ const ageLimit = z.coerce
   .max(80, 'The age range ends at 80')
 /** For a night, in USD. */
 const budget = optional(
-  z.coerce
-    .number('Please enter an amount')
-    .int('Please enter an amount')
-    .min(0, 'Please enter an amount')
-    .max(100_000, 'Please enter a smaller amount'),
+  // A list would be coerced too, an empty one to 0.
+  z
+    .union([z.number(), z.string()], 'Please enter an amount')
+    .pipe(
+      z.coerce
+        .number<number | string>('Please enter an amount')
+        .int('Please enter an amount')
+        .min(0, 'Please enter an amount')
+        .max(100_000, 'Please enter a smaller amount'),
+    ),
 )
 
 export const Preferences = z
