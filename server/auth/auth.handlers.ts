@@ -4,7 +4,6 @@ import { inTransaction } from '../db/connect.ts'
 import { EmailTaken, InvalidCredentials, NotFound, Unauthenticated, UsernameTaken } from '../http-error.ts'
 import type { Handlers } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { hashOf } from '../sessions/secrets.ts'
 import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
 import { findMemberToSignIn, findTaken, holdMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -13,6 +12,7 @@ import { askForProof, proveEmail } from './email-proof.ts'
 import { exchange } from './google.ts'
 import { rememberDevice } from './known-devices.ts'
 import { checkLogin } from './login.ts'
+import { limitMailTo } from './mail-limit.ts'
 import { findPendingEmail } from './one-time-tokens.queries.ts'
 import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
@@ -104,7 +104,3 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     await inTransaction(db, (trx) => askForProof(trx, services, { userId: user.id, name: user.name, email, purpose }))
   },
 })
-
-/** Nobody's mailbox is filled from here. The counter holds no address, only what it becomes. */
-const limitMailTo = ({ rateLimits }: Services, email: string) =>
-  rateLimits.take('mailToAddress', hashOf(email.toLowerCase()).toString('base64url'))
