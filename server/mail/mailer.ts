@@ -53,7 +53,7 @@ const domainOf = (from: string) => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'loca
 /** When, to whom, what, and which: `2026-05-01T10-00-00Z ana@example.com Confirm your e-mail address 0198….eml`. */
 function fileName({ id, toAddress, subject, createdAt }: Mail) {
   const when = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  const words = [toAddress, subject].map((text) => text.replace(/[^\p{L}\p{N}@.+-]+/gu, ' ').slice(0, 60))
+  const words = [toAddress, subject].map((text) => text.replace(/[^\p{L}\p{N}@._+-]+/gu, ' ').slice(0, 60))
   return `${[when, ...words, id].join(' ')}.eml`
 }
 
