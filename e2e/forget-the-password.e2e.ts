@@ -16,7 +16,7 @@ test('a member who forgot the password gets a link, chooses a new one and comes 
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: member.email })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: member.email })).toContainText(
     'a mail with a link is on its way',
   )
 
@@ -73,7 +73,7 @@ test('an address that nobody registered gets the same answer', async ({ page }) 
   await page.goto('/auth/forgot')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: email })).toContainText('a mail with a link is on its way')
+  await expect(page.getByRole('alert').filter({ hasText: email })).toContainText('a mail with a link is on its way')
   await expectAccessible(page)
 })
 

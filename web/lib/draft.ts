@@ -14,13 +14,21 @@ export function readDraft<Values>(name: string): Draft<Values> | null {
   }
 }
 
-/** Whether this browser keeps it; where it does not, leaving the page loses what was written. */
-export function keepDraft<Values>(name: string, draft: Draft<Values>): boolean {
+export function keepDraft<Values>(name: string, draft: Draft<Values>) {
   try {
     localStorage.setItem(storageKey(name), JSON.stringify(draft))
-    return true
   } catch (error) {
     console.warn('The draft could not be kept', error)
+  }
+}
+
+/** Where this browser keeps nothing, leaving a page loses what was written on it. */
+export function canKeepDrafts(): boolean {
+  try {
+    localStorage.setItem('draft', '')
+    localStorage.removeItem('draft')
+    return true
+  } catch {
     return false
   }
 }

@@ -8,7 +8,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { changesOf, fitting } from './changes.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { canKeepDrafts, forgetDraft, keepDraft, readDraft } from './draft.ts'
 
 /**
  * A form over something that is saved. What is changed and not sent yet stays in this browser under `draftName`, and
@@ -22,20 +22,20 @@ export function useKeptForm<Values extends FieldValues, Sent>(
   const [opening] = useState(() => fitting(saved, readDraft<FieldValues>(draftName)?.values))
   const form = useForm<Values, unknown, Sent>({ defaultValues: opening as DefaultValues<Values>, resolver })
   const changes = changesOf<Values>(saved, useWatch({ control: form.control }) as Partial<Values>)
-  const isKept = useDraft(draftName, changes)
+  const [canKeep] = useState(canKeepDrafts)
+  const isChanged = Object.keys(changes).length > 0
+  useDraft(draftName, changes)
   useShowThrough(form, saved)
-  return { form, changes, isChanged: Object.keys(changes).length > 0, isKept }
+  /** `isAtRisk`: leaving the page now loses what was changed. */
+  return { form, changes, isChanged, isAtRisk: isChanged && !canKeep }
 }
 
-/** Whether leaving the page loses nothing. */
 function useDraft(name: string, changes: FieldValues) {
-  const [isKept, setKept] = useState(true)
   const text = JSON.stringify(changes)
   useEffect(() => {
     if (text === '{}') forgetDraft(name)
-    setKept(text === '{}' || keepDraft(name, { values: JSON.parse(text) }))
+    else keepDraft(name, { values: JSON.parse(text) })
   }, [name, text])
-  return isKept
 }
 
 function useShowThrough<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>, saved: Values) {

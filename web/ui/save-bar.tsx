@@ -13,7 +13,7 @@ export function SaveBar({ label = 'Save changes', isChanged, isSaving, onDiscard
           'sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 rounded-l bg-raised p-3 ps-5 shadow-lift',
       )}
     >
-      {isChanged && <output className="me-auto text-sm text-soft">Not saved yet</output>}
+      {isChanged && <output className="me-auto text-sm text-soft max-sm:sr-only">Not saved yet</output>}
       {isChanged && (
         <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
           Discard

@@ -7,6 +7,7 @@ import { Email } from '../../../contract/sign-in-fields.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { reasonOf, showRefusals } from '../../lib/refusals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -61,19 +62,18 @@ export function ForgotPasswordForm() {
 
 function OnItsWay({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
-    <div role="status" className="grid gap-4">
-      <h2 className="text-xl">Look in your inbox</h2>
-      <p>
+    <>
+      <Callout tone="teal" alert title="Look in your inbox">
         If <b className="break-all">{email}</b> belongs to a member, a mail with a link is on its way. The link works
         once, and for one hour.
-      </p>
+      </Callout>
       <p className="text-soft">Nothing there after a few minutes? Look in the spam folder, or try another address.</p>
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
           Back to Login
         </Link>
         <Button onClick={onAnother}>Another address</Button>
       </div>
-    </div>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const saved = preferenceValuesOf(profile.preferences)
-  const { form, isChanged, isKept } = useKeptForm(`preferences:${profile.id}`, saved, resolver)
+  const { form, isChanged, isAtRisk } = useKeptForm(`preferences:${profile.id}`, saved, resolver)
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -43,7 +43,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
         isSaving={form.formState.isSubmitting}
         onDiscard={() => form.reset(saved)}
       />
-      <LeaveWarning active={!isKept} whatIsLost="Your preferences stay as they were: this browser keeps no drafts." />
+      <LeaveWarning active={isAtRisk} whatIsLost="Your preferences stay as they were: this browser keeps no drafts." />
     </form>
   )
 }

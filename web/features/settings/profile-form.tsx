@@ -29,7 +29,7 @@ type ProfileFormProps = {
 /** The three cards that others see of a member, saved together: only what was changed is sent. */
 export function ProfileForm({ profile, links }: ProfileFormProps) {
   const saved = settingsValuesOf(profile)
-  const { form, changes, isChanged, isKept } = useKeptForm(`settings:${profile.id}`, saved, resolver)
+  const { form, changes, isChanged, isAtRisk } = useKeptForm(`settings:${profile.id}`, saved, resolver)
   const save = useSave(profile.id)
 
   const submit = form.handleSubmit(async (settings) => {
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, links }: ProfileFormProps) {
       <DancePreferences form={form} saved={saved.danceStyles} />
       <SocialMedia form={form} links={links} />
       <SaveBar isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={() => form.reset(saved)} />
-      <LeaveWarning active={!isKept} whatIsLost="Your profile is as it was before: this browser keeps no drafts." />
+      <LeaveWarning active={isAtRisk} whatIsLost="Your profile is as it was before: this browser keeps no drafts." />
     </form>
   )
 }
