@@ -233,6 +233,13 @@ test("a festival's organizer and a member's festivals lead to each other; a visi
   await said(page, 'Seville, Spain · 29')
 })
 
+test("people's pages are not for search engines", async ({ page }) => {
+  const robots = await page.request.get('/robots.txt')
+  expect(await robots.text()).toContain('Disallow: /members/')
+  const sitemap = await page.request.get('/sitemap.xml')
+  expect(await sitemap.text()).not.toContain('/members/')
+})
+
 test('a member whom nobody knows is not found', async ({ page }) => {
   const reply = await page.goto('/members/nobody-at-all')
   expect(reply?.status()).toBe(404)

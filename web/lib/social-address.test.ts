@@ -51,6 +51,7 @@ describe('what a person writes of themselves on a platform', () => {
 describe('a website', () => {
   it('is any public address, its scheme given or not', () => {
     expect(socialAddress('Website', 'marta.example')?.url).toBe('https://marta.example/')
+    expect(socialAddress('Website', 'https://танцы.рф/')?.url).toBe('https://xn--80a0ansz.xn--p1ai/')
     expect(socialAddress('Website', 'http://marta.example/dance')).toEqual({
       url: 'http://marta.example/dance',
       username: null,

@@ -43,7 +43,7 @@ function webAddress(text: string): URL | null {
   if (/\s/.test(text) || !URL.canParse(full)) return null
   const url = new URL(full)
   const isPublic =
-    /^https?:$/.test(url.protocol) && /^[^.].*\.[^.\d]+$/.test(url.hostname) && !url.username && !url.password
+    /^https?:$/.test(url.protocol) && /^[^.].*\.(?!\d+$)[^.]+$/.test(url.hostname) && !url.username && !url.password
   return isPublic ? url : null
 }
 

@@ -41,9 +41,11 @@ async function goesOn(failure: string, save: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** What a member's page shows of them elsewhere; one that was left empty stays as it is. */
+/** What a member's page shows of them elsewhere, by name where it is known; one that was left empty stays as it is. */
 function handlesOf({ Instagram, Facebook }: LinkValues) {
-  return { ...(Instagram && { instagramHandle: Instagram }), ...(Facebook && { facebookHandle: Facebook }) }
+  const instagramHandle = socialAddress('Instagram', Instagram)?.username ?? Instagram.trim()
+  const facebookHandle = socialAddress('Facebook', Facebook)?.username ?? Facebook.trim()
+  return { ...(instagramHandle && { instagramHandle }), ...(facebookHandle && { facebookHandle }) }
 }
 
 /** One call for each link, every one of them tried; one that was emptied goes. */
