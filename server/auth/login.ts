@@ -1,6 +1,7 @@
 import type { Cookies } from '../cookies.ts'
 import type { Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { hashOf } from '../sessions/secrets.ts'
 import { knownDevice } from './known-devices.ts'
 
 type Attempt = { name: string; password: string; remoteAddress: string; cookies: Cookies }
@@ -23,7 +24,7 @@ export async function checkLogin(
       : // The address first: one that is refused must not count against an account.
         [
           ['loginFromAddress', remoteAddress],
-          ['loginOfAccount', member?.user.id ?? name.toLowerCase()],
+          ['loginOfAccount', member?.user.id ?? unknownName(name)],
         ]
   for (const [limit, key] of counters) await rateLimits.take(limit, key)
   let failed = false
@@ -34,3 +35,6 @@ export async function checkLogin(
   }
   return { failed, device }
 }
+
+/** Counted without being kept: people type passwords into the wrong field. */
+const unknownName = (name: string) => hashOf(name.toLowerCase()).toString('base64url')

@@ -9,6 +9,20 @@ const inPlainLetters = (text: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
+    .replace(/[øłđðıßæœþ]/g, (letter) => spelled[letter] ?? '')
     .replace(/[^a-z0-9._-]+/g, '.')
     .slice(0, 30)
     .replace(/^[._-]+|[._-]+$/g, '')
+
+/** Letters that are none of a plain one with an accent. */
+const spelled: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}

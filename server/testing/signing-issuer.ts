@@ -49,7 +49,7 @@ export async function testSigningIssuer() {
       claims: { ...standard, ...state.claims },
       clientSecret: google.clientSecret,
       otherKey: other.privateKey,
-      publicKey: own.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      publicKey: own.publicKey.export({ type: 'spki', format: 'pem' }),
     })
   }
 
