@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { line, required } from './fields.ts'
+import { Id, Instant, line, required } from './fields.ts'
 import { User } from './profile.ts'
-
-const tooShort = 'Username must be at least 3 characters'
-export const Username = required(line(30, 'Username must be at most 30 characters'), tooShort).pipe(
-  z
-    .string()
-    .min(3, tooShort)
-    .regex(/^[A-Za-z0-9._-]+$/, "Please use letters, digits, '.', '_' or '-' only"),
-)
-
-const badEmail = 'Please enter a valid email'
-export const Email = z.preprocess((value) => value ?? '', z.string().trim().max(200, badEmail).pipe(z.email(badEmail)))
-
-/** Counted in characters as a person would; the upper bound keeps hashing cheap. */
-export const Password = z
-  .string('Password must be at least 6 characters')
-  .min(6, 'Password must be at least 6 characters')
-  .max(128, 'Password must be at most 128 characters')
+import { Email, NewPassword, Username } from './sign-in-fields.ts'
 
 export const Login = z.object({
   username: required(line(200), 'Username is required'),
@@ -30,10 +14,10 @@ export const Login = z.object({
 
 export const Registration = z
   .object({
-    username: Username,
-    email: Email,
-    password: Password,
-    confirmPassword: Password.optional(),
+    username: Username(),
+    email: Email(),
+    password: NewPassword,
+    confirmPassword: NewPassword.optional(),
     name: required(line(80), 'Name is required'),
     location: required(line(200), 'Location is required'),
     age: z.coerce
@@ -49,6 +33,23 @@ export const Registration = z
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 export const defaultAge = 25
+
+/** The token of a mailed link; works once. */
+const MailedToken = z
+  .string('This link is not whole')
+  .min(1, 'This link is not whole')
+  .max(200, 'This link is not whole')
+
+export const Session = z.object({
+  id: Id,
+  /** What the browser called itself at sign-in. */
+  userAgent: z.string().nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  /** Whether this very call came from it. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
 
 /** `token` is 43 characters of base64url (256 random bits); it authenticates calls as `Authorization: Bearer`. */
 export const SignedIn = z.object({ token: z.string(), user: User })
@@ -86,5 +87,59 @@ export const auth = endpoints({
     access: 'member',
     summary: 'The signed-in member.',
     response: User,
+  },
+  exchange: {
+    method: 'GET',
+    path: '/api/auth/session',
+    access: 'public',
+    summary: 'Redeems, once, the cookie that an external sign-in ends with.',
+    response: SignedIn,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'member',
+    summary: "The caller's sessions, the last used first.",
+    response: z.array(Session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'member',
+    summary: "Ends one of the caller's sessions.",
+    params: z.object({ id: Id }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/password/forgot',
+    access: 'public',
+    summary: "Mails a link to set a new password, where the address is a member's; answers the same either way.",
+    body: z.object({ email: Email() }),
+    status: 202,
+    rate: 'mail',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/password/reset',
+    access: 'public',
+    summary: 'Sets a new password with the token of a mailed link, and ends every session.',
+    body: z.object({ token: MailedToken, password: NewPassword }),
+    errors: ['invalid_token'],
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/auth/email/verify',
+    access: 'public',
+    summary: "Proves an e-mail address with the token of a mailed link; a changed address becomes the member's.",
+    body: z.object({ token: MailedToken }),
+    errors: ['invalid_token', 'email_taken'],
+  },
+  resendEmail: {
+    method: 'POST',
+    path: '/api/auth/email/resend',
+    access: 'member',
+    summary: 'Mails the link that proves the e-mail address once more.',
+    status: 202,
+    rate: 'mail',
   },
 })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Access = 'public' | 'member' | 'admin'
 
 /** A limit of its own that a call counts against, beside the general one; the figures stand in server/rate-limits. */
-export type RateClass = 'registration'
+export type RateClass = 'registration' | 'mail'
 
 type Schema = z.core.$ZodType
 
@@ -19,10 +19,10 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** What a success carries; an endpoint without one answers 204. */
+  /** What a success carries. */
   response?: Schema
-  /** The status of a success that carries something; 200 unless said. */
-  status?: 200 | 201
+  /** The status of a success unless it is the usual one: 200, or 204 where it carries nothing. */
+  status?: 200 | 201 | 202
   rate?: RateClass
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
   paged?: true

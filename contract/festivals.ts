@@ -15,7 +15,7 @@ export const Festival = z.object({
   price: z.string().nullable(),
   currency: z.string(),
   genres: z.array(z.string()),
-  organizer: z.object({ id: Id, name: z.string() }).nullable(),
+  organizer: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   website: z.string().nullable(),
   image: z.string().nullable(),
   createdAt: Instant,

@@ -1,5 +1,21 @@
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant, line, optional, prose, required, Url } from './fields.ts'
+import {
+  activityInterests,
+  cleanlinesses,
+  danceStyles,
+  drinkingHabits,
+  experienceLevels,
+  genderPreferences,
+  genders,
+  mealPreferences,
+  noiseTolerances,
+  sleepStyles,
+  socialPlatforms,
+  socialVibes,
+} from './options.ts'
+import { Email, NewPassword, Username } from './sign-in-fields.ts'
 
 /** The member's own view of who they are; nobody else is ever sent this shape. */
 export const User = z.object({
@@ -20,3 +36,213 @@ export const User = z.object({
   isAdmin: z.boolean(),
 })
 export type User = z.infer<typeof User>
+
+const chosen = 'Please choose from the list'
+const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
+  z
+    .array(z.enum(list, chosen))
+    .max(list.length)
+    .transform((items) => [...new Set(items)])
+const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, chosen))
+
+/** The settings or the welcome wizard's first step: any subset; a field that is not sent stays as it is. */
+export const ProfileChange = z
+  .object({
+    name: required(line(80), 'Name is required'),
+    username: Username('Username is required'),
+    /** Another address counts once the link that is mailed to it was followed; until then the old one stays. */
+    email: Email('Invalid email address'),
+    bio: optional(prose(1000)),
+    location: optional(line(200)),
+    age: optional(
+      z.coerce
+        .number('Please enter a valid age')
+        .int('Please enter a valid age')
+        .min(16, 'You must be at least 16 years old')
+        .max(100, 'Please enter a valid age'),
+    ),
+    danceStyles: someOf(danceStyles),
+    experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+    instagramHandle: optional(line(200)),
+    facebookHandle: optional(line(200)),
+    /** Needed to set a new password where the account has one. */
+    currentPassword: optional(z.string().max(1000)),
+    newPassword: optional(NewPassword),
+    confirmNewPassword: optional(z.string()),
+  })
+  .partial()
+  .refine(({ newPassword, confirmNewPassword }) => confirmNewPassword == null || newPassword === confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    error: "New passwords don't match",
+    // Said beside the other messages, not only once they are settled.
+    when: ({ value }) =>
+      z.object({ newPassword: z.string().nullish(), confirmNewPassword: z.string() }).safeParse(value).success,
+  })
+
+/** The wizard's first step asks for more than a change of the profile does. */
+export const DanceProfile = z.object({
+  danceStyles: someOf(danceStyles).refine((styles) => styles.length > 0, 'Please select at least one dance style'),
+  experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+  bio: optional(prose(1000)),
+})
+
+const ageLimit = z.coerce
+  .number('Please enter a valid age')
+  .int('Please enter a valid age')
+  .min(18, 'The age range starts at 18')
+  .max(80, 'The age range ends at 80')
+/** For a night, in USD. */
+const budget = optional(
+  // A list would be coerced too, an empty one to 0.
+  z
+    .union([z.number(), z.string()], 'Please enter an amount')
+    .pipe(
+      z.coerce
+        .number<number | string>('Please enter an amount')
+        .int('Please enter an amount')
+        .min(0, 'Please enter an amount')
+        .max(100_000, 'Please enter a smaller amount'),
+    ),
+)
+
+export const Preferences = z
+  .object({
+    roomSharingOpen: z.boolean().default(false),
+    mealPreferences: someOf(mealPreferences).default([]),
+    activityInterests: someOf(activityInterests).default([]),
+    ageRangeMin: optional(ageLimit),
+    ageRangeMax: optional(ageLimit),
+    /** Private: it only decides which rooms the member may ask for. */
+    gender: oneOf(genders),
+    genderPreference: oneOf(genderPreferences),
+    budgetMin: budget,
+    budgetMax: budget,
+    proximityPreference: optional(line(200)),
+    sleepStyle: oneOf(sleepStyles),
+    socialVibe: oneOf(socialVibes),
+    cleanliness: oneOf(cleanlinesses),
+    noiseTolerance: oneOf(noiseTolerances),
+    drinkingParty: oneOf(drinkingHabits),
+  })
+  .superRefine(({ ageRangeMin, ageRangeMax, budgetMin, budgetMax }, ctx) => {
+    if (ageRangeMin != null && ageRangeMax != null && ageRangeMax < ageRangeMin)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['ageRangeMax'],
+        message: 'The age range must end where it starts, or later',
+      })
+    if (budgetMin != null && budgetMax != null && budgetMax < budgetMin)
+      ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'The most must not be less than the least' })
+  })
+
+/** As stored and sent back: what was not said is null. */
+export const SavedPreferences = z.object({
+  roomSharingOpen: z.boolean(),
+  mealPreferences: z.array(z.string()),
+  activityInterests: z.array(z.string()),
+  ageRangeMin: z.number().int().nullable(),
+  ageRangeMax: z.number().int().nullable(),
+  gender: z.enum(genders).nullable(),
+  genderPreference: z.enum(genderPreferences).nullable(),
+  budgetMin: z.number().int().nullable(),
+  budgetMax: z.number().int().nullable(),
+  proximityPreference: z.string().nullable(),
+  sleepStyle: z.enum(sleepStyles).nullable(),
+  socialVibe: z.enum(socialVibes).nullable(),
+  cleanliness: z.enum(cleanlinesses).nullable(),
+  noiseTolerance: z.enum(noiseTolerances).nullable(),
+  drinkingParty: z.enum(drinkingHabits).nullable(),
+})
+export type SavedPreferences = z.infer<typeof SavedPreferences>
+
+/** One for each platform; the later one replaces. At least the address or the name there is given. */
+export const NewSocialLink = z
+  .object({
+    platform: z.enum(socialPlatforms, chosen),
+    url: optional(Url),
+    username: optional(line(200)),
+  })
+  .refine(({ url, username }) => Boolean(url || username), {
+    path: ['url'],
+    error: 'Please enter an address or a name',
+  })
+export const SocialLink = z.object({
+  platform: z.string(),
+  url: z.string().nullable(),
+  username: z.string().nullable(),
+  isVerified: z.boolean(),
+})
+
+/** Whoever signs in, and all that Settings show. */
+export const Profile = User.extend({
+  preferences: SavedPreferences.nullable(),
+  socialLinks: z.array(SocialLink),
+  /** What has been proved: 'email', 'google', 'instagram', 'id'. */
+  verifiedBy: z.array(z.string()),
+  /** False where the member only ever signed in elsewhere. */
+  hasPassword: z.boolean(),
+  /** The address that waits for its link to be followed. */
+  pendingEmail: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Profile = z.infer<typeof Profile>
+
+export const profile = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/user/me',
+    access: 'member',
+    summary: "The caller's profile with preferences, social links and verification marks.",
+    response: Profile,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/user/me',
+    access: 'member',
+    summary: 'Changes any part of the profile; a new password ends every other session.',
+    body: ProfileChange,
+    response: Profile,
+    errors: ['username_taken', 'email_taken'],
+  },
+  savePreferences: {
+    method: 'POST',
+    path: '/api/user/preferences',
+    access: 'member',
+    summary: 'Keeps the preferences as sent.',
+    body: Preferences,
+    response: SavedPreferences,
+    idempotent: true,
+  },
+  addSocialLink: {
+    method: 'POST',
+    path: '/api/user/social-links',
+    access: 'member',
+    summary: 'Adds the link to a platform, or replaces it.',
+    body: NewSocialLink,
+    response: SocialLink,
+    status: 201,
+    idempotent: true,
+  },
+  removeSocialLink: {
+    method: 'DELETE',
+    path: '/api/user/social-links/:platform',
+    access: 'member',
+    summary: 'Removes the link to a platform; 204 even where there was none.',
+    params: z.object({ platform: z.string() }),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'member',
+    summary: 'Everything that is stored about the caller, table by table.',
+    response: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user/me',
+    access: 'member',
+    summary: "Deletes the caller's account and personal data; messages stay, as those of a 'Former member'.",
+    body: z.object({ password: optional(z.string().max(1000)) }).default({}),
+    errors: ['wrong_password'],
+  },
+})

@@ -6,13 +6,19 @@ const forAll = [
   '/?query=zzzzqqqq',
   '/auth',
   '/auth?tab=register',
+  '/auth/forgot',
+  '/auth/reset',
+  '/auth/verify',
+  '/settings',
+  '/members/ines.m',
+  '/members/nobody-at-all',
   '/festivals/calendar',
   '/festivals/new',
   '/safety',
   '/support',
   '/nowhere',
 ]
-const forMembers = ['/', '/festivals/new', '/auth', '/admin/festivals']
+const forMembers = ['/', '/festivals/new', '/auth', '/settings', '/members/demo', '/admin/festivals']
 
 for (const { name, ...viewport } of sizes)
   test.describe(`on a ${name}`, () => {
@@ -44,6 +50,23 @@ for (const { name, ...viewport } of sizes)
         await expect(page.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
         await expectAccessible(page)
       })
+  })
+
+for (const { name, ...viewport } of sizes)
+  test(`each step of the welcome can be used by everybody on a ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signUp(page)
+    await page.goto('/onboarding')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Please select at least one dance style')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salsa' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('slider')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Your social links' })).toBeVisible()
+    await expectAccessible(page)
   })
 
 test('the filters can be used by everybody while they are open', async ({ page }) => {

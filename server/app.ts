@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
@@ -9,6 +10,8 @@ import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers } from './festivals/festivals.handlers.ts'
+import { peopleHandlers } from './people/people.handlers.ts'
+import { profileHandlers } from './profile/profile.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
@@ -22,11 +25,13 @@ const bodyLimit = 1_000_000
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = emptyApp(options)
   serve(app, services, contract.auth, authHandlers(services))
+  serve(app, services, contract.profile, profileHandlers(services))
+  serve(app, services, contract.people, peopleHandlers)
   serve(app, services, contract.festivals, festivalHandlers)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
 
-  serveGoogleSignIn(app)
+  serveGoogleSignIn(app, services)
   serveApiDocs(app)
   app.all('/api/*', unknownCall)
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -51,6 +56,7 @@ export function emptyApp(options: AppOptions = {}): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
   app.decorateRequest('caller', null)
+  void app.register(cookie)
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(unknownCall)

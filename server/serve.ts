@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint, Endpoints, Parsed, Returned } from '../contract/endpoint.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
@@ -26,6 +27,9 @@ export type Call<A extends Access = Access> = {
   db: Database
   remoteAddress: string
   userAgent: string
+  cookies: Cookies
+  /** Sec-Fetch-Site: whence a browser calls; null from what is none, or is an old one. */
+  calledFrom: string | null
 }
 
 export type Handler<E extends Endpoint> = (call: Parsed<E> & Call<E['access']>) => Promise<Answer<E>>
@@ -60,7 +64,10 @@ export function serve<C extends Endpoints>(
         const answer = async (db: Database): Promise<Sent> => {
           const { caller, ip: remoteAddress } = request
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
-          return written(endpoint, request, await handle({ ...input, caller, db, remoteAddress, userAgent }))
+          const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
+          const cookies = cookiesOf(request, reply, services.origin)
+          const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies }
+          return written(endpoint, request, await handle(call))
         }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
         if (key === undefined || !request.caller) return send(request, reply, await answer(services.db))
@@ -102,7 +109,7 @@ function checked(schema: z.core.$ZodType, value: unknown) {
 
 /** The reply as text, with nothing in it that the contract does not name. */
 function written({ response, status, paged }: Endpoint, request: FastifyRequest, answer: unknown): Sent {
-  if (!response) return { status: 204, text: '', headers: {} }
+  if (!response) return { status: status ?? 204, text: '', headers: {} }
   const { items, next, total } = paged
     ? (answer as { items: unknown; next: string | null; total: number })
     : { items: answer, next: null, total: null }
@@ -127,7 +134,7 @@ const calledAs = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
   reply.code(status).headers(headers)
-  if (status === 204) return reply.send()
+  if (text === '') return reply.send()
   reply.type('application/json; charset=utf-8')
   if (request.method !== 'GET') return reply.send(text)
   const etag = `"${hash('sha1', text + (headers.link ?? ''), 'base64url')}"`

@@ -1,3 +1,4 @@
+import type { GoogleSettings } from './auth/google-provider.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/connect.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
@@ -7,4 +8,8 @@ export type Services = {
   db: Database
   passwords: Passwords
   rateLimits: RateLimits
+  /** The site's own address, of links that leave it: no slash at the end. */
+  origin: string
+  /** Null as long as no credentials are configured. */
+  google: GoogleSettings | null
 }

@@ -34,6 +34,18 @@ export const listedFestivals = (festival: string, viewer: string) => [
   `${festival}.approved_at is null and ${festival}.organizer_id = ${viewer}::uuid`,
 ]
 
+/** For `ratings`, whoever looks: nobody answers a score before giving their own (server behaviour, section 6). */
+export const ratingIsVisible = (rating: string) => `(
+  ${rating}.created_at < now() - interval '14 days'
+  or exists (
+    select from ratings as answer
+    where answer.rater_id = ${rating}.ratee_id
+      and answer.ratee_id = ${rating}.rater_id
+      and answer.context_type = ${rating}.context_type
+      and answer.context_id = ${rating}.context_id
+  )
+)`
+
 /** The same conditions for a Kysely `where`. */
 export const visibleMember = (viewer: Viewer, member = 'users') =>
   bound(memberIsVisible(member, '$1'), [viewer?.id ?? null])

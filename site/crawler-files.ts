@@ -6,10 +6,10 @@ const pages = ['/', '/festivals/calendar', '/safety', '/support', '/auth']
 /** A sitemap may hold 50,000 addresses. */
 const mostFestivals = 49_000
 
-/** robots.txt and sitemap.xml: every public page and every festival that all may see. */
+/** robots.txt and sitemap.xml: every public page and every festival that all may see; people's own pages are not for search. */
 export function serveCrawlerFiles(app: FastifyInstance, db: Database, originOf: (request: FastifyRequest) => string) {
   app.get('/robots.txt', (request, reply) => {
-    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', 'Allow: /']
+    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', 'Disallow: /members/', 'Allow: /']
     return reply
       .type('text/plain; charset=utf-8')
       .send([...rules, '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'))

@@ -34,6 +34,8 @@ test.each([
   ['RATE_LIMIT', 'false'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'https://example.org'],
+  ['MAIL_FROM', 'Compás no-reply@example.org'],
+  ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
   ['GOOGLE_ISSUER', 'nowhere'],
 ])('%s=%s stops the start with one line that names it and keeps the value to itself', (name, value) => {
   let message = ''

@@ -25,7 +25,12 @@ const Environment = z
     GOOGLE_CLIENT_SECRET: text.optional(),
     GOOGLE_ISSUER: webAddress(/^https?$/).default('https://accounts.google.com'),
     SMTP_URL: webAddress(/^smtps?$/).optional(),
-    MAIL_FROM: text.default('Compás <no-reply@localhost>'),
+    MAIL_FROM: text
+      .regex(
+        /^([^<>@\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+        'must be an address, or a name and an <address>',
+      )
+      .default('Compás <no-reply@localhost>'),
     S3_ENDPOINT: webAddress(/^https?$/).optional(),
     S3_REGION: text.default('us-east-1'),
     S3_BUCKET: text.optional(),

@@ -4,9 +4,12 @@ import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { connect, type Database } from '../server/db/connect.ts'
-import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
+import type { RunningJobs } from '../server/jobs/start-jobs.ts'
+import { createMailer } from '../server/mail/mailer.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
@@ -14,17 +17,20 @@ import { servePages } from './pages.ts'
 
 export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
 
-/** Settings -> database -> services -> app -> pages -> listen. Resolves once it can serve. */
+/** Settings -> database -> services -> app -> pages -> listen -> jobs. Resolves once it can serve. */
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
   const log = logger(settings.LOG_LEVEL)
   const { postgres, connection } = await openDatabase(settings.DATABASE_URL, dataDir, log)
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   await migrate(db)
+  await migrateJobs(db, connection, log)
 
   const passwords = createPasswords()
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
-  const app = await buildApp({ db, passwords, rateLimits }, { logger: log, trustProxy: settings.TRUST_PROXY })
+  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const services = { db, passwords, rateLimits, origin, google: googleOf(settings) }
+  const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
   await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL })
   if (settings.DEMO === 'on') {
     const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: (password) => passwords.hash(password) })
@@ -33,7 +39,18 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  return { address, app, db, stop: () => stop(app, db, postgres) }
+  const jobs = startJobsLater(settings, { connection, dataDir, log })
+  return { address, app, db, stop: () => stop({ app, jobs, db, postgres }) }
+}
+
+/** Nobody waits for the queue, so its library is loaded once the site serves. */
+async function startJobsLater(
+  { SMTP_URL, MAIL_FROM }: Settings,
+  { connection, dataDir, log }: { connection: string | EmbeddedConnection; dataDir: string; log: Logger },
+): Promise<RunningJobs> {
+  const mailer = createMailer({ smtpUrl: SMTP_URL ?? null, from: MAIL_FROM, outbox: resolve(dataDir, 'outbox') })
+  const { startJobs } = await import('../server/jobs/start-jobs.ts')
+  return startJobs({ mailer, log }, connection)
 }
 
 /** The one that is set, or our own, which we then also have to stop. */
@@ -45,6 +62,10 @@ async function openDatabase(url: string | undefined, dataDir: string, log: Logge
   }
   const postgres = await startEmbeddedPostgres(options)
   return { postgres, connection: postgres.connection }
+}
+
+function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Settings) {
+  return clientId !== undefined && clientSecret !== undefined ? { issuer, clientId, clientSecret } : null
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -59,9 +80,17 @@ function openAt(app: FastifyInstance, { PUBLIC_URL, HOST }: Settings) {
 /** What runs may finish, for this long. */
 const drainMs = 10_000
 
-async function stop(app: FastifyInstance, db: Database, postgres: { stop(): Promise<void> } | null) {
+type Running = {
+  app: FastifyInstance
+  jobs: Promise<RunningJobs>
+  db: Database
+  postgres: { stop(): Promise<void> } | null
+}
+
+/** Calls and jobs end together, then what both stand on. */
+async function stop({ app, jobs, db, postgres }: Running) {
   app.isDraining = true
-  const drained = app.close()
+  const drained = Promise.all([app.close(), jobs.then((running) => running.stop())])
   const tooLate = new Promise((resolve) => setTimeout(resolve, drainMs).unref())
   await Promise.race([drained, tooLate])
   await db.destroy()

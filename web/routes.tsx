@@ -3,6 +3,8 @@ import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery, monthQuery } from './features/festivals/festivals.queries.ts'
+import { memberQuery } from './features/people/people.queries.ts'
+import { readStep } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/dates.ts'
 import { orNotFound } from './lib/not-found.ts'
 import type { RouterContext } from './router.tsx'
@@ -85,6 +87,52 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'Auth'),
 })
 
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  validateSearch: readStep,
+  staticData: { screen: 'web/screens/onboarding.tsx' },
+  component: lazyRouteComponent(() => import('./screens/onboarding.tsx'), 'Onboarding'),
+})
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username',
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+  staticData: { screen: 'web/screens/member.tsx' },
+  component: lazyRouteComponent(() => import('./screens/member.tsx'), 'Member'),
+  notFoundComponent: lazyRouteComponent(() => import('./screens/member.tsx'), 'MemberUnknown'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  staticData: { screen: 'web/screens/settings.tsx' },
+  component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/forgot',
+  staticData: { screen: 'web/screens/forgot-password.tsx' },
+  component: lazyRouteComponent(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset',
+  staticData: { screen: 'web/screens/reset-password.tsx' },
+  component: lazyRouteComponent(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/verify',
+  staticData: { screen: 'web/screens/verify-email.tsx' },
+  component: lazyRouteComponent(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
+})
+
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
@@ -108,6 +156,12 @@ export const routeTree = root.addChildren([
   editFestival,
   approveFestivals,
   auth,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  settings,
+  onboarding,
+  member,
   safety,
   support,
   ...developmentRoutes(),

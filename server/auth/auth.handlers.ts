@@ -1,48 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { auth } from '../../contract/auth.ts'
 import { inTransaction } from '../db/connect.ts'
-import { EmailTaken, InvalidCredentials, UsernameTaken } from '../http-error.ts'
+import { EmailTaken, InvalidCredentials, NotFound, Unauthenticated, UsernameTaken } from '../http-error.ts'
 import type { Handlers } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { endSession, openSession } from '../sessions/sessions.ts'
-import { findMemberToSignIn, findTaken, insertMember, loadUser } from './auth.queries.ts'
+import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
+import { findMemberToSignIn, findTaken, holdMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { isEmailVerified } from './email-proof.queries.ts'
+import { askForProof, proveEmail } from './email-proof.ts'
+import { exchange } from './google.ts'
+import { rememberDevice } from './known-devices.ts'
+import { checkLogin } from './login.ts'
+import { limitMailTo } from './mail-limit.ts'
+import { findPendingEmail } from './one-time-tokens.queries.ts'
+import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
+import { redeemExchange } from './sign-in-exchanges.queries.ts'
+
+/** Longer than the work for a known address takes, so that time does not tell it from an unknown one. */
+const forgotTakes = 250
 
 /** A password is hashed outside of any transaction: waiting for its turn would hold a connection that others need. */
-export const authHandlers = ({ passwords, rateLimits }: Services): Handlers<typeof auth> => ({
-  async register({ body, db, userAgent }) {
+export const authHandlers = (services: Services): Handlers<typeof auth> => ({
+  async register({ body, db, userAgent, cookies }) {
     const { username, email, name, location, age } = body
+    refuseCommonPassword(body.password, 'password')
     const taken = await findTaken(db, body)
     if (taken.username) throw UsernameTaken()
     if (taken.email) throw EmailTaken()
-    const password = await passwords.hash(body.password)
+    const password = await services.passwords.hash(body.password)
     return await inTransaction(db, async (trx) => {
       const user = await insertMember(trx, { username, email, password, name, location, age })
+      await askForProof(trx, services, { userId: user.id, name, email, purpose: 'verify_email' })
+      const token = await openSession(trx, user.id, userAgent)
+      rememberDevice(cookies, { id: user.id, password })
+      return { token, user }
+    })
+  },
+
+  async login({ body, db, remoteAddress, userAgent, cookies }) {
+    const member = await findMemberToSignIn(db, body.username)
+    const attempt = { name: body.username, password: body.password, remoteAddress, cookies }
+    const { failed, device } = await checkLogin(services, member, attempt)
+    if (failed || !member || member.password === null) throw InvalidCredentials()
+    const { user, password } = member
+    const token = await inTransaction(db, async (trx) => {
+      if (!(await holdMemberToSignIn(trx, user.id, password))) throw InvalidCredentials()
+      return await openSession(trx, user.id, userAgent)
+    })
+    rememberDevice(cookies, { id: user.id, password }, device ?? undefined)
+    return { token, user }
+  },
+
+  async logout({ caller, db }) {
+    await endSession(db, caller.id, caller.sessionId)
+  },
+
+  me: ({ caller, db }) => loadUser(db, caller.id),
+
+  async exchange({ db, userAgent, calledFrom, cookies }) {
+    if (calledFrom !== null && calledFrom !== 'same-origin') throw Unauthenticated()
+    const secret = cookies.read(exchange)
+    cookies.remove(exchange)
+    if (secret === null) throw Unauthenticated()
+    return await inTransaction(db, async (trx) => {
+      const id = await redeemExchange(trx, secret)
+      const user = id === null ? null : await holdMemberToSignIn(trx, id)
+      if (!user) throw Unauthenticated()
       return { token: await openSession(trx, user.id, userAgent), user }
     })
   },
 
-  async login({ body, db, remoteAddress, userAgent }) {
-    const member = await findMemberToSignIn(db, body.username)
-    const account = member?.user.id ?? body.username.toLowerCase()
-    // The address first: one that is refused must not count against an account.
-    await rateLimits.take('loginFromAddress', remoteAddress)
-    await rateLimits.take('loginOfAccount', account)
-    let failed = false
-    try {
-      failed = !(await passwords.verify(member?.password ?? null, body.password))
-    } finally {
-      if (!failed) {
-        await rateLimits.giveBack('loginFromAddress', remoteAddress)
-        await rateLimits.giveBack('loginOfAccount', account)
-      }
-    }
-    if (failed || !member) throw InvalidCredentials()
-    const { user } = member
-    return { token: await openSession(db, user.id, userAgent), user }
+  sessions: ({ caller, db }) => listSessions(db, caller.id, caller.sessionId),
+
+  async endSession({ params, caller, db }) {
+    if (!(await endSession(db, caller.id, params.id))) throw NotFound('Session')
   },
 
-  async logout({ caller, db }) {
-    await endSession(db, caller.sessionId)
+  async forgotPassword({ body: { email }, db }) {
+    await limitMailTo(services, email)
+    const mailed = inTransaction(db, (trx) => mailResetLink(trx, services, email))
+    await Promise.all([mailed, delay(forgotTakes)])
   },
 
-  me: ({ caller, db }) => loadUser(db, caller.id),
+  async resetPassword({ body, db, cookies }) {
+    refuseCommonPassword(body.password, 'password')
+    const password = await hashForReset(db, services, body.token, body.password)
+    const id = await inTransaction(db, (trx) => resetPassword(trx, body.token, password))
+    // Who comes back to an account under attack gets in at once.
+    rememberDevice(cookies, { id, password })
+  },
+
+  async verifyEmail({ body, db }) {
+    await inTransaction(db, (trx) => proveEmail(trx, body.token))
+  },
+
+  async resendEmail({ caller, db }) {
+    const [user, pending] = [await loadUser(db, caller.id), await findPendingEmail(db, caller.id)]
+    if (pending === null && (await isEmailVerified(db, caller.id))) return
+    const email = pending ?? user.email
+    await limitMailTo(services, email)
+    const purpose = pending === null ? 'verify_email' : 'change_email'
+    await inTransaction(db, (trx) => askForProof(trx, services, { userId: user.id, name: user.name, email, purpose }))
+  },
 })

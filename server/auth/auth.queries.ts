@@ -66,6 +66,46 @@ export async function findMemberToSignIn(db: Database, usernameOrEmail: string) 
   return { user, password }
 }
 
+/**
+ * The member, if they may sign in; with the password of which this is the hash, if that is what they came by. They stay as they
+ * are until the transaction ends: what ends sessions then finds the one that is opened now, or was there before.
+ */
+export async function holdMemberToSignIn(trx: Database, id: string, password?: string) {
+  const found = await trx
+    .selectFrom('users')
+    .select(userColumns)
+    .$narrowType<{ email: NotNull }>()
+    .where('id', '=', id)
+    .$if(password !== undefined, (query) => query.where('password', '=', password!))
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function findMemberByEmail(db: Database, email: string) {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .$narrowType<{ email: NotNull }>()
+    .where(same('email', email))
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function setPassword(trx: Database, id: string, password: string) {
+  await trx.updateTable('users').set({ password }).where('id', '=', id).execute()
+}
+
+/** Whoever signs in by Google signs in as this member no more. */
+export async function unlinkGoogle(trx: Database, id: string) {
+  await trx.updateTable('users').set({ googleId: null, googleIssuer: null }).where('id', '=', id).execute()
+  await trx.deleteFrom('verifications').where('userId', '=', id).where('type', '=', 'google').execute()
+}
+
 export async function loadUser(db: Database, id: string) {
   return await db
     .selectFrom('users')

@@ -1,8 +1,66 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Cookie, type Cookies, cookiesOf, siteOf } from '../cookies.ts'
+import { inTransaction } from '../db/connect.ts'
+import { HttpError, Unauthenticated } from '../http-error.ts'
+import type { Services } from '../services.ts'
+import { newSecret } from '../sessions/secrets.ts'
+import { memberOf } from './google-members.ts'
+import { createGoogleProvider } from './google-provider.ts'
+import { exchangeSeconds, insertExchange } from './sign-in-exchanges.queries.ts'
 
-/** Sign-in with Google, by a full-page redirect. As long as no credentials are configured it leads back and says so. */
-export function serveGoogleSignIn(app: FastifyInstance) {
-  app.get('/api/auth/google', (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect('/auth?error=oauth_not_configured', 302),
+/** What binds the way out to the way back: a sign-in that another browser began is none of this one. */
+const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: 600 }
+/** What the page redeems for a session, once. */
+export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: exchangeSeconds }
+
+const callback = '/api/auth/google/callback'
+
+/** Sign-in with Google, by full-page redirects. Whatever goes wrong leads back to the sign-in page, which says so. */
+export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin, rateLimits }: Services) {
+  const provider = google && createGoogleProvider(google)
+
+  const lead = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await next(request, cookiesOf(request, reply, origin)).catch(failure(request)), 302)
+    }
+  }
+
+  app.get(
+    '/api/auth/google',
+    lead(async (request, cookies) => {
+      await rateLimits.take('call', request.ip)
+      if (!provider) throw new HttpError(503, 'oauth_not_configured', 'No credentials are configured')
+      const secret = newSecret()
+      const address = await provider.signInAddress(siteOf(request, origin) + callback, secret)
+      cookies.write(begun, secret)
+      return address
+    }),
   )
+
+  app.get(
+    callback,
+    lead(async (request, cookies) => {
+      await rateLimits.take('call', request.ip)
+      const secret = cookies.read(begun)
+      cookies.remove(begun)
+      if (!provider || secret === null) throw Unauthenticated()
+      const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
+      const redeemable = await inTransaction(db, async (trx) =>
+        insertExchange(trx, await memberOf(trx, { origin }, account)),
+      )
+      cookies.write(exchange, redeemable)
+      return '/auth?success=1'
+    }),
+  )
+}
+
+/** What the sign-in page has a sentence for. */
+const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured'])
+
+const failure = (request: FastifyRequest) => (error: unknown) => {
+  const { code = '', name = '' } = Object(error) as { code?: string; name?: string }
+  // The error's text may quote what the provider sent, so only its kind is noted.
+  request.log.warn({ reason: code || name }, 'a sign-in with Google failed')
+  return `/auth?error=${reasons.has(code) ? code : 'oauth_failed'}`
 }

@@ -5,9 +5,9 @@ import { Unavailable } from '../http-error.ts'
 
 export type Passwords = {
   /** The argon2id hash to store. Throws 503 where too many wait already, as does `verify`. */
-  hash(password: string): Promise<string>
+  hash: (password: string) => Promise<string>
   /** Null stands for no such member, or one without a password: false, after the same work, so that time tells nothing. */
-  verify(stored: string | null, password: string): Promise<boolean>
+  verify: (stored: string | null, password: string) => Promise<boolean>
 }
 
 type Options = {

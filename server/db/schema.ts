@@ -246,11 +246,11 @@ export interface MailOutbox {
   text: string
   html: string | null
   headers: ColumnType<unknown, string | undefined, string>
-  notBefore: ColumnType<Date, Date | string | undefined, Date | string>
   sentAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   attempts: Generated<number>
   lastError: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  givenUpAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface MeetupParticipants {

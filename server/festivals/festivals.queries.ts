@@ -19,7 +19,7 @@ export const festivalColumns = (festival: string) => `
   ${festival}.currency,
   ${festival}.genres,
   (
-    select json_build_object('id', organizer.id, 'name', organizer.name)
+    select json_build_object('id', organizer.id, 'username', organizer.username, 'name', organizer.name)
     from users as organizer
     where organizer.id = ${festival}.organizer_id
       and organizer.deleted_at is null

@@ -50,7 +50,7 @@ test('a festival that is added comes back whole, its organizer the caller', asyn
     description: 'Three nights.\nBy the sea.',
     genres: ['Salsa', 'Bachata'],
     image: null,
-    organizer: { id: member.user.id, name: member.user.name },
+    organizer: { id: member.user.id, username: member.user.username, name: member.user.name },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     approved: false,
     goingCount: 0,

@@ -12,6 +12,9 @@ const limits = {
   registration: { most: 60, seconds: 3600, lease: 1 },
   loginOfAccount: { most: 10, seconds: 900, lease: 1 },
   loginFromAddress: { most: 50, seconds: 900, lease: 1 },
+  loginFromDevice: { most: 10, seconds: 900, lease: 1 },
+  mail: { most: 10, seconds: 3600, lease: 1 },
+  mailToAddress: { most: 5, seconds: 3600, lease: 1 },
 } as const
 export type Limit = keyof typeof limits
 

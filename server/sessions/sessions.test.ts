@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { endSession, findCaller, openSession } from './sessions.ts'
 
-const { app, db, signUp } = await testApp()
+const { app, db, clientOf, signUp } = await testApp()
 
 const lastUsed = (id: string, ago: string) =>
   sql`update sessions set last_used_at = now() - ${ago}::interval where user_id = ${id}`.execute(db)
@@ -75,8 +75,8 @@ describe('a session', () => {
   test('that ended is ended, twice as well', async () => {
     const { user, token } = await signUp()
     const { id } = await sessionOf(user.id)
-    await endSession(db, id)
-    await endSession(db, id)
+    expect(await endSession(db, user.id, id)).toBe(true)
+    expect(await endSession(db, user.id, id)).toBe(false)
     expect(await findCaller(db, token)).toBeNull()
   })
 
@@ -87,5 +87,53 @@ describe('a session', () => {
     expect((await app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(200)
     const noted = await db.selectFrom('sessions').select('userAgent').where('userId', '=', user.id).execute()
     expect(noted.map(({ userAgent }) => userAgent)).toContain('x'.repeat(200))
+  })
+})
+
+describe('the sessions of a member', () => {
+  const login = async (username: string, userAgent: string) => {
+    const payload = { username, password: 'bailamos' }
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers: { 'user-agent': userAgent },
+    })
+    return clientOf(reply.json().token)
+  }
+
+  test('are listed, the last used first, without those that expired, and say which one asks', async () => {
+    const { user, api } = await signUp()
+    await login(user.username, 'an old phone')
+    await lastUsed(user.id, '31 days')
+    const phone = await login(user.username, 'a phone')
+    await lastUsed(user.id, '2 days')
+    const laptop = await login(user.username, 'a laptop')
+    await sql`update sessions set last_used_at = now() - interval '31 days' where user_agent = 'an old phone'`.execute(
+      db,
+    )
+    await expect(api.auth.sessions()).resolves.toHaveLength(3)
+    const seen = (await laptop.auth.sessions()).map(({ userAgent, current }) => [userAgent, current])
+    expect(seen).toEqual([
+      ['lightMyRequest', false],
+      ['a laptop', true],
+      ['a phone', false],
+    ])
+    expect((await phone.auth.sessions()).filter(({ current }) => current)).toMatchObject([{ userAgent: 'a phone' }])
+  })
+
+  test("are ended one by one; another member's is not known", async () => {
+    const { user, api } = await signUp()
+    const phone = await login(user.username, 'a phone')
+    const stranger = await signUp()
+    const other = (await api.auth.sessions()).find(({ current }) => !current)
+    const params = { id: String(other?.id) }
+    const unknown = { status: 404, code: 'not_found', message: 'Session not found' }
+    await expect(stranger.api.auth.endSession({ params })).rejects.toMatchObject(unknown)
+    expect((await phone.auth.me()).id).toBe(user.id)
+    expect(await api.auth.endSession({ params })).toBeUndefined()
+    await expect(phone.auth.me()).rejects.toMatchObject({ status: 401 })
+    await expect(api.auth.endSession({ params })).rejects.toMatchObject(unknown)
+    expect((await api.auth.me()).id).toBe(user.id)
   })
 })

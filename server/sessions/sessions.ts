@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 /** The member that a call comes from, as the access rules need them. */
 export type Caller = { id: string; username: string; name: string; isAdmin: boolean; sessionId: string }
@@ -10,12 +10,9 @@ const livesFor = sql<Date>`now() - interval '30 days'`
 /** The last use is written at most this often, so that a read stays a read. */
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
-/** The token is random and long, so one round of SHA-256 keeps it as safe as a password hash would. */
-const hashOf = (token: string) => hash('sha256', token, 'buffer')
-
-/** Opens a session; returns its token: 256 random bits in base64url, of which only the hash is kept. */
+/** Opens a session; returns its token, of which only the hash is kept. */
 export async function openSession(db: Database, userId: string, userAgent: string) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await db
     .insertInto('sessions')
     .values({ userId, userAgent, tokenHash: hashOf(token) })
@@ -42,7 +39,36 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return caller
 }
 
-/** Ending one that has ended already is no error. */
-export async function endSession(db: Database, sessionId: string) {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+/** Those that still open something, the last used first. */
+export async function listSessions(db: Database, userId: string, currentId: string) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '>', livesFor)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return sessions.map((session) => ({ ...session, current: session.id === currentId }))
+}
+
+/** False where this member has no such session; one that has ended already is none. */
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Also what would open another: an external sign-in whose cookie was not redeemed yet. */
+export async function endOtherSessions(db: Database, userId: string, keepSessionId: string) {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', keepSessionId).execute()
+  await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()
+}
+
+export async function endEverySession(db: Database, userId: string) {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()
 }

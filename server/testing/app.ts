@@ -37,6 +37,8 @@ export async function testApp({ db, rateLimits = 'off', logger, services: others
     db: database,
     passwords: createPasswords({ cost: cheapest, queued: 1000 }),
     rateLimits: rateLimits === 'on' ? createRateLimits(database) : noRateLimits,
+    origin: 'http://localhost',
+    google: null,
     ...others,
   }
   const app = await buildApp(services, logger && { logger })

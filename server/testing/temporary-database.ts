@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { connect } from '../db/connect.ts'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
 
 /** A server of no lasting data, which may therefore be quick, and its one migrated database. */
 export async function startTemporaryServer(): Promise<EmbeddedPostgres> {
@@ -38,10 +39,13 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
   const db = connect(connection, { max: 1 })
   try {
     await migrate(db, { mayLoseData: true })
+    await migrateJobs(db, connection, silent)
   } finally {
     await db.destroy()
   }
 }
+
+const silent = { debug: () => {}, warn: () => {} }
 
 /** Runs a statement about a whole database, from one that nobody copies or drops. */
 export async function administer(server: EmbeddedConnection, statement: string): Promise<void> {

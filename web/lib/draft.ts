@@ -1,5 +1,5 @@
-/** What a form keeps while it is being written, and the key by which sending it twice stores it once. */
-export type Draft<Values> = { values: Values; idempotencyKey: string }
+/** What a form keeps while it is being written, and, where it creates, the key by which sending it twice stores it once. */
+export type Draft<Values> = { values: Values; idempotencyKey?: string }
 
 const storageKey = (name: string) => `draft:${name}`
 
@@ -7,7 +7,7 @@ const storageKey = (name: string) => `draft:${name}`
 export function readDraft<Values>(name: string): Draft<Values> | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')
-    const whole = draft && typeof draft === 'object' && 'values' in draft && 'idempotencyKey' in draft
+    const whole = draft && typeof draft === 'object' && 'values' in draft
     return whole ? (draft as Draft<Values>) : null
   } catch {
     return null
@@ -22,10 +22,31 @@ export function keepDraft<Values>(name: string, draft: Draft<Values>) {
   }
 }
 
+/** Where this browser keeps nothing, leaving a page loses what was written on it. */
+export function canKeepDrafts(): boolean {
+  try {
+    localStorage.setItem('draft', '')
+    localStorage.removeItem('draft')
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function forgetDraft(name: string) {
   try {
     localStorage.removeItem(storageKey(name))
   } catch (error) {
     console.warn('The draft could not be forgotten', error)
+  }
+}
+
+/** When a member leaves for good: nothing that they were writing stays behind in this browser. */
+export function forgetDraftsOf(memberId: string) {
+  try {
+    const theirs = Object.keys(localStorage).filter((key) => key.startsWith('draft:') && key.endsWith(`:${memberId}`))
+    for (const key of theirs) localStorage.removeItem(key)
+  } catch (error) {
+    console.warn('The drafts could not be forgotten', error)
   }
 }

@@ -9,18 +9,19 @@ import { useEnter } from '../features/auth/use-enter.ts'
 import { useSession } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Mark } from '../ui/icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 
 const afterLogin = '/'
-const afterRegistration = '/'
+const afterRegistration = '/onboarding'
 
 export function Auth() {
-  const { tab = 'login', error } = useSearch({ from: '/auth' })
+  const search = useSearch({ from: '/auth' })
   const navigate = useNavigate({ from: '/auth' })
   const member = useSession()
   const { entering, enterAt } = useEnter()
-  useSignInReturn(error)
+  const returning = useSignInReturn(search, enterAt(afterLogin))
 
   const open = (next: 'login' | 'register') =>
     void navigate({ search: next === 'register' ? { tab: next } : {}, replace: true, resetScroll: false })
@@ -33,12 +34,14 @@ export function Auth() {
         <h1>Join the Latin dance festival community</h1>
       </header>
       <Card className="w-full max-w-[34rem]">
-        {member && !entering ? (
+        {returning ? (
+          <SigningIn />
+        ) : member && !entering ? (
           <AlreadySignedIn member={member} />
         ) : (
           <Tabs
             label="Login or register"
-            value={tab}
+            value={search.tab ?? 'login'}
             onChange={open}
             tabs={[
               { value: 'login', label: 'Login', content: withSocial(<LoginForm onSignedIn={enterAt(afterLogin)} />) },
@@ -52,6 +55,15 @@ export function Auth() {
         )}
       </Card>
     </div>
+  )
+}
+
+function SigningIn() {
+  return (
+    <output className="flex min-h-44 items-center justify-center gap-3 text-lg">
+      <Spinner />
+      Signing you in…
+    </output>
   )
 }
 

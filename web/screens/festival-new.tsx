@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { FestivalForm } from '../features/festivals/festival-form.tsx'
 import { useCreateFestival } from '../features/festivals/festivals.mutations.ts'
-import { MembersOnly } from '../features/festivals/members-only.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
 import { toast } from '../ui/toast.ts'
 import { PageHead } from '../lib/page-head.tsx'
 

@@ -58,18 +58,41 @@ export function Support() {
       </p>
       <h3>I forgot my password</h3>
       <p>
-        A password cannot be reset by e-mail yet. Try the ones that your browser or telephone has kept for this site.
-        Your account and what you saved stay as they are.
+        <Link to="/auth/forgot">Ask for a new one</Link>: we send a link to your e-mail address, which works once and
+        for one hour. No mail after a few minutes? Look in the spam folder, and try the other address that you may have
+        used. While you are logged in you change it in your{' '}
+        <Link to="/settings" hash="password">
+          settings
+        </Link>
+        .
       </p>
       <h3>May I log in with Google, Facebook, Instagram or Apple?</h3>
       <p>
         Google works where the people who run this site have set it up; the others are still to come. A username and a
         password always work.
       </p>
+      <h3>How do I change my name, my e-mail address or what others see of me?</h3>
+      <p>
+        All of it is in your <Link to="/settings">settings</Link>, in the menu under your picture. Another e-mail
+        address counts once you have followed the link that we send to it; until then the old one stays.
+      </p>
+      <h3>Can I have my data, or leave?</h3>
+      <p>
+        Both, at any time, at the end of your{' '}
+        <Link to="/settings" hash="your-data">
+          settings
+        </Link>
+        . What you download is everything that we have stored about you. If you delete your account, what is personal is
+        deleted at once.
+      </p>
       <h3>How long do I stay logged in?</h3>
       <p>
         For 30 days after your last visit, in this browser. Logout in the menu under your picture ends it at once.
-        Please do that on a computer which is not yours.
+        Please do that on a computer which is not yours. If you forgot to, sign it out from afar: your{' '}
+        <Link to="/settings" hash="sessions">
+          settings
+        </Link>{' '}
+        name every browser that you are logged in with.
       </p>
 
       <h2>Reaching us</h2>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSignOut } from '../features/auth/sign-out.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { LogOutIcon } from '../ui/icons.tsx'
+import { LogOutIcon, PersonIcon } from '../ui/icons.tsx'
 import { accountLinks, accountMenuId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
@@ -23,6 +23,10 @@ export function AccountMenu({ member }: { member: SessionUser }) {
           <span className="block truncate text-sm text-soft">@{member.username}</span>
         </p>
         <nav aria-label="Account">
+          <Link to="/members/$username" params={{ username: member.username }} className="menu-row">
+            <PersonIcon />
+            My profile
+          </Link>
           {links.map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className="menu-row">
               <Icon />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
+import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon, SettingsIcon } from '../ui/icons.tsx'
 
 /** What the avatar opens; the «You» tab of a phone opens it as well. */
 export const accountMenuId = 'account-menu'
@@ -23,6 +23,7 @@ export const tabLinks = [
 
 export const accountLinks = [
   addFestival,
+  { label: 'Settings', to: '/settings', icon: SettingsIcon },
   { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
 ] as const satisfies Entry[]
 

@@ -4,10 +4,10 @@ import { FloorSketch } from './sketches.tsx'
 type EmptyStateProps = { sketch?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
 
 /** Nothing here yet: a drawing, a sentence, and the one thing to do about it. */
-export function EmptyState({ sketch = <FloorSketch />, title, children, action }: EmptyStateProps) {
+export function EmptyState({ sketch, title, children, action }: EmptyStateProps) {
   return (
     <div className="state">
-      {sketch}
+      {sketch ?? <FloorSketch />}
       {typeof title === 'string' ? <p className="state-title">{title}</p> : title}
       {children && <p>{children}</p>}
       {action && <div className="state-action">{action}</div>}

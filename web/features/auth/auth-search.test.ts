@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAuthSearch } from './auth-search.ts'
-import { failureText } from './sign-in-return.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { exchangeFailure, failureText } from './sign-in-return.ts'
 
 it('reads the tab and the error of the address, and leaves everything else', () => {
   expect(readAuthSearch({ tab: 'register', error: 'oauth_failed', next: '//elsewhere.example' })).toEqual({
@@ -9,6 +10,8 @@ it('reads the tab and the error of the address, and leaves everything else', () 
   })
   expect(readAuthSearch({ tab: 'login', error: ['x'] })).toEqual({})
   expect(readAuthSearch({ error: 500 })).toEqual({ error: '500' })
+  expect(readAuthSearch({ success: '1' })).toEqual({ success: '1' })
+  expect(readAuthSearch({ success: 'true' })).toEqual({})
 })
 
 it.each([
@@ -18,4 +21,11 @@ it.each([
   ['constructor', 'Authentication failed'],
 ])('a return with %s says: %s', (error, text) => {
   expect(failureText(error)).toBe(text)
+})
+
+it.each([
+  ['refused', new ApiError(401, 'Authentication required', 'authentication_required'), 'Authentication failed'],
+  ['lost', new TypeError('Failed to fetch'), 'Failed to complete authentication process'],
+])('an exchange that was %s has words of its own', (_, error, text) => {
+  expect(failureText(exchangeFailure(error))).toBe(text)
 })

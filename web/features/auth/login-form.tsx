@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { Login } from '../../../contract/auth.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { reasonOf, showRefusals } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PasswordField } from './password-field.tsx'
-import { reasonOf, showRefusals } from './refusals.ts'
 import type { Enter } from './use-enter.ts'
 
 export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
@@ -42,6 +42,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
         error={errors.password?.message}
         {...register('password')}
       />
+      <Link to="/auth/forgot" className="link -my-2 inline-flex min-h-11 items-center justify-self-end">
+        Forgot password?
+      </Link>
       <Button
         type="submit"
         variant="primary"

@@ -13,10 +13,11 @@ export function useEnter() {
   const navigate = useNavigate()
   const [entering, setEntering] = useState(false)
   const enterAt =
-    (page: '/'): Enter =>
+    (page: '/' | '/onboarding'): Enter =>
     async ({ token, user }, welcome) => {
       setEntering(true)
-      rememberSession(token, user)
+      // Of a member who signed in elsewhere there is the picture from there.
+      rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
       toast(welcome)
       await navigate({ to: page })
     }

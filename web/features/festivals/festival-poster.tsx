@@ -92,7 +92,13 @@ function FestivalFacts({ festival }: { festival: Festival }) {
       <Fact name="Dancers">
         <FestivalCounts festival={festival} />
       </Fact>
-      {organizer && <Fact name="Organizer">{organizer.name}</Fact>}
+      {organizer && (
+        <Fact name="Organizer">
+          <Link to="/members/$username" params={{ username: organizer.username }} rel="nofollow" className="link">
+            {organizer.name}
+          </Link>
+        </Fact>
+      )}
     </dl>
   )
 }

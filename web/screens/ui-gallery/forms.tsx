@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { ChipChoice, ChipGroup } from '../../ui/chip-group.tsx'
 import { Checkbox, SegmentedControl, Switch } from '../../ui/choice.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
 import { PinIcon } from '../../ui/icons.tsx'
@@ -60,6 +61,8 @@ export function FormSections() {
 
 function Choices() {
   const [view, setView] = useState<'list' | 'map' | 'both'>('list')
+  const [company, setCompany] = useState<('Workshops' | 'City Tours' | 'Nightlife')[]>(['City Tours'])
+  const [sleep, setSleep] = useState<'Early riser' | 'Night owl' | null>('Night owl')
   return (
     <Section id="choices" title="Choices">
       <div className="grid gap-6 md:grid-cols-2">
@@ -81,6 +84,21 @@ function Choices() {
             { value: 'map', label: 'Map' },
             { value: 'both', label: 'Both' },
           ]}
+        />
+        <ChipGroup
+          legend="Company for"
+          error="Choose one at least."
+          options={['Workshops', 'City Tours', 'Nightlife']}
+          chosen={company}
+          onChange={setCompany}
+        />
+        <ChipChoice
+          legend="When do you sleep?"
+          hint="Your room-mates will know."
+          options={['Early riser', 'Night owl']}
+          value={sleep}
+          onChange={setSleep}
+          clear={{ label: 'No answer', onClear: () => setSleep(null) }}
         />
       </div>
     </Section>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 /** A password, which its owner may look at while typing. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { type SessionUser, useSession } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
+import { type SessionUser, useSession } from '../lib/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 type MembersOnlyProps = { reason: string; children: (member: SessionUser) => ReactNode }
 

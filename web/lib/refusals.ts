@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../contract/client.ts'
 
 const fieldOfConflict: Record<string, string> = { username_taken: 'username', email_taken: 'email' }
 
@@ -18,3 +18,7 @@ export function reasonOf(error: unknown, unreadable: string, fallback: string): 
     return 'We could not reach the server. What you typed is still here: please try again.'
   return (error.code === 'unknown' ? unreadable : error.message) || fallback
 }
+
+/** The server's words where it said any that are fit to show, else `fallback`. */
+export const wordsOf = (error: unknown, fallback: string) =>
+  (error instanceof ApiError && error.code !== 'unknown' && error.message) || fallback

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+/** Writes common-passwords.txt; the README beside it says from what. */
+
+const here = (file: string) => new URL(file, import.meta.url)
+const listed = async (file: string) => (await readFile(here(file), 'utf8')).split(/\s+/).filter(Boolean)
+
+const endings = ['', '1', '12', '123', '1234', '01', '10', '!', '2025', '2026']
+
+const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
+const backwards = (text: string) => text.split('').toReversed().join('')
+const runs = [...rows, ...rows.map(backwards)].flatMap((row) => piecesOf(row, 6, 10))
+
+/** Every piece that starts at the row's beginning, and those of 6 from anywhere in it. */
+function piecesOf(row: string, shortest: number, longest: number) {
+  const fromStart = Array.from({ length: longest - shortest + 1 }, (_, more) => row.slice(0, shortest + more))
+  const anywhere = Array.from(row, (_, at) => row.slice(at, at + shortest))
+  return [...fromStart, ...anywhere].filter((piece) => piece.length >= shortest)
+}
+
+const digits = '0123456789'.split('')
+const characters = [...digits, ...'abcdefghijklmnopqrstuvwxyz'.split('')]
+const repeated = characters.flatMap((character) => [6, 7, 8, 9, 10].map((times) => character.repeat(times)))
+const pairs = digits.flatMap((one) => digits.map((other) => `${one}${other}`.repeat(3)))
+const years = Array.from({ length: 70 }, (_, at) => String(1960 + at))
+const twiceTheYear = years.map((year) => year.repeat(2))
+
+const made = (await listed('words.txt')).flatMap((word) => endings.map((ending) => word + ending))
+const all = [...(await listed('known.txt')), ...runs, ...repeated, ...pairs, ...twiceTheYear, ...made]
+const longEnough = all.filter((password) => password.length >= 6)
+const passwords = new Set(longEnough.map((password) => password.normalize('NFC').toLowerCase()))
+await writeFile(here('common-passwords.txt'), `${[...passwords].join('\n')}\n`)

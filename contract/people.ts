@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant, ReplyDay } from './fields.ts'
+
+/** A member as others see them: never the e-mail, and the age for members only (server behaviour, section 2). */
+export const PublicMember = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  location: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** Null for visitors. */
+  age: z.number().int().nullable(),
+  danceStyles: z.array(z.string()),
+  experienceLevel: z.string(),
+  instagramHandle: z.string().nullable(),
+  facebookHandle: z.string().nullable(),
+  /** The mean of the scores, one decimal; null before the first. */
+  rating: z.number().nullable(),
+  ratingCount: z.number().int(),
+  verifiedBy: z.array(z.string()),
+  createdAt: Instant,
+  /** Those to come that all may see. */
+  festivalsGoing: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      startDate: ReplyDay,
+      endDate: ReplyDay,
+      location: z.string(),
+      genres: z.array(z.string()),
+    }),
+  ),
+})
+export type PublicMember = z.infer<typeof PublicMember>
+
+export const people = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/users/:username',
+    access: 'public',
+    summary: 'A member as others see them.',
+    params: z.object({ username: z.string().max(200) }),
+    response: PublicMember,
+  },
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { expect, newMember, signUp, test } from './journey.ts'
+
+async function register(page: Page, member = newMember('Noa Prueba')) {
+  await page.goto('/auth?tab=register')
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByLabel('Confirm Password').fill(member.password)
+  await page.getByLabel('Name', { exact: true }).fill(member.name)
+  await page.getByLabel('Location').fill('Sevilla, Spain')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/onboarding$/)
+  return member
+}
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Setup' })
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
+const style = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Dance styles' }).getByRole('button', { name, exact: true })
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
+
+/** From the first step to the last one, with as little as the wizard lets pass. */
+async function hurryToTheEnd(page: Page) {
+  await style(page, 'Salsa').click()
+  await next(page).click()
+  await expect(step(page, 'Your preferences')).toBeVisible()
+  await next(page).click()
+  await expect(step(page, 'Your social links')).toBeVisible()
+}
+
+test('a newcomer registers, is welcomed in three steps, and stands on a page of their own', async ({ page }) => {
+  const member = await register(page)
+  await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
+  await expect(previous(page)).toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
+  await next(page).click()
+  await said(page, 'Please select at least one dance style')
+  await expect(style(page, 'Bachata')).toBeFocused()
+  await style(page, 'Bachata').click()
+  await expect(page.getByText('Please select at least one dance style')).toHaveCount(0)
+  await style(page, 'Latin Fusion').click()
+  await page.getByRole('radio', { name: 'Advanced' }).check()
+  await page.getByLabel('Bio').fill('From Triana.\nLate breakfasts.')
+  await next(page).click()
+
+  await expect(page).toHaveURL(/\/onboarding\?step=2$/)
+  await expect(step(page, 'Your preferences')).toBeFocused()
+  await page.getByRole('switch', { name: /sharing a room/ }).check()
+  await page.getByRole('button', { name: 'Vegan' }).click()
+  await page.getByRole('button', { name: 'Social Dancing' }).click()
+  const [youngest, oldest] = [
+    page.getByRole('slider', { name: 'Youngest' }),
+    page.getByRole('slider', { name: 'Oldest' }),
+  ]
+  await expect(youngest).toHaveAttribute('aria-valuenow', '25')
+  await expect(oldest).toHaveAttribute('aria-valuenow', '45')
+  await youngest.press('Home')
+  await expect(youngest).toHaveAttribute('aria-valuenow', '18')
+  await oldest.press('End')
+  await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+  await page.getByRole('radio', { name: 'Night owl' }).check()
+  await page.getByLabel('From').fill('60')
+  await page.getByLabel('To', { exact: true }).fill('20')
+  await next(page).click()
+  await said(page, 'The most must not be less than the least')
+  await page.getByLabel('From').fill('20')
+  await page.getByLabel('To', { exact: true }).fill('60')
+  await next(page).click()
+
+  await expect(page).toHaveURL(/\/onboarding\?step=3$/)
+  await page.getByLabel('Instagram').fill('javascript:alert(1)')
+  await complete(page).click()
+  await said(page, 'Please enter your name on Instagram, or the address of your page there')
+  await page.getByLabel('Instagram').fill('@noa.baila')
+  await page.getByLabel('Website').fill('noa.example')
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/social-links')) sent.push(request.postDataJSON())
+  })
+  await complete(page).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(sent).toEqual([
+    { platform: 'Instagram', url: 'https://www.instagram.com/noa.baila', username: 'noa.baila' },
+    { platform: 'Website', url: 'https://noa.example/', username: null },
+  ])
+
+  await page.getByRole('button', { name: `Account of ${member.name}` }).click()
+  await page.getByRole('link', { name: 'My profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name)
+  await expect(page.getByRole('main')).toContainText(`@${member.username}`)
+  for (const text of ['Sevilla, Spain · 25', 'Latin Fusion', 'Advanced', 'No ratings yet']) await said(page, text)
+  await said(page, /From Triana\.\s+Late breakfasts\./)
+  await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/noa.baila',
+  )
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings')
+
+  await page.getByRole('link', { name: 'Go through the setup again' }).click()
+  await expect(style(page, 'Latin Fusion')).toHaveAttribute('aria-pressed', 'true')
+  await next(page).click()
+  await expect(page.getByRole('radio', { name: 'Night owl' })).toBeChecked()
+  await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+})
+
+test('Back and a skipped wizard keep what was entered', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/onboarding?step=3')
+  await expect(step(page, 'Your dance profile'), 'no step is reached over one that is not done').toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await style(page, 'Zouk').click()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Halal' }).click()
+  await page.goBack()
+  await expect(style(page, 'Zouk')).toHaveAttribute('aria-pressed', 'true')
+  await page.goForward()
+  await expect(page.getByRole('button', { name: 'Halal' })).toHaveAttribute('aria-pressed', 'true')
+  await previous(page).click()
+  await expect(step(page, 'Your dance profile')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Skip for now' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/onboarding?step=2')
+  await expect(page.getByRole('button', { name: 'Halal' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('preferences and links that are not saved do not hold a newcomer up', async ({ page }) => {
+  const { token } = await signUp(page)
+  await page.goto('/onboarding')
+  await page.route('**/api/user/preferences', (route) => route.fulfill(unavailable))
+  await hurryToTheEnd(page)
+  await complete(page).click()
+  await said(page, 'Preferences Save Failed')
+  await expect(page).toHaveURL(/\/$/)
+  const own = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
+  expect((await own.json()).danceStyles).toEqual(['Salsa'])
+
+  await page.unroute('**/api/user/preferences')
+  await page.route('**/api/user/social-links', (route) => route.fulfill(unavailable))
+  await page.goto('/onboarding?step=3')
+  await page.getByLabel('TikTok').fill('noa')
+  await complete(page).click()
+  await said(page, 'Social Links Save Failed')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a profile that is not saved keeps a newcomer and what they entered', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/onboarding')
+  await page.route('**/api/user/me', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill(unavailable) : route.continue(),
+  )
+  await hurryToTheEnd(page)
+  await page.getByLabel('Facebook').fill('noa.baila')
+  await complete(page).click()
+  await said(page, 'Profile Update Failed')
+  await expect(page.getByLabel('Facebook')).toHaveValue('noa.baila')
+  await page.unroute('**/api/user/me')
+  await complete(page).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a visitor is sent to come in', async ({ page }) => {
+  await page.goto('/onboarding')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test.describe('coming back from Google', () => {
+  const signedIn = async (page: Page) => {
+    const member = newMember('Gaia Prueba')
+    const reply = await page.request.post('/api/auth/register', { data: { ...member, location: 'Roma', age: 30 } })
+    return reply.json()
+  }
+
+  test('the session is fetched once, and the address says nothing of it', async ({ page }) => {
+    const json = await signedIn(page)
+    await page.route('**/api/auth/session', (route) => route.fulfill({ json }))
+    await page.goto('/safety')
+    await page.goto('/auth?success=1')
+    await said(page, 'Login successful')
+    await said(page, 'Welcome back, Gaia Prueba!')
+    await expect(page).toHaveURL(/\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(json.token)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/auth$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/safety$/)
+  })
+
+  for (const [how, answer, message] of [
+    ['refused', { status: 401, json: { error: 'No', code: 'authentication_required' } }, 'Authentication failed'],
+    ['lost', null, 'Failed to complete authentication process'],
+  ] as const)
+    test(`an exchange that is ${how} says: ${message}`, async ({ page }) => {
+      await page.route('**/api/auth/session', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.goto('/auth?success=1')
+      await said(page, 'Login failed')
+      await said(page, message)
+      await expect(page).toHaveURL(/\/auth$/)
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    })
+
+  test('a link that only looks like a return does not end a session', async ({ page }) => {
+    const { token, name } = await signUp(page)
+    await page.goto('/auth?success=1')
+    await said(page, `You are signed in as ${name}`)
+    await expect(page).toHaveURL(/\/auth$/)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
+  })
+})
+
+test("a festival's organizer and a member's festivals lead to each other; a visitor is not told an age", async ({
+  page,
+}) => {
+  const reply = await page.goto('/members/INES.M')
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inés M.')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('main header')).toContainText(/Seville, Spain$/)
+  await expect(page.getByText('Edit profile')).toHaveCount(0)
+  const festival = page.getByRole('region', { name: 'Going to' }).getByRole('link').first()
+  const name = await festival.textContent()
+  await festival.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+
+  await signUp(page)
+  await page.goto('/members/ines.m')
+  await said(page, 'Seville, Spain · 29')
+})
+
+test("people's pages are not for search engines", async ({ page }) => {
+  const robots = await page.request.get('/robots.txt')
+  expect(await robots.text()).toContain('Disallow: /members/')
+  const sitemap = await page.request.get('/sitemap.xml')
+  expect(await sitemap.text()).not.toContain('/members/')
+})
+
+test('a member whom nobody knows is not found', async ({ page }) => {
+  const reply = await page.goto('/members/nobody-at-all')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Member not found')
+})

@@ -1,0 +1,243 @@
+import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
+import { mailedLink, mailedText } from './mailbox.ts'
+
+test('a member changes everything that others see of them, and it is still so after a reload', async ({ page }) => {
+  const member = newMember()
+  await signUp(page, member)
+  await page.goto('/')
+  await page.getByRole('button', { name: `Account of ${member.name}` }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect(page.getByText('Manage your account settings and preferences')).toBeVisible()
+  for (const title of ['Profile Information', 'Dance Preferences', 'Social Media'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  const another = newMember('Lucía Del Río')
+  await page.getByLabel('Name', { exact: true }).fill(another.name)
+  await page.getByLabel('Username').fill(another.username)
+  await page.getByLabel('Location').fill('Cádiz, Spain')
+  await page.getByLabel('Age', { exact: true }).fill('30')
+  await page.getByLabel('Bio').fill('Bachata on Mondays,\nsalsa on all other days.')
+  await page.getByRole('button', { name: 'Mambo' }).click()
+  await page.getByRole('button', { name: 'Salsa' }).click()
+  await page.getByLabel('Experience level').selectOption('Advanced')
+  await page.getByLabel('Instagram').fill('lucia.baila')
+  await page.getByLabel('Facebook').fill('lucia.baila.fb')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings updated').first()).toBeVisible()
+  await expect(page.getByText('Your profile has been successfully updated.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account of ${another.name}` })).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(another.name)
+  await expect(page.getByLabel('Username')).toHaveValue(another.username)
+  await expect(page.getByLabel('Location')).toHaveValue('Cádiz, Spain')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('30')
+  await expect(page.getByLabel('Bio')).toHaveValue('Bachata on Mondays,\nsalsa on all other days.')
+  await expect(page.getByRole('button', { name: 'Mambo' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Zouk' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByLabel('Experience level')).toHaveValue('Advanced')
+  await expect(page.getByLabel('Instagram')).toHaveValue('lucia.baila')
+  await expect(page.getByLabel('Facebook')).toHaveValue('lucia.baila.fb')
+
+  await page.getByLabel('Age', { exact: true }).fill('')
+  await page.getByLabel('Bio').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings updated').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+})
+
+test('mistakes are said at their fields; what is not saved survives a reload and can be thrown away', async ({
+  page,
+}) => {
+  const taken = newMember()
+  await signUp(page, taken)
+  const other = await page.request.post('/api/auth/register', {
+    data: { ...newMember(), username: `${taken.username}x`.slice(-30), location: 'Roma', age: 40 },
+  })
+  const { user } = await other.json()
+  await page.goto('/settings')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByLabel('Username').fill('')
+  await page.getByLabel('Email').fill('nowhere')
+  await page.getByLabel('Age', { exact: true }).fill('15')
+  await save.click()
+  for (const message of [
+    'Name is required',
+    'Username is required',
+    'Invalid email address',
+    'You must be at least 16 years old',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Name', { exact: true }).fill('Still Here')
+  await page.getByLabel('Email').fill(taken.email)
+  await page.getByLabel('Age', { exact: true }).fill('101')
+  await expect(page.getByText('Please enter a valid age')).toBeVisible()
+  await page.getByLabel('Age', { exact: true }).fill('33')
+  await page.getByLabel('Username').fill(user.username.toUpperCase())
+  await save.click()
+  await expect(page.getByText('Update failed').first()).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
+
+  await page.route('**/api/user/me', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Username').fill(taken.username)
+  await save.click()
+  await expect(page.getByText('Failed to update your profile. Please try again.').first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Still Here')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('33')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(taken.name)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(taken.name)
+})
+
+test('preferences, theme and currency stay as they are chosen', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  const preferences = page.getByRole('region', { name: 'Room fit preferences' })
+  await preferences.getByLabel('I am open to sharing a room').check()
+  await preferences.getByRole('button', { name: 'Vegan' }).click()
+  await preferences.getByRole('button', { name: 'City Tours' }).click()
+  await preferences.getByRole('radio', { name: 'Night owl' }).check()
+  await preferences.getByRole('textbox', { name: 'From' }).fill('90')
+  await preferences.getByRole('textbox', { name: 'To', exact: true }).fill('30')
+  await preferences.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByText('The most must not be less than the least')).toBeVisible()
+  await preferences.getByRole('textbox', { name: 'From' }).fill('20')
+  await preferences.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByText('Settings updated').first()).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('region', { name: 'Currency' }).getByLabel('Currency', { exact: true }).selectOption('GBP')
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Currency' }).getByLabel('Currency', { exact: true })).toHaveValue(
+    'GBP',
+  )
+  await expect(preferences.getByLabel('I am open to sharing a room')).toBeChecked()
+  await expect(preferences.getByRole('button', { name: 'Vegan' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(preferences.getByRole('radio', { name: 'Night owl' })).toBeChecked()
+  await expect(preferences.getByRole('textbox', { name: 'From' })).toHaveValue('20')
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('another e-mail address counts once its link is followed', async ({ page }) => {
+  const member = newMember()
+  await signUp(page, member)
+  const { email: another } = newMember()
+  await page.goto('/settings')
+  await page.getByLabel('Email').fill(another)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings updated').first()).toBeVisible()
+  await expect(page.getByText(`Waiting for ${another}`)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  expect(await mailedText(/chang/i, member.email)).toContain(another)
+  await mailedLink('/auth/verify', another)
+  await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('A mail is on its way').first()).toBeVisible()
+
+  await page.goto(await mailedLink('/auth/verify', another, 2))
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByLabel('Email')).toHaveValue(another)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('a new password signs out everywhere else; leaving it half typed is asked about', async ({ page }) => {
+  const member = newMember()
+  const { token } = await signUp(page, member)
+  const elsewhere = await page.request.post('/api/auth/login', {
+    data: { username: member.username, password: member.password },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0' },
+  })
+  const { token: other } = await elsewhere.json()
+  const statusOf = async (bearer: string) =>
+    (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } })).status()
+
+  await page.goto('/settings')
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'Firefox on Linux' })).toHaveCount(1)
+
+  const change = page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await expect(page.getByText('Please enter your current password')).toBeVisible()
+  await page.getByLabel('Current password').fill('not-this-one')
+  await page.getByLabel('New password', { exact: true }).fill('otra-noche-de-kizomba')
+  await page.getByLabel('Confirm new password').fill('otra-noche')
+  await change.click()
+  await expect(page.getByText("New passwords don't match")).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Compás' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/settings/)
+
+  await page.getByLabel('Confirm new password').fill('otra-noche-de-kizomba')
+  await change.click()
+  await expect(page.getByText('That is not your current password').first()).toBeVisible()
+  await page.getByLabel('Current password').fill(member.password)
+  await change.click()
+  await expect(page.getByText('Password changed').first()).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
+
+  await page.getByRole('banner').getByRole('link', { name: 'Compás' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('one session is signed out, the other goes on', async ({ page }) => {
+  const member = newMember()
+  await signUp(page, member)
+  const elsewhere = await page.request.post('/api/auth/login', {
+    data: { username: member.username, password: member.password },
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.0 Safari/604.1' },
+  })
+  const { token: other } = await elsewhere.json()
+  await page.goto('/settings#sessions')
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await sessions.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
+  await expect(page.getByText('Signed out', { exact: true }).first()).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect((await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })).status()).toBe(401)
+
+  await sessions.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+})
+
+test('a visitor is asked to log in, and nothing is asked of the server', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/settings', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Please log in')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('the parts of the page are reached by its own links, and the keyboard goes on from there', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link', { name: 'Password' })
+    .press('Enter')
+  await expect(page).toHaveURL(/#password$/)
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+})

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { readEml } from '../server/testing/eml.ts'
+
+/** The site under test has no mail server: each letter is a file of its outbox. */
+const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+
+/** The letters to an address that lead to a path of the site, the oldest first. */
+async function linksTo(path: string, address: string): Promise<string[]> {
+  const files = await readdir(outbox()).catch(() => [])
+  const letters = files.filter((file) => file.includes(` ${address} `) && file.endsWith('.eml')).toSorted()
+  const texts = await Promise.all(
+    letters.map(async (file) => readEml(await readFile(join(outbox(), file), 'utf8')).text),
+  )
+  return texts.flatMap((text) => /https?:\/\/\S+/g.exec(text) ?? []).filter((link) => new URL(link).pathname === path)
+}
+
+/** Waits for the letter, and returns the link in it: the newest of at least `count`. */
+export async function mailedLink(path: string, address: string, count = 1): Promise<string> {
+  await expect
+    .poll(async () => (await linksTo(path, address)).length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(count)
+  return (await linksTo(path, address)).at(-1) ?? ''
+}
+
+/** What a letter says whose subject has these words. */
+export async function mailedText(subject: RegExp, address: string): Promise<string> {
+  const find = async () => {
+    const files = await readdir(outbox()).catch(() => [])
+    return files.find((file) => file.includes(` ${address} `) && subject.test(file))
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return readEml(await readFile(join(outbox(), (await find()) ?? ''), 'utf8')).text
+}

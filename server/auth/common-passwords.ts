@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { InvalidInput } from '../http-error.ts'
+
+const list = new URL('../../assets/common-passwords/common-passwords.txt', import.meta.url)
+const common = new Set(readFileSync(list, 'utf8').trimEnd().split('\n'))
+
+/** One of those that whoever guesses tries first, in any case. */
+export const isCommonPassword = (password: string) => common.has(password.normalize('NFC').toLowerCase())
+
+/** Throws 400 beside that field of the form. */
+export function refuseCommonPassword(password: string, field: string) {
+  if (isCommonPassword(password)) throw InvalidInput({ [field]: 'This password is too common. Please choose another.' })
+}

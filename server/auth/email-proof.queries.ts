@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+
+/** Throws the unique violation of `users_email_taken`. */
+export async function replaceEmail(trx: Database, userId: string, email: string) {
+  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+/** The mark is of what is proved now: an earlier one, of another address say, goes. */
+export async function markVerified(trx: Database, userId: string, type: 'email' | 'google', provider?: string) {
+  const now = { status: 'verified', verifiedAt: sql<Date>`now()`, provider: provider ?? null } as const
+  await trx
+    .insertInto('verifications')
+    .values({ userId, type, ...now })
+    .onConflict((conflict) => conflict.constraint('verifications_once').doUpdateSet(now))
+    .execute()
+}
+
+export async function isEmailVerified(db: Database, userId: string) {
+  const mark = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('type', '=', 'email')
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+  return mark !== undefined
+}

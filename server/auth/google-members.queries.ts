@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { ExternalAccount } from './google-provider.ts'
+
+/** Locked, so that an account that is being recovered or suspended is seen as it comes out of that. */
+const member = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'googleId', sql<boolean>`suspended_at is not null or deleted_at is not null`.as('isSuspended')])
+    .forUpdate()
+
+export async function findLinkedMember(trx: Database, { issuer, subject }: ExternalAccount) {
+  return await member(trx).where('googleIssuer', '=', issuer).where('googleId', '=', subject).executeTakeFirst()
+}
+
+export async function findOwnerOfEmail(trx: Database, email: string) {
+  return await member(trx).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
+}
+
+export async function linkMember(trx: Database, id: string, { issuer, subject, picture }: ExternalAccount) {
+  await trx
+    .updateTable('users')
+    .set({ googleId: subject, googleIssuer: issuer, profilePicture: sql`coalesce(profile_picture, ${picture})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type NewMember = ExternalAccount & { email: string; username: string }
+
+/** Null where the username, the address or the account is another's. */
+export async function insertExternalMember(
+  trx: Database,
+  { username, email, name, issuer, subject, picture }: NewMember,
+) {
+  const inserted = await trx
+    .insertInto('users')
+    .values({ username, email, name, googleId: subject, googleIssuer: issuer, profilePicture: picture })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}

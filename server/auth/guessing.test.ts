@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { password, testApp } from '../testing/app.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+
+/** Counts what is looked at: a guess that is refused before costs and tells nothing. */
+function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
+  const evaluated: (string | null)[] = []
+  const own = createPasswords({ cost, queued: 1000 })
+  const passwords: Passwords = {
+    hash: own.hash,
+    verify: (stored, secret) => (evaluated.push(stored), own.verify(stored, secret)),
+  }
+  return { evaluated, passwords }
+}
+
+type Try = { username: string; secret?: string; address?: string; cookie?: string }
+
+describe('threat 15, telling who is a member:', () => {
+  test('an unknown name and a wrong password are the same reply, after the same work', async () => {
+    const { evaluated, passwords } = countingPasswords()
+    const { app, signUp } = await testApp({ services: { passwords } })
+    const { user } = await signUp()
+    const replies = []
+    for (const username of [user.username, 'nobody_here']) {
+      const payload = { username, password: 'not this one' }
+      replies.push(await app.inject({ method: 'POST', url: '/api/auth/login', payload }))
+    }
+    expect(evaluated).toEqual([expect.stringMatching(/^\$argon2id\$/), null])
+    const [wrong, unknown] = replies
+    expect([unknown?.statusCode, unknown?.body]).toEqual([wrong?.statusCode, wrong?.body])
+    expect(Object.keys(unknown?.headers ?? {})).toEqual(Object.keys(wrong?.headers ?? {}))
+  })
+
+  test('and take about as long', async () => {
+    const { passwords } = countingPasswords({ memoryCost: 4096, timeCost: 2 })
+    const { app, signUp } = await testApp({ services: { passwords } })
+    const { user } = await signUp()
+    const timed = async (username: string) => {
+      const start = performance.now()
+      const payload = { username, password: 'not this one' }
+      await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      return performance.now() - start
+    }
+    const [known, unknown]: number[][] = [[], []]
+    // In turn, so that whatever else the machine does meets both alike; the fastest is what least else was in.
+    for (let time = 0; time < 40; time++) {
+      known?.push(await timed(user.username))
+      unknown?.push(await timed('nobody_here'))
+    }
+    const ratio = Math.min(...(unknown ?? [])) / Math.min(...(known ?? []))
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+})
+
+describe('threat 16, guessing passwords:', async () => {
+  const { evaluated, passwords } = countingPasswords()
+  const { app, db, signUp } = await testApp({ rateLimits: 'on', services: { passwords } })
+  const secondInstance = await testApp({ db, rateLimits: 'on', services: { passwords } })
+
+  beforeEach(async () => {
+    await sql`truncate rate_counters`.execute(db)
+    evaluated.length = 0
+    const left = 60_000 - (Date.now() % 60_000)
+    if (left < 5000) await delay(left)
+  })
+
+  async function login({ username, secret = 'a guess', address = '198.51.100.1', cookie = '' }: Try, at = app) {
+    const payload = { username, password: secret }
+    const headers = { cookie }
+    return await at.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress: address })
+  }
+  const deviceIn = (headers: Record<string, unknown>) => /device=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
+
+  test('of 500 guesses at one member from 50 addresses, on two instances, ten are looked at', async () => {
+    const { user } = await signUp()
+    const guess = (at: number) =>
+      login(
+        { username: at % 3 ? user.username : user.email, address: `203.0.113.${at % 50}` },
+        at % 2 ? app : secondInstance.app,
+      )
+    const replies = await Promise.all(Array.from({ length: 500 }, (_, at) => guess(at)))
+    expect(evaluated).toHaveLength(10)
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(490)
+  })
+
+  test('of guesses at many members from one address, fifty are looked at', async () => {
+    for (let at = 0; at < 80; at++) await login({ username: `nobody_${at}` })
+    expect(evaluated).toHaveLength(50)
+  })
+
+  test('the owner gets in all the same from a device that they signed in from before', async () => {
+    const { user } = await signUp()
+    const { headers } = await login({ username: user.username, secret: password })
+    const cookie = deviceIn(headers)
+    for (let at = 0; at < 30; at++) await login({ username: user.username, address: `203.0.113.${at}` })
+    expect((await login({ username: user.username, secret: password })).statusCode).toBe(429)
+    // Also from an address from which somebody else guesses.
+    for (let at = 0; at < 60; at++) await login({ username: `nobody_${at}`, address: '203.0.113.1' })
+    const owner = await login({ username: user.email, secret: password, address: '203.0.113.1', cookie })
+    expect(owner.statusCode).toBe(200)
+  })
+
+  test('the device has ten failures of its own, and is of one member alone', async () => {
+    const [ana, bea] = [await signUp(), await signUp()]
+    const cookie = deviceIn((await login({ username: ana.user.username, secret: password })).headers)
+    evaluated.length = 0
+    for (let time = 0; time < 15; time++) await login({ username: ana.user.username, cookie })
+    expect(evaluated).toHaveLength(10)
+    for (let time = 0; time < 10; time++) await login({ username: bea.user.username })
+    expect((await login({ username: bea.user.username, secret: password, cookie })).statusCode).toBe(429)
+  })
+
+  test.each([
+    ['made up', () => `device=${'A'.repeat(43)}.${'A'.repeat(43)}`],
+    ['with another name', (cookie: string) => cookie.replace(/device=./, 'device=.')],
+    ['with its signature cut off', (cookie: string) => cookie.replace(/\..*/, '.')],
+    ['without any', () => 'device='],
+  ])('a device %s is none', async (_, forged) => {
+    const { user } = await signUp()
+    const cookie = deviceIn((await login({ username: user.username, secret: password })).headers)
+    for (let time = 0; time < 10; time++) await login({ username: user.username })
+    expect((await login({ username: user.username, cookie: forged(cookie) })).statusCode).toBe(429)
+    expect((await login({ username: user.username, cookie, secret: password })).statusCode).toBe(200)
+  })
+
+  test('a device that is known signs nobody in, and a new password forgets it', async () => {
+    const { user } = await signUp()
+    const reply = await login({ username: user.username, secret: password })
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = deviceIn(reply.headers)
+    expect((await app.inject({ url: '/api/auth/me', headers: { cookie } })).statusCode).toBe(401)
+    expect((await login({ username: user.username, cookie })).statusCode).toBe(401)
+    const changed = await passwords.hash('vamos a bailar')
+    await db.updateTable('users').set({ password: changed }).where('id', '=', user.id).execute()
+    for (let time = 0; time < 10; time++) await login({ username: user.username })
+    const other = await login({ username: user.username, secret: 'vamos a bailar', cookie })
+    expect(other.statusCode).toBe(429)
+  })
+})
+
+test('threat 17, a flood of logins: what is over the queue is refused at once, and the rest is served', async () => {
+  const passwords = createPasswords({ concurrent: 1, queued: 5, cost: { memoryCost: 4096, timeCost: 2 } })
+  const { app, signUp } = await testApp({ services: { passwords } })
+  const { user } = await signUp()
+  const payload = { username: user.username, password }
+  const flood = Array.from({ length: 30 }, () => app.inject({ method: 'POST', url: '/api/auth/login', payload }))
+  const replies = await Promise.all(flood)
+  const refused = replies.filter(({ statusCode }) => statusCode === 503)
+  expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(6)
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+})

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * A cookie of ours. None authenticates a call: they only open the way to a session. A page's script never reads them.
+ * `path`: '/' also binds it to this very host (`__Host-`), so that no neighbouring subdomain can plant one.
+ */
+export type Cookie = { name: string; path: string; sameSite: 'lax' | 'strict'; seconds: number }
+
+export type Cookies = {
+  read(cookie: Cookie): string | null
+  write(cookie: Cookie, value: string): void
+  remove(cookie: Cookie): void
+}
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, origin: string): Cookies {
+  const secure = siteOf(request, origin).startsWith('https:')
+  const nameOf = ({ name, path }: Cookie) => (secure ? (path === '/' ? `__Host-${name}` : `__Secure-${name}`) : name)
+  const scope = ({ path, sameSite }: Cookie) => ({ path, sameSite, secure, httpOnly: true })
+  // A reply that changes a cookie is this browser's alone.
+  const ownReply = () => reply.header('cache-control', 'private, no-store')
+  return {
+    read: (cookie) => request.cookies[nameOf(cookie)] ?? null,
+    write: (cookie, value) =>
+      void ownReply().setCookie(nameOf(cookie), value, { ...scope(cookie), maxAge: cookie.seconds }),
+    remove: (cookie) => void ownReply().clearCookie(nameOf(cookie), scope(cookie)),
+  }
+}
+
+/** The site's own address; on one's own machine the one that was asked for, as that may go by several names. */
+export function siteOf(request: FastifyRequest, origin: string) {
+  return new URL(origin).hostname === 'localhost' ? new URL(`${request.protocol}://${request.host}`).origin : origin
+}

@@ -1,0 +1,20 @@
+import { type ClientConfig, Pool } from 'pg'
+
+export type JobLog = {
+  debug(facts: object, text: string): void
+  warn(facts: object, text: string): void
+}
+
+/** The queue's own connections, so that jobs and calls do not wait for each other: one listens, the others fetch and finish. */
+export function openJobPool(connection: string | ClientConfig, log: JobLog): Pool {
+  const pool = new Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: 3,
+    application_name: 'compas jobs',
+    connectionTimeoutMillis: 5_000,
+  })
+  // Without a listener on both, a restart of the database would end this process.
+  pool.on('error', (err) => log.warn({ err }, 'a connection of the job queue broke'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { testConnection } from '../testing/database.ts'
+import { administer } from '../testing/temporary-database.ts'
+import { until } from '../testing/until.ts'
+import { cleanUp } from './clean-up.job.ts'
+import { addJob, forgetFailedJobs } from './jobs.queries.ts'
+import { migrateJobs, newestRevision } from './migrate-jobs.ts'
+import { type RunningJobs, startJobs } from './start-jobs.ts'
+
+const connection = await testConnection()
+/** One connection, which cuts all the others. */
+const db = connect(connection, { max: 1 })
+const quiet = { debug: () => {}, warn: () => {} }
+const started: RunningJobs[] = []
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+})
+
+function start(mailer: Mailer) {
+  const jobs = startJobs({ mailer, log: quiet, pollMs: 20, patienceMs: 200 }, connection)
+  started.push(jobs)
+}
+
+const aLetter = () => queueMail(db, { to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' })
+
+const queued = async () =>
+  (
+    await sql<{ name: string; key: string | null }>`
+    select task_identifier as name, key from graphile_worker.jobs order by id`.execute(db)
+  ).rows
+
+const hurry = () =>
+  sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs having count(*) > 0`.execute(
+    db,
+  )
+
+/** As a restart of the server does it to whoever is connected. */
+const endConnections = () =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+
+describe('the queue', () => {
+  test('stands where the product says that it does (else: raise newestRevision)', async () => {
+    const { rows } = await sql<{ id: number }>`select max(id) as id from graphile_worker.migrations`.execute(db)
+    expect(rows[0]?.id).toBe(newestRevision)
+  })
+
+  test('is made by processes that start at once on an empty database', async () => {
+    const empty = { ...connection, database: `queue_${randomUUID().slice(0, 8)}` }
+    await administer(connection, `create database ${empty.database}`)
+    const bare = connect(empty)
+    try {
+      await Promise.all([1, 2, 3].map(() => migrateJobs(bare, empty, quiet)))
+      await addJob(bare, 'clean_up', {})
+    } finally {
+      await bare.destroy()
+      await administer(connection, `drop database ${empty.database} with (force)`)
+    }
+  })
+
+  test('keeps one waiting job of a key, and none that was rolled back', async () => {
+    await addJob(db, 'clean_up', {}, { key: 'one' })
+    await addJob(db, 'clean_up', {}, { key: 'one' })
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await addJob(trx, 'clean_up', {}, { key: 'other' })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    expect(await queued()).toEqual([{ name: 'clean_up', key: 'one' }])
+    await sql`select graphile_worker.remove_job('one')`.execute(db)
+  })
+
+  test('goes on after every connection was cut, while it waits and while it works', async () => {
+    const sent: string[] = []
+    let isHeld = true
+    start(async ({ id }) => {
+      sent.push(id)
+      await until(() => !isHeld)
+    })
+    await delay(100)
+    await endConnections()
+    await aLetter()
+    await until(() => sent.length === 1)
+    await endConnections()
+    isHeld = false
+    await aLetter()
+    // The first one was cut before it was marked as sent, so it goes again.
+    await until(async () => {
+      await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now()`.execute(db)
+      return (await queued()).length === 0
+    })
+    expect(new Set(sent).size).toBe(2)
+    const unsent = await db.selectFrom('mailOutbox').selectAll().where('sentAt', 'is', null).execute()
+    expect(unsent).toEqual([])
+  })
+
+  test('tells a job that takes too long to end, and stops', async () => {
+    let wasTold = false
+    start(async (_mail, signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      wasTold = true
+      throw new Error('stopped')
+    })
+    const [jobs] = started.splice(0)
+    await aLetter()
+    await until(async () => (await lockedJobs()) === 1)
+    await jobs?.stop()
+    expect(wasTold).toBe(true)
+    expect(await lockedJobs()).toBe(0)
+    expect(await queued()).toHaveLength(1)
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db)
+  })
+})
+
+const lockedJobs = async () =>
+  (
+    await sql<{
+      locked: number
+    }>`select count(*)::int as locked from graphile_worker.jobs where locked_at is not null`.execute(db)
+  ).rows[0]?.locked
+
+describe('every night', () => {
+  const ago = (age: string) => sql<Date>`now() - ${age}::interval`
+  const hash = (filling: number) => Buffer.alloc(32, filling)
+
+  test('what nobody can use any more is removed, and nothing else', async () => {
+    const user = await db
+      .insertInto('users')
+      .values({ username: 'ana', email: 'ana@example.com', name: 'Ana' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const userId = user.id
+    const session = (filling: number, age: string) => ({ userId, tokenHash: hash(filling), lastUsedAt: ago(age) })
+    await db
+      .insertInto('sessions')
+      .values([session(1, '29 days'), session(2, '31 days')])
+      .execute()
+    const exchange = (filling: number, age: string) => ({ userId, secretHash: hash(filling), expiresAt: ago(age) })
+    await db
+      .insertInto('signInExchanges')
+      .values([exchange(1, '-30 seconds'), exchange(2, '1 second')])
+      .execute()
+    const token = (filling: number, age: string) =>
+      ({
+        userId,
+        purpose: 'verify_email',
+        email: 'ana@example.com',
+        tokenHash: hash(filling),
+        expiresAt: ago(age),
+      }) as const
+    await db
+      .insertInto('oneTimeTokens')
+      .values([token(1, '-1 hour'), token(2, '1 second'), { ...token(3, '-1 hour'), usedAt: ago('1 minute') }])
+      .execute()
+    const key = (age: string) => ({ userId, key: randomUUID(), endpoint: 'x', bodyHash: hash(1), createdAt: ago(age) })
+    await db
+      .insertInto('idempotencyKeys')
+      .values([key('23 hours'), key('25 hours')])
+      .execute()
+    const counter = (age: string) => ({ key: age, windowStart: ago(age) })
+    await db
+      .insertInto('rateCounters')
+      .values([counter('1 hour'), counter('25 hours')])
+      .execute()
+    await db.deleteFrom('mailOutbox').execute()
+    const mail = (age: string) => ({ toAddress: 'ana@example.com', subject: age, text: '', createdAt: ago(age) })
+    await db
+      .insertInto('mailOutbox')
+      .values([mail('29 days'), mail('31 days')])
+      .execute()
+
+    await cleanUp(db)
+
+    const left = async (table: 'sessions' | 'signInExchanges' | 'oneTimeTokens' | 'idempotencyKeys') =>
+      (await db.selectFrom(table).select('id').execute()).length
+    expect([await left('sessions'), await left('signInExchanges'), await left('oneTimeTokens')]).toEqual([1, 1, 1])
+    expect(await left('idempotencyKeys')).toBe(1)
+    expect(await db.selectFrom('rateCounters').select('key').execute()).toEqual([{ key: '1 hour' }])
+    expect(await db.selectFrom('mailOutbox').select('subject').execute()).toEqual([{ subject: '29 days' }])
+  })
+
+  test('many rows go as well as few', async () => {
+    await sql`
+      insert into rate_counters (key, window_start)
+      select 'many' || n, now() - interval '2 days' from generate_series(1, 12000) as n`.execute(db)
+    await cleanUp(db)
+    expect(await db.selectFrom('rateCounters').selectAll().where('key', 'like', 'many%').execute()).toEqual([])
+  })
+
+  test('jobs that failed at every attempt are forgotten after a month', async () => {
+    await addJob(db, 'clean_up', {}, { key: 'recent' })
+    await addJob(db, 'clean_up', {}, { key: 'old' })
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
+    await sql`alter table graphile_worker._private_jobs disable trigger user`.execute(db)
+    await sql`
+      update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where key = 'old'`.execute(db)
+    await sql`alter table graphile_worker._private_jobs enable trigger user`.execute(db)
+    await forgetFailedJobs(db)
+    expect(await queued()).toEqual([{ name: 'clean_up', key: 'recent' }])
+    await sql`select graphile_worker.remove_job('recent')`.execute(db)
+  })
+
+  test('the cleaning is a job that the queue does', async () => {
+    await db
+      .insertInto('rateCounters')
+      .values({ key: 'by the job', windowStart: ago('2 days') })
+      .execute()
+    start(async () => {})
+    await addJob(db, 'clean_up', {})
+    await until(async () => (await hurry(), (await queued()).length === 0))
+    expect(await db.selectFrom('rateCounters').select('key').where('key', '=', 'by the job').execute()).toEqual([])
+  })
+
+  test('the queue knows its night', async () => {
+    start(async () => {})
+    await until(async () => {
+      const { rows } = await sql<{ identifier: string }>`
+        select identifier from graphile_worker._private_known_crontabs`.execute(db)
+      return rows.some(({ identifier }) => identifier === 'clean_up')
+    })
+  })
+})

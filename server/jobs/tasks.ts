@@ -1,0 +1,37 @@
+import type { TaskList } from 'graphile-worker'
+import type { Database } from '../db/connect.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { sendMail } from '../mail/send-mail.job.ts'
+import { cleanUp } from './clean-up.job.ts'
+import type { JobName, Jobs } from './jobs.queries.ts'
+
+/** What the jobs are given. */
+export type JobServices = { db: Database; mailer: Mailer }
+
+type Run = { isLast: boolean; signal: AbortSignal }
+type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
+
+/** Every job: its name and what it does. Each may run twice, and must then find its work done. */
+const tasks = ({ db, mailer }: JobServices): Tasks => ({
+  send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
+  clean_up: () => cleanUp(db),
+})
+
+/** When jobs come by themselves, in UTC; a night that the site slept through is made up for. */
+export const timetable = '17 3 * * * clean_up ?fill=1d'
+
+/** The same as the queue calls them. What it hands over is what `addJob` was given. */
+export function taskList(services: JobServices): TaskList {
+  const entries = Object.entries(tasks(services)).map(([name, task]) => [
+    name,
+    (
+      payload: never,
+      { job, abortSignal }: { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
+    ) =>
+      task(payload, {
+        isLast: job.attempts >= job.max_attempts,
+        signal: abortSignal ?? new AbortController().signal,
+      }),
+  ])
+  return Object.fromEntries(entries)
+}

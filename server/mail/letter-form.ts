@@ -1,0 +1,74 @@
+/** How a letter looks. Mail programs know no style sheet of ours, so these colours stand here: those of the product, by day and by night. */
+const colours = {
+  paper: { day: '#fbf7ef', night: '#1a1018' },
+  card: { day: '#fffdfa', night: '#261923' },
+  line: { day: '#e3dbd0', night: '#3f303c' },
+  ink: { day: '#2f192a', night: '#f3eee6' },
+  soft: { day: '#655160', night: '#bcb0ba' },
+  accent: { day: '#c33c18', night: '#f58459' },
+  onAccent: { day: '#fffbf4', night: '#290c06' },
+}
+
+export type LetterBody = {
+  greeting: string
+  /** Before the button. */
+  paragraphs: string[]
+  button?: { label: string; link: string }
+  /** After it, smaller: how long it holds, and what to do if it was not you. */
+  notes: string[]
+}
+
+const signature = 'Compás'
+
+/** The letter for programs, and people, that read text. */
+export function textOf({ greeting, paragraphs, button, notes }: LetterBody): string {
+  const parts = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), ...notes]
+  return `${parts.join('\n\n')}\n\n-- \n${signature}\n`
+}
+
+/** The same as a page that loads nothing from anywhere and tells nobody that it was opened. */
+export function htmlOf(title: string, { greeting, paragraphs, button, notes }: LetterBody): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .paper { background: ${colours.paper.night} !important; }
+  .card { background: ${colours.card.night} !important; border-color: ${colours.line.night} !important; }
+  .ink { color: ${colours.ink.night} !important; }
+  .soft { color: ${colours.soft.night} !important; }
+  .name { color: ${colours.accent.night} !important; }
+  .button { background: ${colours.accent.night} !important; color: ${colours.onAccent.night} !important; }
+}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:32px 16px;background:${colours.paper.day};font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div class="card" style="box-sizing:border-box;max-width:520px;margin:0 auto;padding:32px;border:1px solid ${colours.line.day};border-radius:14px;background:${colours.card.day}">
+<p class="name" style="margin:0 0 24px;color:${colours.accent.day};font:600 22px Georgia,serif">${signature}</p>
+${[greeting, ...paragraphs].map(paragraphHtml).join('\n')}
+${button ? buttonHtml(button) : ''}
+${notes.map(noteHtml).join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+const paragraphHtml = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;color:${colours.ink.day}">${escaped(text)}</p>`
+
+const noteHtml = (text: string) =>
+  `<p class="soft" style="margin:16px 0 0;color:${colours.soft.day};font-size:14px">${escaped(text)}</p>`
+
+const buttonHtml = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${colours.accent.day};color:${colours.onAccent.day};font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p class="soft" style="margin:0;color:${colours.soft.day};font-size:14px;word-break:break-all">Or copy this address: ${escaped(link)}</p>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  changeEmailLetter,
+  emailChangingNotice,
+  passwordChangedNotice,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from './letters.ts'
+
+const link = 'https://compas.example/auth/verify#token=a-b_c'
+const letters = (name: string) => [
+  verifyEmailLetter({ name, link }),
+  changeEmailLetter({ name, link }),
+  resetPasswordLetter({ name, link }),
+  emailChangingNotice({ name, newEmail: 'new@example.com' }),
+  passwordChangedNotice({ name }),
+]
+
+test('every letter greets, says what to do if it was not you, and says the same in both its parts', () => {
+  for (const { subject, text, html } of letters('Zoë')) {
+    expect(subject.length).toBeGreaterThan(5)
+    expect(text).toMatch(/^Hola Zoë,\n/)
+    const page = html.replace(/<[^>]+>/g, '')
+    const said = text.split('\n\n').slice(0, -1)
+    for (const line of said.filter((line) => !line.includes(link))) expect(page).toContain(line)
+    expect(text).toContain('It was not you?')
+  }
+})
+
+test('a link stands whole in both parts, and nothing else is loaded from anywhere', () => {
+  for (const { text, html } of letters('Ana')) {
+    expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/i)
+    expect([...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => address)).toEqual(
+      text.includes(link) ? [link, link] : [],
+    )
+  }
+})
+
+test('a name is text, whatever it holds', () => {
+  for (const { text, html } of letters('<b onclick="x">Ana</b> & \'co')) expect(html + text).not.toContain('onclick')
+  for (const { html } of letters(`"Ana" & <Eve`)) expect(html).toContain('Hola &quot;Ana&quot; &amp; &lt;Eve,')
+})
+
+test('a name of several lines stays in the greeting', () => {
+  const { text } = passwordChangedNotice({ name: 'Ana,\n\nyour account is closed' })
+  expect(text.split('\n')[0]).toBe('Hola Ana, your account is closed,')
+})
+
+test.each(['Win 1000 at evil.example', 'https://evil', 'see evil/win', 'a@b', 'x'.repeat(500)])(
+  'nobody reaches a stranger with words of their own: %s',
+  (name) => {
+    const { text, html } = verifyEmailLetter({ name, link })
+    expect(text + html).not.toContain(name)
+  },
+)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
+import type { Letter } from './letters.ts'
+
+/** About two days of attempts: the first ones within minutes, the last ones every six hours. */
+const attempts = 16
+
+/** The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. */
+export async function queueMail(db: Database, { to, subject, text, html, headers = {} }: Letter & { to: string }) {
+  refuseBrokenHeaders(headers)
+  const { id } = await db
+    .insertInto('mailOutbox')
+    .values({ toAddress: to, subject, text, html, headers: JSON.stringify(headers) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(db, 'send_mail', { mailId: id }, { attempts })
+}
+
+/** A line break within a header would begin another one. */
+function refuseBrokenHeaders(headers: Record<string, string>) {
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[A-Za-z][A-Za-z-]*$/.test(name) || /[\r\n\0]/.test(value)) throw new Error(`The header ${name} is broken`)
+}
+
+/** The letter if it is still to be sent. It stays locked until the transaction ends: another worker waits, and then finds it sent. */
+export async function lockUnsentMail(db: Database, id: string) {
+  return await db
+    .selectFrom('mailOutbox')
+    .select(['id', 'toAddress', 'subject', 'text', 'html', 'createdAt'])
+    .select(sql<Record<string, string>>`headers`.as('headers'))
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type Mail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
+
+/** What a letter said is personal and may hold a link that signs in, so it goes once nobody needs it any more. */
+const emptied = { text: '', html: null }
+
+export async function markSent(db: Database, id: string) {
+  await db
+    .updateTable('mailOutbox')
+    .set({ ...emptied, sentAt: sql`now()`, attempts: sql`attempts + 1`, lastError: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Database, id: string, { error, forGood }: { error: string; forGood: boolean }) {
+  await db
+    .updateTable('mailOutbox')
+    .set({ ...(forGood && { ...emptied, givenUpAt: sql`now()` }), attempts: sql`attempts + 1`, lastError: error })
+    .where('id', '=', id)
+    .execute()
+}

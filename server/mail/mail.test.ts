@@ -1,0 +1,363 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createConnection, createServer, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { testConnection } from '../testing/database.ts'
+import { readEml } from '../testing/eml.ts'
+import { refusal, startMailServer } from '../testing/mail-server.ts'
+import { until } from '../testing/until.ts'
+import type { Letter } from './letters.ts'
+import { queueMail } from './mail.queries.ts'
+import { createMailer, type MailSettings } from './mailer.ts'
+import { sendMail } from './send-mail.job.ts'
+
+const connection = await testConnection()
+const db = connect(connection)
+const ends: (() => Promise<unknown>)[] = []
+const logged: string[] = []
+const log = {
+  debug: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
+  warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
+}
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await sql`truncate mail_outbox`.execute(db)
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`.execute(
+    db,
+  )
+})
+
+const to = 'ana@example.com'
+const letter = (fields: Partial<Letter> = {}) => ({
+  to,
+  subject: 'Hola',
+  text: 'A text',
+  html: '<p>A page</p>',
+  ...fields,
+})
+const mailerTo = (smtpUrl: string | null, settings: Partial<MailSettings> = {}) =>
+  createMailer({ smtpUrl, from: 'Compás <hola@compas.example>', outbox: '/nowhere', ...settings })
+
+async function mailServer(...behaviour: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...behaviour)
+  ends.push(server.stop)
+  return server
+}
+
+function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
+  const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), log, pollMs: 20 }, connection)
+  let ended: Promise<void> | undefined
+  const stop = () => (ended ??= jobs.stop())
+  ends.push(stop)
+  return stop
+}
+
+const rows = () => db.selectFrom('mailOutbox').selectAll().execute()
+const row = async () => (await rows())[0]
+const jobsLeft = async () =>
+  (await sql<{ error: string | null }>`select last_error as error from graphile_worker.jobs`.execute(db)).rows
+/** What waits for its next attempt need not wait for it here. */
+const hurry = () =>
+  sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs having count(*) > 0`.execute(
+    db,
+  )
+const untilDone = () => until(async () => (await hurry(), (await jobsLeft()).length === 0))
+
+describe('a letter', () => {
+  test('arrives once, with both its parts, whatever their letters', async () => {
+    const server = await mailServer()
+    work(server.url)
+    const subject = `¡Ñandú 💃 confirma tu dirección, ${'muy '.repeat(15)}pronto!`
+    const text = 'Hola Zoë,\n\n.\nuna línea con 💃 y =3D\n'
+    await queueMail(db, letter({ subject, text, html: '<p>Zoë &amp; 💃</p>' }))
+    await untilDone()
+    const [mail] = server.delivered
+    expect(server.delivered).toHaveLength(1)
+    expect(mail?.to).toEqual([to])
+    expect(mail?.text.trimEnd()).toBe(text.trimEnd())
+    expect(mail?.html.trim()).toBe('<p>Zoë &amp; 💃</p>')
+    expect(mail?.headers.get('subject')).toBe(subject)
+    expect(mail?.headers.get('from')).toBe('Compás <hola@compas.example>')
+    expect(mail?.headers.get('to')).toBe(to)
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+    const { id, createdAt } = (await row())!
+    expect(mail?.headers.get('message-id')).toBe(`<${id}@compas.example>`)
+    expect(Math.abs(Date.parse(mail?.headers.get('date') ?? '') - createdAt.getTime())).toBeLessThan(1000)
+  })
+
+  test('is forgotten once it is sent, and the queue never knew it', async () => {
+    const server = await mailServer()
+    await queueMail(db, letter({ text: 'canary-text' }))
+    const { rows: queued } = await sql<{ payload: string }>`
+      select payload::text as payload from graphile_worker._private_jobs`.execute(db)
+    expect(queued).toEqual([{ payload: JSON.stringify({ mailId: (await row())!.id }) }])
+    work(server.url)
+    await untilDone()
+    expect(await row()).toMatchObject({ text: '', html: null, attempts: 1, lastError: null, sentAt: expect.any(Date) })
+  })
+
+  test('that was rolled back is never sent', async () => {
+    const server = await mailServer()
+    work(server.url)
+    const rolledBack = db.transaction().execute(async (trx) => {
+      await queueMail(trx, letter({ subject: 'Never' }))
+      await delay(60)
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await queueMail(db, letter({ subject: 'Then' }))
+    await untilDone()
+    expect(server.delivered.map(({ headers }) => headers.get('subject'))).toEqual(['Then'])
+  })
+
+  test('that ten workers take up at once is sent once', async () => {
+    const server = await mailServer({ onLetter: () => delay(40) })
+    await queueMail(db, letter())
+    const { id: mailId } = (await row())!
+    const attempt = { mailer: mailerTo(server.url), mailId, isLast: false, signal: new AbortController().signal }
+    await Promise.all(Array.from({ length: 10 }, () => sendMail(db, attempt)))
+    expect(server.tried.letters).toBe(1)
+    expect(server.delivered).toHaveLength(1)
+  })
+
+  test('whose row is gone sends nothing and is done', async () => {
+    const server = await mailServer()
+    await queueMail(db, letter())
+    await db.deleteFrom('mailOutbox').execute()
+    work(server.url)
+    await untilDone()
+    expect(server.tried.letters).toBe(0)
+  })
+})
+
+describe('a mail server that', () => {
+  test('asks to come again later is asked again, and its letter arrives once', async () => {
+    let refusals = 0
+    const server = await mailServer({
+      onReceiver: () => {
+        if (refusals++ < 2) throw refusal(450, `busy with ${to}`)
+      },
+    })
+    work(server.url)
+    await queueMail(db, letter({ text: 'canary-text' }))
+    await until(async () => (await row())?.attempts === 1)
+    expect(await row()).toMatchObject({
+      text: 'canary-text',
+      givenUpAt: null,
+      lastError: expect.stringContaining('450'),
+    })
+    await untilDone()
+    expect(server.delivered).toHaveLength(1)
+    expect(await row()).toMatchObject({ attempts: 3, lastError: null })
+    expect(logged.join()).toContain('could not be sent')
+    expect(logged.join()).not.toMatch(/ana@example\.com|canary/)
+  })
+
+  test('refuses the receiver for good is not asked again', async () => {
+    const server = await mailServer({
+      onReceiver: () => {
+        throw refusal(550, 'nobody of that name')
+      },
+    })
+    work(server.url)
+    await queueMail(db, letter())
+    await untilDone()
+    expect(await row()).toMatchObject({
+      sentAt: null,
+      givenUpAt: expect.any(Date),
+      attempts: 1,
+      text: '',
+      html: null,
+      lastError: expect.stringContaining('nobody of that name'),
+    })
+  })
+
+  test('refuses the letter for good is not asked again', async () => {
+    const server = await mailServer({ onLetter: () => Promise.reject(refusal(554, 'looks like an advertisement')) })
+    work(server.url)
+    await queueMail(db, letter())
+    await untilDone()
+    expect(server.tried.letters).toBe(1)
+    expect(await row()).toMatchObject({ givenUpAt: expect.any(Date) })
+  })
+
+  test('does not accept our password is asked again: that can be put right', async () => {
+    const onAuth = (_auth: unknown, _session: unknown, done: (error: Error) => void) =>
+      done(refusal(535, 'who are you'))
+    const server = await mailServer({ options: { authOptional: false, allowInsecureAuth: true, onAuth } })
+    work(server.url.replace('//', '//compas:wrong@'))
+    await queueMail(db, letter())
+    await until(async () => (await row())?.attempts === 1)
+    expect(await row()).toMatchObject({ givenUpAt: null, lastError: expect.stringContaining('who are you') })
+  })
+
+  test('hangs is left, and asked again', async () => {
+    const sockets = new Set<{ destroy(): void }>()
+    const mute = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+    ends.push(async () => {
+      for (const socket of sockets) socket.destroy()
+      mute.close()
+    })
+    await until(() => mute.listening)
+    const { port } = mute.address() as { port: number }
+    work(`smtp://127.0.0.1:${port}`, { longestMs: 200 })
+    await queueMail(db, letter())
+    await until(async () => (await hurry(), (await row())?.attempts === 2))
+    expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null })
+  })
+
+  test('cuts the line in the midst of a letter gets it anew, once', async () => {
+    const server = await mailServer()
+    let cuts = 0
+    const cutting = createServer((socket) => {
+      socket.on('error', () => {})
+      if (cuts === 2) {
+        passOn(socket, server.port!)
+        return
+      }
+      socket.write('220 hola\r\n')
+      socket.on('data', (data) => {
+        const line = data.toString()
+        if (line.startsWith('DATA')) socket.write('354 go on\r\n')
+        else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
+        else {
+          cuts++
+          socket.destroy()
+        }
+      })
+    }).listen(0, '127.0.0.1')
+    ends.push(async () => void cutting.close())
+    await until(() => cutting.listening)
+    const { port } = cutting.address() as { port: number }
+    work(`smtp://127.0.0.1:${port}`)
+    await queueMail(db, letter({ text: 'x'.repeat(5000) }))
+    await untilDone()
+    expect(cuts).toBe(2)
+    expect(server.delivered).toHaveLength(1)
+    expect(await row()).toMatchObject({ attempts: 3 })
+  })
+
+  test('is never reached is given up after the last attempt', async () => {
+    await queueMail(db, letter())
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(db)
+    work('smtp://127.0.0.1:1')
+    await untilDone()
+    expect(await row()).toMatchObject({
+      givenUpAt: expect.any(Date),
+      text: '',
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+})
+
+describe('a worker that', () => {
+  test('stops in the midst of a letter ends it first; the next one finds nothing to do', async () => {
+    const server = await mailServer({ onLetter: () => delay(200) })
+    const stop = work(server.url)
+    await queueMail(db, letter())
+    await until(() => server.tried.letters === 1)
+    await stop()
+    expect(server.delivered).toHaveLength(1)
+    expect(await jobsLeft()).toEqual([])
+    work(server.url)
+    await delay(100)
+    expect(server.tried.letters).toBe(1)
+  })
+
+  test('was killed leaves its letter to the next one', async () => {
+    const server = await mailServer()
+    await queueMail(db, letter())
+    await sql`
+      update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '6 minutes', attempts = 1`.execute(
+      db,
+    )
+    work(server.url)
+    await untilDone()
+    expect(server.delivered).toHaveLength(1)
+  })
+})
+
+describe('nothing of a letter becomes another header or receiver:', () => {
+  test('a subject of two lines is refused', async () => {
+    await expect(queueMail(db, letter({ subject: 'Hola\r\nBcc: eve@example.com' }))).rejects.toThrow(
+      'mail_outbox_subject_line',
+    )
+  })
+
+  test.each([{ 'X-Kind': 'a\r\nBcc: eve@example.com' }, { 'X-Kind\r\nBcc': 'eve@example.com' }, { 'X-Kind: a': 'b' }])(
+    'the header %j is refused',
+    async (headers) => {
+      await expect(queueMail(db, letter({ headers }))).rejects.toThrow('is broken')
+      expect(await rows()).toEqual([])
+    },
+  )
+
+  test.each(['ana@example.com,eve@example.com', 'ana@example.com\r\nBcc:eve', 'ana <eve@example.com>'])(
+    'the address %j is refused',
+    async (address) => {
+      await expect(queueMail(db, { ...letter(), to: address })).rejects.toThrow('mail_outbox_to_address_form')
+    },
+  )
+
+  test.each([
+    'ana,eve@example.com',
+    'ana<eve@example.com',
+    'ana;eve@example.com',
+    'ana:eve@example.com',
+    '"<eve"@example.com',
+  ])('the address %s reaches nobody else', async (address) => {
+    const server = await mailServer()
+    work(server.url)
+    await queueMail(db, { ...letter(), to: address })
+    await until(async () => (await row())!.attempts > 0)
+    const receivers = server.delivered.flatMap(({ to }) => to)
+    expect(receivers).not.toContain('eve@example.com')
+    expect(receivers.length).toBeLessThanOrEqual(1)
+  })
+
+  test('what it brings itself is sent along, and the rest stays ours', async () => {
+    const server = await mailServer()
+    work(server.url)
+    await queueMail(db, letter({ headers: { 'X-Kind': 'digest ñ', 'Auto-Submitted': 'no' } }))
+    await untilDone()
+    expect(server.delivered[0]?.headers.get('x-kind')).toBe('digest ñ')
+    expect(server.delivered[0]?.headers.get('auto-submitted')).toBe('auto-generated')
+  })
+})
+
+describe('without a mail server', () => {
+  test('a letter becomes a file of the outbox that its owner alone reads', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-outbox-'))
+    ends.push(() => rm(dataDir, { recursive: true }))
+    const outbox = path.join(dataDir, 'outbox')
+    work(null, { outbox })
+    const link = 'http://localhost/auth/verify#token=a-b_c'
+    await queueMail(db, {
+      ...letter({ subject: 'Confirm: ../../ñ', text: `Hola\n${link}\n` }),
+      to: '../ana@example.com',
+    })
+    await untilDone()
+    const files = await readdir(outbox)
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z .*ana@example\.com Confirm .*\.eml$/)])
+    const file = path.join(outbox, files[0]!)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(outbox)).mode & 0o777).toBe(0o700)
+    const mail = readEml(await readFile(file, 'utf8'))
+    expect(mail.text).toContain(link)
+    expect(mail.headers.get('subject')).toBe('Confirm: ../../ñ')
+  })
+})
+
+/** Between a client and the real server. */
+function passOn(client: Socket, port: number) {
+  const upstream = createConnection(port, '127.0.0.1')
+  client.pipe(upstream).pipe(client)
+  upstream.on('error', () => client.destroy())
+}

@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Mail } from './mail.queries.ts'
+
+export type MailSettings = {
+  /** `smtp:` or `smtps:`, with user and password where the server wants them. Null: letters become files. */
+  smtpUrl: string | null
+  /** An address, or a name and an address in `<>`. */
+  from: string
+  /** Where the files go. */
+  outbox: string
+  /** A server that takes longer has hung. Well under the time that a transaction may ask nothing. */
+  longestMs?: number
+}
+
+/** Sends one letter, or throws. */
+export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
+
+/** The library is loaded with the first letter: a site at rest does without its memory. */
+export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: MailSettings): Mailer {
+  return async (mail, signal) => {
+    const { createTransport } = await import('nodemailer')
+    const message = { ...messageOf(mail, from), signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]) }
+    if (smtpUrl !== null) {
+      await createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true }).sendMail(message)
+      return
+    }
+    const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message: eml } = await written.sendMail(message)
+    if (!Buffer.isBuffer(eml)) throw new Error('a letter is written into a buffer')
+    await writeWhole(outbox, fileName(mail), eml)
+  }
+}
+
+function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: Mail, from: string) {
+  return {
+    from,
+    // Parts, so that nothing in it is read as a list of addresses.
+    to: { name: '', address: toAddress },
+    subject,
+    text,
+    ...(html !== null && { html }),
+    date: createdAt,
+    // The same at each attempt: a receiver that got it twice can tell.
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+    textEncoding: 'quoted-printable' as const,
+  }
+}
+
+const domainOf = (from: string) => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
+/** When, to whom, what, and which: `2026-05-01T10-00-00Z ana@example.com Confirm your e-mail address 0198….eml`. */
+function fileName({ id, toAddress, subject, createdAt }: Mail) {
+  const when = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  const words = [toAddress, subject].map((text) => text.replace(/[^\p{L}\p{N}@._+-]+/gu, ' ').slice(0, 60))
+  return `${[when, ...words, id].join(' ')}.eml`
+}
+
+/** Whoever looks into the folder finds whole letters alone. They may hold links that sign in, so only the owner reads them. */
+async function writeWhole(folder: string, name: string, content: Buffer) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = path.join(folder, `.${name}.part`)
+  await writeFile(unfinished, content, { mode: 0o600 })
+  await rename(unfinished, path.join(folder, name))
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../db/connect.ts'
+import type { Mailer } from './mailer.ts'
+import { lockUnsentMail, markFailed, markSent } from './mail.queries.ts'
+
+export type Attempt = {
+  mailer: Mailer
+  mailId: string
+  /** Nothing is tried after this one. */
+  isLast: boolean
+  /** Ends when the process must. */
+  signal: AbortSignal
+}
+
+/**
+ * Sends a letter once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
+ * commit sends it again, under the same Message-ID.
+ */
+export async function sendMail(db: Database, { mailer, mailId, isLast, signal }: Attempt): Promise<void> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    const mail = await lockUnsentMail(trx, mailId)
+    if (!mail) return 'settled'
+    try {
+      await mailer(mail, signal)
+    } catch (error) {
+      const forGood = isLast || isRefusal(error)
+      await markFailed(trx, mailId, { error: reasonOf(error), forGood })
+      return forGood ? 'settled' : 'to try again'
+    }
+    await markSent(trx, mailId)
+    return 'settled'
+  })
+  // The reason may name the receiver: it stays in the outbox, out of the log.
+  if (outcome === 'to try again')
+    throw new Error(`The letter ${mailId} could not be sent; its row in mail_outbox says why`)
+}
+
+/** The receiver's server will never take it. That it does not know us (a wrong password) can be put right, and is none. */
+function isRefusal(error: unknown) {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

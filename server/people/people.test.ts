@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { PublicMember } from '../../contract/people.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival, dayFromNow } from '../testing/festivals.ts'
+
+const { app, db, visitor, signUp, signUpAdmin } = await testApp()
+
+const seenBy = ({ api }: { api: typeof visitor }, { user }: TestMember) =>
+  api.people.get({ params: { username: user.username } })
+const unknown = { status: 404, code: 'not_found', message: 'Member not found' }
+
+const set = (id: string, change: { suspendedAt?: Date; deletedAt?: Date; bio?: string }) =>
+  db.updateTable('users').set(change).where('id', '=', id).execute()
+const block = (blocker: TestMember, blocked: TestMember) =>
+  db.insertInto('blocks').values({ blockerId: blocker.user.id, blockedId: blocked.user.id }).execute()
+
+describe('a member', () => {
+  test('is shown to all, with what the contract names and nothing else', async () => {
+    const ana = await signUp()
+    await set(ana.user.id, { bio: 'I dance.\nOften.' })
+    const reply = await app.inject({ method: 'GET', url: `/api/users/${ana.user.username}` })
+    expect(reply.statusCode).toBe(200)
+    const shown = reply.json()
+    expect(shown).toEqual({
+      id: ana.user.id,
+      username: ana.user.username,
+      name: 'Ana',
+      avatar: null,
+      profilePicture: null,
+      location: 'Madrid',
+      bio: 'I dance.\nOften.',
+      age: null,
+      danceStyles: [],
+      experienceLevel: 'Beginner',
+      instagramHandle: null,
+      facebookHandle: null,
+      rating: null,
+      ratingCount: 0,
+      verifiedBy: [],
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      festivalsGoing: [],
+    })
+    expect(PublicMember.parse(shown)).toEqual(shown)
+  })
+
+  test('is found whatever the case of the username, and by no part or pattern of it', async () => {
+    const ana = await signUp('Ana')
+    const { username } = ana.user
+    const found = await visitor.people.get({ params: { username: username.toUpperCase() } })
+    expect(found.username).toBe(username)
+    for (const other of [
+      username.slice(0, -1),
+      `${username}x`,
+      '%',
+      username.replace('A', '_'),
+      ana.user.id,
+      ana.user.email,
+    ])
+      await expect(visitor.people.get({ params: { username: other } })).rejects.toMatchObject(unknown)
+  })
+
+  test('tells their age to members alone', async () => {
+    const ana = await signUp()
+    expect((await seenBy({ api: visitor }, ana)).age).toBeNull()
+    expect((await seenBy(await signUp(), ana)).age).toBe(30)
+    expect((await seenBy(ana, ana)).age).toBe(30)
+  })
+
+  test('never tells their e-mail, to an admin neither', async () => {
+    const ana = await signUp()
+    for (const viewer of [{ api: visitor }, await signUp(), await signUpAdmin(), ana])
+      expect(JSON.stringify(await seenBy(viewer, ana))).not.toContain('@')
+  })
+
+  test('who left is unknown to all', async () => {
+    const ana = await signUp()
+    await set(ana.user.id, { deletedAt: new Date() })
+    for (const viewer of [{ api: visitor }, await signUp()])
+      await expect(seenBy(viewer, ana)).rejects.toMatchObject(unknown)
+  })
+
+  test('who is suspended is unknown to all', async () => {
+    const ana = await signUp()
+    await set(ana.user.id, { suspendedAt: new Date() })
+    for (const viewer of [{ api: visitor }, await signUp()])
+      await expect(seenBy(viewer, ana)).rejects.toMatchObject(unknown)
+  })
+
+  test('who blocked the viewer is unknown to them, and they to the blocker', async () => {
+    const [ana, bea, carla] = [await signUp('Ana'), await signUp('Bea'), await signUp('Carla')]
+    await block(ana, bea)
+    await expect(seenBy(bea, ana)).rejects.toMatchObject(unknown)
+    await expect(seenBy(ana, bea)).rejects.toMatchObject(unknown)
+    expect((await seenBy(carla, ana)).id).toBe(ana.user.id)
+  })
+
+  test('shows what was proved, and nothing that waits or was refused', async () => {
+    const ana = await signUp()
+    const userId = ana.user.id
+    const verified = { status: 'verified', verifiedAt: new Date() } as const
+    await db
+      .insertInto('verifications')
+      .values([
+        { userId, type: 'google', ...verified },
+        { userId, type: 'email', ...verified },
+        { userId, type: 'id', status: 'pending' },
+        { userId, type: 'instagram', status: 'rejected' },
+      ])
+      .execute()
+    expect((await seenBy({ api: visitor }, ana)).verifiedBy).toEqual(['email', 'google'])
+  })
+})
+
+describe('the festivals a member goes to', () => {
+  test('are those to come that all may see, the soonest first', async () => {
+    const [ana, admin] = [await signUp(), await signUpAdmin()]
+    const go = async (organizer: TestMember, name: string, from: number, to: number, status = 'attending' as const) => {
+      const { id } = await addFestival(organizer, { name, startDate: dayFromNow(from), endDate: dayFromNow(to) })
+      await db.insertInto('festivalAttendance').values({ userId: ana.user.id, festivalId: id, status }).execute()
+      return id
+    }
+    await go(admin, 'later', 40, 42)
+    const soon = await go(admin, 'soon', 5, 7)
+    await go(admin, 'running, on its last day', -2, 0)
+    await go(admin, 'over', -4, -1)
+    await go(ana, 'their own, not approved', 5, 7)
+    await go(admin, 'only of interest', 5, 7, 'interested' as 'attending')
+    for (const viewer of [{ api: visitor }, ana, admin]) {
+      const { festivalsGoing } = await seenBy(viewer, ana)
+      expect(festivalsGoing.map(({ name }) => name)).toEqual(['running, on its last day', 'soon', 'later'])
+      expect(festivalsGoing[1]).toEqual({
+        id: soon,
+        name: 'soon',
+        startDate: dayFromNow(5),
+        endDate: dayFromNow(7),
+        location: 'Madrid, Spain',
+        genres: ['Bachata'],
+      })
+    }
+  })
+})
+
+describe('the rating of a member', () => {
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000)
+  const someId = '019a0000-0000-7000-8000-000000000001'
+  const rate = (from: TestMember, to: TestMember, score: number, createdAt = new Date(), contextId = someId) =>
+    db
+      .insertInto('ratings')
+      .values({ raterId: from.user.id, rateeId: to.user.id, contextType: 'meetup', contextId, score, createdAt })
+      .execute()
+  const ratingOf = async (member: TestMember) => {
+    const { rating, ratingCount } = await seenBy({ api: visitor }, member)
+    return { rating, ratingCount }
+  }
+
+  test('is the mean of the scores with one decimal, and their number', async () => {
+    const [ana, ...raters] = [await signUp(), await signUp(), await signUp(), await signUp()]
+    for (const [at, rater] of raters.entries()) await rate(rater, ana, [5, 5, 4][at] ?? 0, days(15))
+    expect(await ratingOf(ana)).toEqual({ rating: 4.7, ratingCount: 3 })
+  })
+
+  test('is hidden until the member has rated in turn', async () => {
+    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    await rate(bea, ana, 4)
+    expect(await ratingOf(ana)).toEqual({ rating: null, ratingCount: 0 })
+    await rate(ana, bea, 2)
+    expect(await ratingOf(ana)).toEqual({ rating: 4, ratingCount: 1 })
+    expect(await ratingOf(bea)).toEqual({ rating: 2, ratingCount: 1 })
+  })
+
+  test('is shown 14 days later in any case', async () => {
+    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    await rate(bea, ana, 4, days(13.99))
+    expect(await ratingOf(ana)).toEqual({ rating: null, ratingCount: 0 })
+    await db
+      .updateTable('ratings')
+      .set({ createdAt: days(14.01) })
+      .where('rateeId', '=', ana.user.id)
+      .execute()
+    expect(await ratingOf(ana)).toEqual({ rating: 4, ratingCount: 1 })
+  })
+
+  test('is not answered by one for something else, nor for somebody else', async () => {
+    const [ana, bea, carla] = [await signUp('Ana'), await signUp('Bea'), await signUp('Carla')]
+    await rate(bea, ana, 4)
+    await rate(ana, bea, 4, new Date(), ana.user.id)
+    await rate(ana, carla, 4)
+    await rate(carla, bea, 4)
+    expect(await ratingOf(ana)).toEqual({ rating: null, ratingCount: 0 })
+  })
+})

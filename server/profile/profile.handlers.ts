@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
+import { setPassword } from '../auth/auth.queries.ts'
+import { askForProof } from '../auth/email-proof.ts'
+import { limitMailTo } from '../auth/mail-limit.ts'
+import { dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import { EmailTaken } from '../http-error.ts'
+import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { type Handlers, JsonText } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { endOtherSessions } from '../sessions/sessions.ts'
+import { readMemberData } from './export.queries.ts'
+import { confirmByPassword, hashNewPassword, WrongCurrentPassword, WrongPassword } from './own-password.ts'
+import {
+  deleteSocialLink,
+  isEmailTaken,
+  loadAccount,
+  lockAccount,
+  type MemberChange,
+  readProfile,
+  replacePreferences,
+  replaceSocialLink,
+  updateMember,
+} from './profile.queries.ts'
+import { eraseMember, forgetName } from './removal.queries.ts'
+
+/** A password is hashed, and a limit asked, outside of any transaction: waiting there would hold a connection that others need. */
+export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
+  get: async ({ caller, db }) => new JsonText(await readProfile(db, caller.id)),
+
+  async change({ caller, db, body }) {
+    const before = await loadAccount(db, caller.id)
+    const password = body.newPassword
+      ? await hashNewPassword(services, before, body.newPassword, body.currentPassword)
+      : null
+    const email = await anotherEmail(db, before, body.email)
+    if (email !== null) {
+      await services.rateLimits.take('mail', caller.id)
+      await limitMailTo(services, email)
+    }
+    return await inTransaction(db, async (trx) => {
+      const account = await lockAccount(trx, caller.id)
+      await updateMember(trx, caller.id, sayableAtOnce(body))
+      const name = body.name ?? account.name
+      if (name !== account.name) await forgetName(trx, account.name)
+      if (password !== null) {
+        // Another change came first: what was confirmed is the current password no more.
+        if (account.password !== before.password) throw WrongCurrentPassword()
+        await setPassword(trx, caller.id, password)
+        await endOtherSessions(trx, caller.id, caller.sessionId)
+        await dropTokens(trx, caller.id)
+        await queueMail(trx, { to: account.email, ...passwordChangedNotice({ name }) })
+      }
+      if (email !== null) {
+        if (await isEmailTaken(trx, email)) throw EmailTaken()
+        await askForProof(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
+        await queueMail(trx, { to: account.email, ...emailChangingNotice({ name, newEmail: email }) })
+      }
+      return new JsonText(await readProfile(trx, caller.id))
+    })
+  },
+
+  savePreferences: ({ caller, db, body }) =>
+    inTransaction(db, async (trx) => {
+      await lockAccount(trx, caller.id)
+      const preferences = asStored(body)
+      await replacePreferences(trx, caller.id, preferences)
+      return preferences
+    }),
+
+  addSocialLink: ({ caller, db, body: { platform, url = null, username = null } }) =>
+    inTransaction(db, async (trx) => {
+      await lockAccount(trx, caller.id)
+      return await replaceSocialLink(trx, caller.id, { platform, url, username })
+    }),
+
+  async removeSocialLink({ caller, db, params }) {
+    await deleteSocialLink(db, caller.id, params.platform)
+  },
+
+  export: async ({ caller, db }) => new JsonText(await readMemberData(db, caller.id)),
+
+  async remove({ caller, db, body }) {
+    const before = await loadAccount(db, caller.id)
+    await confirmByPassword(services, before, body.password)
+    await inTransaction(db, async (trx) => {
+      const account = await lockAccount(trx, caller.id)
+      if (account.password !== before.password) throw WrongPassword()
+      await eraseMember(trx, caller.id)
+    })
+  },
+})
+
+/** The address that is asked for; null where it is the member's already, in whatever case, or waits for its link. */
+async function anotherEmail(db: Database, account: { id: string; email: string }, asked: string | undefined) {
+  if (asked === undefined) return null
+  const known = [account.email, await findPendingEmail(db, account.id)]
+  return known.some((email) => email?.toLowerCase() === asked.toLowerCase()) ? null : asked
+}
+
+/** Of a change, what no proof is needed for. */
+const sayableAtOnce = (body: z.output<typeof ProfileChange>): MemberChange => ({
+  name: body.name,
+  username: body.username,
+  bio: body.bio,
+  location: body.location,
+  age: body.age,
+  danceStyles: body.danceStyles,
+  experienceLevel: body.experienceLevel,
+  instagramHandle: body.instagramHandle,
+  facebookHandle: body.facebookHandle,
+})
+
+/** What was not said is null. */
+const asStored = (said: z.output<typeof Preferences>): SavedPreferences => ({
+  ...said,
+  ageRangeMin: said.ageRangeMin ?? null,
+  ageRangeMax: said.ageRangeMax ?? null,
+  gender: said.gender ?? null,
+  genderPreference: said.genderPreference ?? null,
+  budgetMin: said.budgetMin ?? null,
+  budgetMax: said.budgetMax ?? null,
+  proximityPreference: said.proximityPreference ?? null,
+  sleepStyle: said.sleepStyle ?? null,
+  socialVibe: said.socialVibe ?? null,
+  cleanliness: said.cleanliness ?? null,
+  noiseTolerance: said.noiseTolerance ?? null,
+  drinkingParty: said.drinkingParty ?? null,
+})

@@ -1,0 +1,155 @@
+import { type NotNull, sql, type Transaction } from 'kysely'
+import type { SavedPreferences } from '../../contract/profile.ts'
+import type { Database } from '../db/connect.ts'
+import { readJson } from '../db/named-statements.ts'
+import type { DB, ExperienceLevel } from '../db/schema.ts'
+import { Unauthenticated } from '../http-error.ts'
+import { verifiedBy } from '../people/people.queries.ts'
+
+/** The address that waits for its mailed link to be followed. */
+const pendingEmail = (member: string) => `(
+  select asked.email
+  from one_time_tokens as asked
+  where asked.user_id = ${member}.id
+    and asked.purpose = 'change_email'
+    and asked.used_at is null
+    and asked.expires_at > now()
+  order by asked.id desc
+  limit 1
+)`
+
+const savedPreferences = `
+  select
+    looking_for_roommate as "roomSharingOpen",
+    meal_preferences as "mealPreferences",
+    activity_interests as "activityInterests",
+    age_range_min as "ageRangeMin",
+    age_range_max as "ageRangeMax",
+    gender,
+    gender_preference as "genderPreference",
+    budget_min as "budgetMin",
+    budget_max as "budgetMax",
+    proximity_preference as "proximityPreference",
+    sleep_style as "sleepStyle",
+    social_vibe as "socialVibe",
+    cleanliness,
+    noise_tolerance as "noiseTolerance",
+    drinking_party as "drinkingParty"
+  from user_preferences`
+
+const oneProfile = {
+  name: 'profile',
+  text: `
+    select json_build_object(
+      'id', member.id,
+      'username', member.username,
+      'email', member.email,
+      'name', member.name,
+      'location', member.location,
+      'age', member.age,
+      'bio', member.bio,
+      'danceStyles', member.dance_styles,
+      'experienceLevel', member.experience_level,
+      'instagramHandle', member.instagram_handle,
+      'facebookHandle', member.facebook_handle,
+      'profilePicture', member.profile_picture,
+      'avatar', member.avatar,
+      'googleId', member.google_id,
+      'isAdmin', member.is_admin,
+      'preferences', (select row_to_json(saved) from (${savedPreferences} where user_id = member.id) as saved),
+      'socialLinks', (
+        select coalesce(json_agg(json_build_object(
+          'platform', provider, 'url', url, 'username', handle, 'isVerified', is_verified
+        ) order by provider), '[]')
+        from user_social_links
+        where user_id = member.id
+      ),
+      'verifiedBy', ${verifiedBy('member')},
+      'hasPassword', member.password is not null,
+      'pendingEmail', ${pendingEmail('member')},
+      'createdAt', to_char(member.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    )::text as json
+    from users as member
+    where member.id = $1`,
+}
+
+/** The member's own profile, as JSON. */
+export const readProfile = (db: Database, id: string) => readJson(db, oneProfile, [id])
+
+/** What a change of the account is decided on; `password` is the hash. Throws 401 where the member left meanwhile. */
+export async function loadAccount(db: Database, id: string) {
+  return await accountOf(db, id).executeTakeFirstOrThrow(Unauthenticated)
+}
+
+/** The same, held until the transaction ends: what is written for the member then is written before they leave, or not at all. */
+export async function lockAccount(trx: Transaction<DB>, id: string) {
+  return await accountOf(trx, id).forUpdate().executeTakeFirstOrThrow(Unauthenticated)
+}
+
+const accountOf = (db: Database, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password'])
+    .$narrowType<{ email: NotNull }>()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const taken = sql<boolean>`exists (select from users where lower(email) = lower(${email}))`
+  return (await db.selectNoFrom(taken.as('taken')).executeTakeFirstOrThrow()).taken
+}
+
+/** What a member may say of themselves at once; an undefined field stays as it is. */
+export type MemberChange = {
+  name?: string | undefined
+  username?: string | undefined
+  bio?: string | null | undefined
+  location?: string | null | undefined
+  age?: number | null | undefined
+  danceStyles?: string[] | undefined
+  experienceLevel?: ExperienceLevel | undefined
+  instagramHandle?: string | null | undefined
+  facebookHandle?: string | null | undefined
+}
+
+/** Throws the unique violation of `users_username_taken`. */
+export async function updateMember(trx: Transaction<DB>, id: string, change: MemberChange) {
+  if (Object.values(change).every((value) => value === undefined)) return
+  await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** The generated columns follow from the lists. */
+export async function replacePreferences(trx: Transaction<DB>, userId: string, preferences: SavedPreferences) {
+  const { roomSharingOpen, ...columns } = preferences
+  const row = { ...columns, lookingForRoommate: roomSharingOpen }
+  await trx
+    .insertInto('userPreferences')
+    .values({ userId, ...row })
+    .onConflict((one) => one.column('userId').doUpdateSet(row))
+    .execute()
+}
+
+type SocialLink = { platform: string; url: string | null; username: string | null }
+
+/** In the place of the one before. What was verified stays so only while it says the same. */
+export async function replaceSocialLink(trx: Transaction<DB>, userId: string, link: SocialLink) {
+  const { platform, url, username } = link
+  return await trx
+    .insertInto('userSocialLinks')
+    .values({ userId, provider: platform, url, handle: username })
+    .onConflict((one) =>
+      one.columns(['userId', 'provider']).doUpdateSet({
+        url,
+        handle: username,
+        isVerified: sql<boolean>`user_social_links.is_verified
+          and user_social_links.url is not distinct from excluded.url
+          and user_social_links.handle is not distinct from excluded.handle`,
+      }),
+    )
+    .returning(['provider as platform', 'url', 'handle as username', 'isVerified'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteSocialLink(db: Database, userId: string, platform: string) {
+  await db.deleteFrom('userSocialLinks').where('userId', '=', userId).where('provider', '=', platform).execute()
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { addressesOf, provenAddressOf } from './member-data.ts'
+
+/** What is the member's alone goes with them; most of it takes along what belongs to it. */
+const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
+  userPreferences: ['userId'],
+  userSocialLinks: ['userId'],
+  userFollows: ['followerId', 'followingId'],
+  blocks: ['blockerId', 'blockedId'],
+  userFavorites: ['userId'],
+  festivalAttendance: ['userId'],
+  eventAttendance: ['userId'],
+  roomRequests: ['requesterId'],
+  roomShares: ['hostId'],
+  meetupParticipants: ['userId'],
+  meetups: ['creatorId'],
+  groupMembers: ['userId'],
+  chatThreadMembers: ['userId'],
+  chatThreadReads: ['userId'],
+  ratings: ['raterId', 'rateeId'],
+  liveLocations: ['userId'],
+  notifications: ['userId'],
+  notificationChoices: ['userId'],
+  calendarFeeds: ['userId'],
+  idempotencyKeys: ['userId'],
+  sessions: ['userId'],
+  signInExchanges: ['userId'],
+  oneTimeTokens: ['userId'],
+  verifications: ['userId'],
+}
+
+/**
+ * Takes the personal data of a member out of every table. The row stays, so that what they wrote to others keeps an
+ * author. The caller holds the row: what is written for the member at the same time is there already, or never comes.
+ */
+export async function eraseMember(trx: Transaction<DB>, id: string): Promise<void> {
+  const { name } = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  await giveBackPlaces(trx, id)
+  await forgetToldOfThem(trx, id)
+  await leaveToOthers(trx, id)
+  await forgetName(trx, name)
+  for (const [table, columns] of Object.entries(goesWithThem))
+    for (const column of columns)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
+  await leaveTombstone(trx, id)
+}
+
+/** Where the member was counted, somebody else may come. */
+async function giveBackPlaces(trx: Transaction<DB>, id: string) {
+  await sql`
+    update room_shares set current_guests = current_guests - 1
+    from room_requests
+    where room_share_id = room_shares.id and requester_id = ${id} and room_requests.status = 'accepted'`.execute(trx)
+  await sql`
+    update meetups set status = 'active'
+    from meetup_participants
+    where meetup_id = meetups.id
+      and user_id = ${id}
+      and meetup_participants.status = 'accepted'
+      and meetups.status = 'full'`.execute(trx)
+}
+
+/** Mails to them, sent or not, their place on the waiting list, and what others were told of them. */
+async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
+  const mails = `delete from mail_outbox where lower(to_address) in ${addressesOf('$1::uuid')}`
+  const waiting = `delete from waitlist where lower(email) in ${provenAddressOf('$1::uuid')}`
+  for (const text of [mails, waiting]) await trx.executeQuery(CompiledQuery.raw(text, [id]))
+  await sql`
+    delete from notifications
+    where related_id in (
+      select ${id}::uuid
+      union all select id from room_requests where requester_id = ${id}
+      union all select id from room_shares where host_id = ${id}
+      union all select id from meetups where creator_id = ${id}
+      union all select id from chat_threads where pair_low = ${id} or pair_high = ${id}
+    )`.execute(trx)
+}
+
+/** A festival and a group go on without who made them, a warning of somebody stays one; pictures wait to be cleared away. */
+async function leaveToOthers(trx: Transaction<DB>, id: string) {
+  await trx.updateTable('festivals').set({ organizerId: null }).where('organizerId', '=', id).execute()
+  await trx.updateTable('groups').set({ ownerId: null }).where('ownerId', '=', id).execute()
+  await trx
+    .updateTable('reports')
+    .set({ reason: 'Reported by a former member', description: null })
+    .where('reporterId', '=', id)
+    .execute()
+  await trx.updateTable('uploadedObjects').set({ ownerId: null, boundAt: null }).where('ownerId', '=', id).execute()
+}
+
+/** An organizer's name could be searched for; a word of it stays known where a festival still holds it. */
+export async function forgetName(trx: Transaction<DB>, name: string) {
+  await sql`
+    delete from search_words
+    where word = any(words_of(${name}))
+      and not exists (select from festivals where search @@ quote_literal(word)::tsquery)`.execute(trx)
+}
+
+/** Its username is by chance, so that nobody can take it beforehand and keep a member from leaving. */
+async function leaveTombstone(trx: Transaction<DB>, id: string) {
+  await trx
+    .updateTable('users')
+    .set({
+      username: `former-${randomUUID().slice(-12)}`,
+      name: 'Former member',
+      email: null,
+      password: null,
+      bio: null,
+      location: null,
+      age: null,
+      avatar: null,
+      coverImage: null,
+      danceStyles: [],
+      experienceLevel: 'Beginner',
+      instagramHandle: null,
+      facebookHandle: null,
+      googleId: null,
+      googleIssuer: null,
+      profilePicture: null,
+      isAdmin: false,
+      deletedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+/** What `app.inject` takes our site's address for. */
+export const site = 'http://localhost'
+
+/** A browser of its own: cookies for each host, no script. */
+export function testBrowser(app: FastifyInstance) {
+  const cookies = new Map<string, Map<string, string>>()
+  const jarOf = (origin: string) => cookies.get(origin) ?? cookies.set(origin, new Map()).get(origin)!
+
+  function keep(origin: string, headers: string[]) {
+    for (const header of headers) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(header)) jarOf(origin).delete(name)
+      else jarOf(origin).set(name, value)
+    }
+  }
+  const sent = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  /** One call of our own site. */
+  async function ask(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const reply = await app.inject({ url, headers: { cookie: sent(site), ...headers } })
+    keep(site, [reply.headers['set-cookie'] ?? []].flat())
+    return reply
+  }
+
+  /** Follows the redirects of the provider until they lead back to us; returns that address, not asked yet. */
+  async function atProvider(start: string): Promise<string> {
+    let address = start
+    while (!address.startsWith(`${site}/`)) {
+      const { origin } = new URL(address)
+      const reply = await fetch(address, { redirect: 'manual', headers: { cookie: sent(origin) } })
+      keep(origin, reply.headers.getSetCookie())
+      const location = reply.headers.get('location')
+      if (location === null) throw new Error(`${reply.status} at the provider: ${await reply.text()}`)
+      address = new URL(location, address).href
+    }
+    return address
+  }
+
+  return {
+    /** Our site's cookies by name. */
+    jar: jarOf(site),
+    ask,
+    /** The way to the provider and back to our door: the callback's address, not asked yet. */
+    async toOurDoor() {
+      const { headers } = await ask('/api/auth/google')
+      const back = await atProvider(String(headers.location))
+      return back.slice(site.length)
+    },
+    /** All the way; returns where it leads. */
+    async signIn() {
+      const { headers } = await ask(await this.toOurDoor())
+      return String(headers.location)
+    },
+    /** What the sign-in page does then. */
+    redeem: () => ask('/api/auth/session', { 'sec-fetch-site': 'same-origin' }),
+  }
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { readEml, type ReadMail } from './eml.ts'
+
+export type Delivered = ReadMail & { to: string[] }
+
+type Behaviour = {
+  /** Throws to refuse. */
+  onReceiver?: (address: string) => void
+  /** After the whole letter came, before the server's OK. Throws to refuse. */
+  onLetter?: (attempt: number) => void | Promise<void>
+  options?: SMTPServerOptions
+}
+
+/** A refusal as a mail server gives it. */
+export const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/** A real mail server on this machine, and what it took. */
+export async function startMailServer({ onReceiver, onLetter, options }: Behaviour = {}) {
+  const delivered: Delivered[] = []
+  const tried = { letters: 0 }
+
+  async function take(source: string, to: string[]) {
+    tried.letters++
+    await onLetter?.(tried.letters)
+    delivered.push({ ...readEml(source), to })
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    ...options,
+    onRcptTo: ({ address }, _session, done) => void answer(done, () => onReceiver?.(address)),
+    onData: (stream, { envelope }, done) => {
+      const to = envelope.rcptTo.map(({ address }) => address)
+      void answer(done, async () => take(await text(stream), to))
+    },
+  })
+  // A client that hangs up is no fault of the test.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    delivered,
+    tried,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function answer(done: (refused?: Error) => void, take: () => void | Promise<void>) {
+  try {
+    await take()
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done()
+}

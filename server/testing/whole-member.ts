@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { dayFromNow } from './festivals.ts'
+
+/** Stands in every text that a whole member leaves behind for themselves. */
+export const canary = 'canary'
+/** Stands in what they leave to others. */
+const given = 'kept for others'
+
+const inAMonth = new Date(Date.now() + 30 * 86_400_000)
+const anId = '019a0000-0000-7000-8000-000000000001'
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** A row in every table that can tell of a member, on both sides where two are told of; `other` joined later. */
+export async function makeWhole(db: Database, me: string, other: string): Promise<void> {
+  await fillAccount(db, me)
+  const festivalId = await fillFestivals(db, me)
+  await fillCompany(db, me, other)
+  const plans = await fillPlans(db, me, other, festivalId)
+  await fillChats(db, me, other, plans)
+  await fillPlatform(db, me)
+}
+
+async function fillAccount(db: Database, userId: string) {
+  const texts = { bio: canary, location: canary, instagramHandle: canary, facebookHandle: canary, googleId: canary }
+  const pictures = { avatar: `/${canary}.webp`, coverImage: `/${canary}.webp`, profilePicture: `/${canary}.webp` }
+  await db
+    .updateTable('users')
+    .set({ ...texts, ...pictures, username: canary, name: canary, email: `${canary}@example.com` })
+    .set({ danceStyles: [canary], googleIssuer: `https://${canary}.example`, age: 33 })
+    .where('id', '=', userId)
+    .execute()
+  const lists = { mealPreferences: [canary], activityInterests: [canary] }
+  await db
+    .insertInto('userPreferences')
+    .values({ userId, ...lists, proximityPreference: canary, gender: 'Female' })
+    .execute()
+  const url = `https://example.com/${canary}`
+  await db.insertInto('userSocialLinks').values({ userId, provider: canary, handle: canary, url }).execute()
+  const proof = { provider: canary, metadata: JSON.stringify({ by: canary }) }
+  await db
+    .insertInto('verifications')
+    .values({ userId, type: 'email', status: 'verified', verifiedAt: new Date(), ...proof })
+    .execute()
+}
+
+async function fillFestivals(db: Database, userId: string) {
+  const texts = { name: given, description: given, location: given, price: given, sourceKey: given, genres: [given] }
+  const addresses = { image: '/kept.webp', website: 'https://example.com/kept' }
+  const days = { startDate: dayFromNow(30), endDate: dayFromNow(32) }
+  const { id: festivalId } = await db
+    .insertInto('festivals')
+    .values({ ...texts, ...addresses, ...days, organizerId: userId, approvedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('userFavorites').values({ userId, festivalId }).execute()
+  await db
+    .insertInto('festivalAttendance')
+    .values({ userId, festivalId, status: 'attending', role: canary, attendingDates: [canary] })
+    .execute()
+  const event = await db
+    .insertInto('events')
+    .values({ festivalId, title: given, startTime: inAMonth })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('eventAttendance').values({ userId, eventId: event.id }).execute()
+  await db
+    .insertInto('liveLocations')
+    .values({ userId, festivalId, latitude: 40.4, longitude: -3.7, expiresAt: sql<Date>`now() + interval '1 hour'` })
+    .execute()
+  return festivalId
+}
+
+/** Each towards the other. */
+async function fillCompany(db: Database, me: string, other: string) {
+  for (const [from, to, text] of [
+    [me, other, canary],
+    [other, me, given],
+  ] as const) {
+    await db.insertInto('userFollows').values({ followerId: from, followingId: to }).execute()
+    await db.insertInto('blocks').values({ blockerId: from, blockedId: to }).execute()
+    const context = { contextType: 'room_share' as const, contextId: anId }
+    const rating = { score: 5, comment: text, tags: [text], ...context }
+    await db
+      .insertInto('ratings')
+      .values({ raterId: from, rateeId: to, ...rating })
+      .execute()
+    const report = { reason: text, description: text, ...context }
+    await db
+      .insertInto('reports')
+      .values({ reporterId: from, reportedUserId: to, ...report })
+      .execute()
+  }
+  const resolved = { status: 'dismissed', resolvedAt: new Date(), resolvedBy: me, reason: given } as const
+  await db
+    .insertInto('reports')
+    .values({ reporterId: other, reportedUserId: me, ...resolved })
+    .execute()
+}
+
+async function fillPlans(db: Database, me: string, other: string, festivalId: string) {
+  const room = (hostId: string, text: string) => ({
+    hostId,
+    festivalId,
+    title: text,
+    description: text,
+    location: text,
+    area: text,
+    ageRange: text,
+    distanceFromVenue: text,
+    airbnbLink: `https://example.com/${encodeURIComponent(text)}`,
+    amenities: [text],
+    images: [text],
+    roomType: 'Offering' as const,
+    pricePerNight: 20,
+    maxGuests: 2,
+    availableFrom: dayFromNow(30),
+    availableTo: dayFromNow(32),
+  })
+  const meetup = (creatorId: string, text: string) => ({
+    creatorId,
+    festivalId,
+    title: text,
+    description: text,
+    locationHint: text,
+    type: 'meal' as const,
+    startTime: inAMonth,
+    capacity: 2,
+  })
+  const insertRoom = (values: ReturnType<typeof room>) =>
+    db.insertInto('roomShares').values(values).returning('id').executeTakeFirstOrThrow()
+  const insertMeetup = (values: ReturnType<typeof meetup>) =>
+    db.insertInto('meetups').values(values).returning('id').executeTakeFirstOrThrow()
+  const rooms = { own: await insertRoom(room(me, canary)), others: await insertRoom(room(other, given)) }
+  const meetups = { own: await insertMeetup(meetup(me, canary)), others: await insertMeetup(meetup(other, given)) }
+  await db
+    .insertInto('roomRequests')
+    .values([
+      { roomShareId: rooms.others.id, requesterId: me, message: canary, status: 'accepted' },
+      { roomShareId: rooms.own.id, requesterId: other, message: given, status: 'accepted' },
+    ])
+    .execute()
+  await db
+    .insertInto('meetupParticipants')
+    .values([
+      { meetupId: meetups.others.id, userId: me, status: 'accepted' },
+      { meetupId: meetups.own.id, userId: other, status: 'accepted' },
+    ])
+    .execute()
+  // With the guest that was let in, both are full.
+  await db.updateTable('roomShares').set({ currentGuests: 2 }).execute()
+  await db.updateTable('meetups').set({ status: 'full' }).execute()
+  return { roomId: rooms.others.id, ownRoomId: rooms.own.id }
+}
+
+async function fillChats(db: Database, me: string, other: string, rooms: { roomId: string; ownRoomId: string }) {
+  const { id: groupId } = await db
+    .insertInto('groups')
+    .values({
+      type: 'roommates',
+      name: given,
+      description: given,
+      ownerId: me,
+      sourceType: 'room_share',
+      sourceId: rooms.ownRoomId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('groupMembers')
+    .values([me, other].map((userId) => ({ groupId, userId })))
+    .execute()
+  // Of the two of a thread, the member is the first once and the second once: ids grow.
+  const early = {
+    id: '00000000-0000-7000-8000-000000000001',
+    username: 'early',
+    email: 'early@example.com',
+    name: 'Early',
+  }
+  await db.insertInto('users').values(early).execute()
+  const nothing = { pairLow: null, pairHigh: null, roomShareId: null, groupId: null }
+  const threads = await db
+    .insertInto('chatThreads')
+    .values([
+      { ...nothing, type: 'direct', pairLow: me, pairHigh: other, roomShareId: rooms.roomId },
+      { ...nothing, type: 'direct', pairLow: early.id, pairHigh: me },
+      { ...nothing, type: 'group', groupId },
+    ])
+    .returning(['id', 'type'])
+    .execute()
+  for (const { id: threadId, type } of threads) {
+    if (type === 'group')
+      await db
+        .insertInto('chatThreadMembers')
+        .values([me, other].map((userId) => ({ threadId, userId })))
+        .execute()
+    const messages = [me, other].map((senderId, at) => ({ threadId, senderId, seq: at + 1, content: given }))
+    await db.insertInto('chatMessages').values(messages).execute()
+    await db.insertInto('chatThreadReads').values({ threadId, userId: me, lastReadSeq: 1 }).execute()
+  }
+}
+
+async function fillPlatform(db: Database, userId: string) {
+  await db
+    .insertInto('sessions')
+    .values({ userId, userAgent: canary, tokenHash: digest('session') })
+    .execute()
+  const email = `${canary}@example.com`
+  const soon = inAMonth
+  await db
+    .insertInto('oneTimeTokens')
+    .values({ userId, email: `new.${email}`, purpose: 'change_email', tokenHash: digest('link'), expiresAt: soon })
+    .execute()
+  await db
+    .insertInto('signInExchanges')
+    .values({ userId, secretHash: digest('exchange'), expiresAt: soon })
+    .execute()
+  await db
+    .insertInto('calendarFeeds')
+    .values({ userId, secret: canary.padEnd(40, 'x') })
+    .execute()
+  const call = { endpoint: `POST /api/${canary}`, status: 201, reply: JSON.stringify({ id: canary }) }
+  await db
+    .insertInto('idempotencyKeys')
+    .values({ userId, key: anId, bodyHash: digest('body'), ...call })
+    .execute()
+  const told = { title: canary, message: canary, relatedType: canary, actionUrl: `/${canary}` }
+  await db
+    .insertInto('notifications')
+    .values({ userId, type: canary, ...told })
+    .execute()
+  await db
+    .insertInto('notificationChoices')
+    .values({ userId, kind: canary, channel: 'email', enabled: false })
+    .execute()
+  const letter = { subject: canary, text: canary, html: canary, headers: JSON.stringify({ 'X-Note': canary }) }
+  await db
+    .insertInto('mailOutbox')
+    .values([email, `New.${email}`].map((toAddress) => ({ toAddress, ...letter, lastError: canary })))
+    .execute()
+  const picture = { path: '/objects/1.webp', contentType: 'image/webp', bytes: 1, boundAt: new Date() }
+  await db
+    .insertInto('uploadedObjects')
+    .values({ ownerId: userId, ...picture })
+    .execute()
+  const act = { action: 'festival.approve', targetType: 'festival', targetId: anId }
+  await db
+    .insertInto('auditLog')
+    .values({ actorId: userId, ...act })
+    .execute()
+  await db.insertInto('waitlist').values({ email: email.toUpperCase(), name: canary }).execute()
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '../../../contract/client.ts'
+import type { Profile } from '../../../contract/profile.ts'
+import { forgetDraftsOf } from '../../lib/draft.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const schemaFor = (hasPassword: boolean) =>
+  z.object({ password: hasPassword ? z.string().min(1, 'Please enter your password') : z.string() })
+
+/** The last question: what is lost and what stays, and the password, so that nobody else can say yes. */
+export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { hasPassword, username } = profile
+  const id = useId()
+  const leave = useLeaveForGood(profile.id)
+  const form = useForm({ defaultValues: { password: '' }, resolver: zodResolver(schemaFor(hasPassword)) })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await leave(hasPassword ? password : null)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'wrong_password')
+        form.setError('password', { message: error.message }, { shouldFocus: true })
+      else
+        toast({
+          variant: 'destructive',
+          title: 'Your account was not deleted',
+          description: wordsOf(error, 'Please try again.'),
+        })
+    }
+  })
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} variant="danger" pending={isSubmitting} pendingLabel="Deleting…">
+        Delete my account
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="This cannot be undone."
+      footer={footer}
+    >
+      <form id={id} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>
+          <b>What is lost:</b> your profile and preferences, your hearts, where you said you would go, your sessions,
+          and your name everywhere.
+        </p>
+        <p>
+          <b>What stays:</b> festivals that you added, without your name, and messages that you sent, as those of a
+          «Former member».
+        </p>
+        {hasPassword && (
+          <>
+            <input type="text" autoComplete="username" value={username} readOnly hidden />
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              error={errors.password?.message}
+              {...form.register('password')}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Once the account is gone this browser knows nothing of it either. */
+function useLeaveForGood(memberId: string) {
+  const router = useRouter()
+  return async (password: string | null) => {
+    await router.options.context.api.profile.remove({ body: { password } })
+    forgetSession()
+    forgetDraftsOf(memberId)
+    await router.navigate({ to: '/' })
+    toast({ title: 'Your account is deleted', description: 'Thank you for dancing with us.' })
+  }
+}

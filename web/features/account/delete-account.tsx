@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Profile } from '../../../contract/profile.ts'
+import { Button } from '../../ui/button.tsx'
+
+const loadDialog = () => import('./delete-account-dialog.tsx')
+const DeleteAccountDialog = lazy(() =>
+  loadDialog().then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+)
+
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="block">Leave Compás</b>
+        <span className="text-soft">
+          Your account and all that is personal in it are deleted at once, and for good.
+        </span>
+      </p>
+      <Button
+        variant="quiet"
+        className="text-danger-ink"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setAsking(true)}
+      >
+        Delete my account
+      </Button>
+      {asking && (
+        <Suspense>
+          <DeleteAccountDialog profile={profile} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Profile } from '../../../contract/profile.ts'
+import { today } from '../../lib/dates.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { saveFile } from './save-file.ts'
+
+/** Everything that is stored about the member, as a file. */
+export function DownloadData({ profile: { username } }: { profile: Profile }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const download = useMutation({
+    mutationFn: () => api.profile.export(),
+    onSuccess: (everything) => {
+      saveFile(`compas-${username}-${today()}.json`, 'application/json', `${JSON.stringify(everything, null, 2)}\n`)
+      toast({ title: 'Your data is in your downloads' })
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Download failed', description: wordsOf(error, 'Please try again.') }),
+  })
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64">
+          <b className="block">Take your data with you</b>
+          <span className="text-soft">
+            Everything we have stored about you, in one file that other programs can read.
+          </span>
+        </p>
+        <Button pending={download.isPending} onClick={() => download.mutate()}>
+          Download my data
+        </Button>
+      </div>
+      {download.isPending && <ProgressBar label="Gathering everything we have stored about you" />}
+    </div>
+  )
+}

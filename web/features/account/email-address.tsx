@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Profile } from '../../../contract/profile.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Badge } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The address that counts, whether it is confirmed, and the one that is to replace it. */
+export function EmailAddress({ profile: { email, pendingEmail, verifiedBy } }: { profile: Profile }) {
+  const isConfirmed = verifiedBy.includes('email')
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56">
+          <b className="me-3 break-all">{email}</b>
+          {isConfirmed ? (
+            <Badge tone="teal" icon={<CheckIcon size={16} />}>
+              Confirmed
+            </Badge>
+          ) : (
+            <Badge tone="amber">Not confirmed yet</Badge>
+          )}
+        </p>
+        {!isConfirmed && pendingEmail === null && <SendAgain to={email} />}
+      </div>
+      {pendingEmail !== null && (
+        <Callout tone="amber" title={`Waiting for ${pendingEmail}`} action={<SendAgain to={pendingEmail} />}>
+          Follow the link that we sent there. Until then {email} stays.
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function SendAgain({ to }: { to: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const send = useMutation({
+    mutationFn: () => api.auth.resendEmail(),
+    onSuccess: () =>
+      toast({
+        title: 'A mail is on its way',
+        description: `Follow the link in it: it went to ${to} and works for a day.`,
+      }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The mail could not be sent',
+        description: wordsOf(error, 'Please try again.'),
+      }),
+  })
+  return (
+    <Button size="small" pending={send.isPending} onClick={() => send.mutate()}>
+      Send again
+    </Button>
+  )
+}

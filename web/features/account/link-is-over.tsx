@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+/** A link to a new password that was used, has run out, or did not come whole. */
+export function LinkIsOver() {
+  return (
+    <>
+      <Callout tone="amber" alert title="This link is no longer valid">
+        It works once, for one hour, and only as it stands in the mail.
+      </Callout>
+      <Link to="/auth/forgot" className={buttonClass({ variant: 'primary' })}>
+        Ask for a new one
+      </Link>
+    </>
+  )
+}

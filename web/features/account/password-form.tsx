@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { Profile } from '../../../contract/profile.ts'
+import { NewPassword } from '../../../contract/sign-in-fields.ts'
+import { LeaveWarning } from '../../lib/leave-warning.tsx'
+import { showRefusals, wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
+import { sessionsQuery } from './sessions.queries.ts'
+
+const blank = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
+
+/** The contract's own rules for a password, and that each field is filled in here. */
+const schemaFor = (hasPassword: boolean) =>
+  z
+    .object({
+      currentPassword: hasPassword ? z.string().min(1, 'Please enter your current password') : z.string(),
+      newPassword: NewPassword,
+      confirmNewPassword: z.string(),
+    })
+    .refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
+      path: ['confirmNewPassword'],
+      error: "New passwords don't match",
+      when: () => true,
+    })
+
+/** Sets or changes the password. Never kept as a draft: a password is not for storing. */
+export function PasswordForm({ profile: { id, username, hasPassword } }: { profile: Profile }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const form = useForm({ defaultValues: blank, resolver: zodResolver(schemaFor(hasPassword)) })
+  const { errors, isSubmitting, isDirty } = form.formState
+
+  const submit = form.handleSubmit(async ({ currentPassword, ...chosen }) => {
+    try {
+      const body = hasPassword ? { currentPassword, ...chosen } : chosen
+      queryClient.setQueryData(profileQuery(api, id).queryKey, await api.profile.change({ body }))
+      form.reset(blank)
+      toast({
+        title: hasPassword ? 'Password changed' : 'Password set',
+        description: 'You are signed out everywhere else.',
+      })
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, id).queryKey })
+    } catch (error) {
+      showRefusals(error, form.setError)
+      const description = wordsOf(error, 'Failed to update your password. Please try again.')
+      toast({ variant: 'destructive', title: 'Update failed', description })
+    }
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          className="sm:max-w-[20rem]"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters; a few words that only you would put together are best."
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmNewPassword?.message}
+          {...form.register('confirmNewPassword')}
+        />
+      </div>
+      <Button type="submit" pending={isSubmitting} pendingLabel="Saving..." className="justify-self-start">
+        {hasPassword ? 'Change password' : 'Set password'}
+      </Button>
+      <LeaveWarning active={isDirty} whatIsLost="Your password stays as it was." />
+    </form>
+  )
+}

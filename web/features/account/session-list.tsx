@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Session } from '../../../contract/auth.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { browserName } from './browser-name.ts'
+import { sessionsQuery } from './sessions.queries.ts'
+
+type SessionListProps = {
+  memberId: string
+  /** Signs this very browser out. */
+  onSignOutHere: () => void
+}
+
+/** Where the member is signed in; each place can be signed out. */
+export function SessionList({ memberId, onSignOutHere }: SessionListProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(api, memberId))
+  const end = useEndSessions(memberId)
+  if (error)
+    return <ErrorState title="Failed to load your sessions." onRetry={() => void refetch()} retrying={isFetching} />
+  if (!sessions) return <SessionSkeleton />
+
+  const others = sessions.filter(({ current }) => !current)
+  const isEnding = (id: string) => end.isPending && end.variables.length === 1 && end.variables[0]?.id === id
+  return (
+    <>
+      <ul className="grid gap-4">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            pending={isEnding(session.id)}
+            onSignOut={() => (session.current ? onSignOutHere() : end.mutate([session]))}
+          />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          pending={end.isPending && end.variables.length > 1}
+          onClick={() => end.mutate(others)}
+          className="justify-self-start"
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useEndSessions(memberId: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessions: Session[]) => Promise.all(sessions.map(({ id }) => api.auth.endSession({ params: { id } }))),
+    onSuccess: (_, sessions) =>
+      toast({
+        title: 'Signed out',
+        description: sessions.length === 1 ? browserName(sessions[0]?.userAgent ?? null) : 'Everywhere but here',
+      }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Failed to sign out', description: wordsOf(error, 'Please try again.') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api, memberId).queryKey }),
+  })
+}
+
+type SessionRowProps = { session: Session; pending: boolean; onSignOut: () => void }
+
+function SessionRow({ session: { userAgent, createdAt, lastUsedAt, current }, pending, onSignOut }: SessionRowProps) {
+  const name = browserName(userAgent)
+  return (
+    <li className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b>{name}</b>
+          {current && <Badge tone="teal">This device</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          Last used <time dateTime={lastUsedAt}>{inWords(lastUsedAt)}</time>
+        </p>
+      </div>
+      <Button size="small" pending={pending} onClick={onSignOut}>
+        Sign out
+        <span className="sr-only">
+          {' '}
+          {name}, signed in {inWords(createdAt)}
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+const inWords = (instant: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+
+function SessionSkeleton() {
+  return (
+    <Loading label="Loading your sessions" className="grid gap-4">
+      <Skeleton className="h-12 rounded-m" />
+      <Skeleton className="h-12 rounded-m" />
+    </Loading>
+  )
+}

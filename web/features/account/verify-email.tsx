@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Confirms by itself; the button is for when we could not be reached. */
+export function VerifyEmail({ token }: { token: string }) {
+  const verify = useVerification(token)
+  if (verify.isSuccess) return <Confirmed />
+  if (verify.error instanceof ApiError && verify.error.code === 'invalid_token') return <NoLongerValid />
+  if (verify.error instanceof ApiError && verify.error.code === 'email_taken')
+    return (
+      <Callout tone="danger" alert title={verify.error.message}>
+        Somebody has registered with this address since. Yours stays as it was: you can choose another in Settings.
+      </Callout>
+    )
+  if (verify.error)
+    return (
+      <>
+        <Callout tone="danger" alert title="Your address is not confirmed yet">
+          {wordsOf(verify.error, 'We could not reach the server. Your link is still good: please try again.')}
+        </Callout>
+        <Button variant="primary" onClick={() => verify.mutate(token)}>
+          Confirm my address
+        </Button>
+      </>
+    )
+  return <Confirming />
+}
+
+function useVerification(token: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { mutate, ...verify } = useMutation({
+    mutationFn: (token: string) => api.auth.verifyEmail({ body: { token } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
+  })
+  const sent = useRef<string>(undefined)
+  useEffect(() => {
+    if (sent.current === token) return
+    sent.current = token
+    mutate(token)
+  }, [token, mutate])
+  return { ...verify, mutate }
+}
+
+export function Confirming() {
+  return (
+    <output className="flex items-center justify-center gap-3 py-4">
+      <Spinner />
+      Confirming your address…
+    </output>
+  )
+}
+
+function Confirmed() {
+  const member = useSession()
+  const next = member ? (
+    <Link to="/settings" hash="email" className={buttonClass()}>
+      Back to Settings
+    </Link>
+  ) : (
+    <Link to="/auth" className={buttonClass()}>
+      Login
+    </Link>
+  )
+  return (
+    <>
+      <Outcome tone="teal" title="Your e-mail address is confirmed">
+        Thank you. We write to it only about your account and what you ask us to tell you.
+      </Outcome>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          Go to the festivals
+        </Link>
+        {next}
+      </div>
+    </>
+  )
+}
+
+/** Used, run out, or not whole; who is signed in gets a new one on the spot. */
+export function NoLongerValid() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const resend = useMutation({
+    mutationFn: () => api.auth.resendEmail(),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The mail could not be sent',
+        description: wordsOf(error, 'Please try again.'),
+      }),
+  })
+  if (resend.isSuccess)
+    return (
+      <Outcome tone="teal" title="A new link is on its way">
+        Look in your inbox. The link works once, and for a day.
+      </Outcome>
+    )
+  return (
+    <>
+      <Outcome tone="amber" title="This link is no longer valid">
+        It works once, for a day, and only as it stands in the mail. If you have followed it before, your address is
+        confirmed.
+      </Outcome>
+      {member ? (
+        <Button variant="primary" pending={resend.isPending} onClick={() => resend.mutate()}>
+          Send a new link
+        </Button>
+      ) : (
+        <>
+          <p className="text-soft">Log in, and ask for a new one in your settings, under E-mail.</p>
+          <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+            Login
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function Outcome({ tone, title, children }: { tone: 'teal' | 'amber'; title: string; children: ReactNode }) {
+  return (
+    <Callout tone={tone} alert title={title}>
+      {children}
+    </Callout>
+  )
+}

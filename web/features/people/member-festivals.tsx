@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { PublicMember } from '../../../contract/people.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+import { DateBlock } from '../../ui/date-block.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+type Festivals = PublicMember['festivalsGoing']
+
+const shownAtOnce = 6
+
+/** Where one can meet them next. */
+export function MemberFestivals({ member: { name, festivalsGoing } }: { member: PublicMember }) {
+  const later = festivalsGoing.slice(shownAtOnce)
+  return (
+    <section aria-labelledby="going">
+      <h2 id="going">Going to</h2>
+      {festivalsGoing.length === 0 ? (
+        <p className="mt-2 text-soft">{name} has not said yet which festival comes next.</p>
+      ) : (
+        <FestivalRows festivals={festivalsGoing.slice(0, shownAtOnce)} />
+      )}
+      {later.length > 0 && (
+        <details className="mt-4">
+          <summary className="link inline-flex min-h-11 items-center">
+            {later.length === 1 ? 'One more festival' : `${later.length} more festivals`}
+          </summary>
+          <FestivalRows festivals={later} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function FestivalRows({ festivals }: { festivals: Festivals }) {
+  return (
+    <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+      {festivals.map((festival) => (
+        <FestivalRow key={festival.id} festival={festival} />
+      ))}
+    </ul>
+  )
+}
+
+function FestivalRow({ festival }: { festival: Festivals[number] }) {
+  const { id, name, startDate, endDate, location, genres } = festival
+  return (
+    <li className="card card-link flex gap-4">
+      <div aria-hidden>
+        <DateBlock start={startDate} className="bg-sunk" />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-lg">
+          <Link to="/festivals/$id" params={{ id }} className="link-cover link-quiet">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm text-soft">
+          <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
+        </p>
+        <p className="text-sm text-soft">{location}</p>
+        {genres.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
+            {genres.map((genre) => (
+              <li key={genre} className="flex">
+                <Tag hue={genre}>{genre}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PublicMember } from '../../../contract/people.ts'
+import { monthTitle } from '../../lib/dates.ts'
+import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { MemberFestivals } from './member-festivals.tsx'
+
+type MemberProfileProps = {
+  member: PublicMember
+  /** What the one whose page it is can do here; nothing for others. */
+  own: ReactNode
+}
+
+/** All that a member's page says: who they are beside what they dance and where they go. */
+export function MemberProfile({ member, own }: MemberProfileProps) {
+  const { name, bio, verifiedBy } = member
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <Card className="grid gap-6">
+        <Identity member={member} />
+        <Facts member={member} />
+        <MemberLinks member={member} />
+        {own}
+      </Card>
+      <div className="grid gap-9">
+        <Dances member={member} />
+        {bio && (
+          <section aria-labelledby="about">
+            <h2 id="about">About {name}</h2>
+            <p className="mt-3 max-w-[65ch] whitespace-pre-line">{bio}</p>
+          </section>
+        )}
+        <MemberFestivals member={member} />
+        {verifiedBy.length > 0 && <Verified marks={verifiedBy} />}
+      </div>
+    </div>
+  )
+}
+
+function Identity({ member }: MemberOnly) {
+  const { id, name, username, profilePicture, avatar, location, age } = member
+  return (
+    <header className="grid justify-items-center gap-1 text-center">
+      <Avatar id={id} name={name} picture={avatar ?? profilePicture} size="huge" className="mb-3" />
+      <h1 className="max-w-full text-2xl">{name}</h1>
+      <p className="max-w-full text-soft">@{username}</p>
+      {(location !== null || age !== null) && (
+        <p className="mt-1 flex max-w-full gap-1.5">
+          {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
+          {/* The age comes once the page knows that a member reads it: beside the place, so that nothing moves down. */}
+          <span>{[location, age].filter((part) => part !== null).join(' · ')}</span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+type MemberOnly = { member: PublicMember }
+
+function Facts({ member: { rating, ratingCount, createdAt } }: MemberOnly) {
+  const count = `${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}`
+  return (
+    <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
+      <div>
+        <dt className="text-sm text-soft">Rating</dt>
+        <dd className="font-medium tabular-nums">
+          {rating === null ? 'No ratings yet' : `${rating.toFixed(1)} of 5 · ${count}`}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-soft">Member since</dt>
+        <dd className="font-medium">
+          <time dateTime={createdAt}>{monthTitle(createdAt.slice(0, 7))}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function MemberLinks({ member: { name, instagramHandle, facebookHandle } }: MemberOnly) {
+  const handles: [SocialPlatform, string | null][] = [
+    ['Instagram', instagramHandle],
+    ['Facebook', facebookHandle],
+  ]
+  const links = handles.flatMap(([platform, handle]) => {
+    const address = handle === null ? null : socialAddress(platform, handle)
+    return address ? [{ platform, ...address }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-t border-line pt-3">
+      {links.map(({ platform, url, username }) => (
+        <li key={platform}>
+          <a href={url} target="_blank" rel="noopener nofollow ugc" className="link-bar max-w-full gap-2">
+            <LinkIcon size={20} className="flex-none" />
+            <span className="min-w-0 break-words">
+              {platform}
+              {username !== null && <span className="text-soft"> @{username}</span>}
+            </span>
+            <span className="sr-only">({name} there, opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Dances({ member: { danceStyles, experienceLevel } }: MemberOnly) {
+  return (
+    <section aria-labelledby="dances">
+      <h2 id="dances">Dances</h2>
+      <p className="mt-2 text-soft">{experienceLevel}</p>
+      {danceStyles.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          {danceStyles.map((style) => (
+            <li key={style} className="flex">
+              <Tag hue={style} className="text-base">
+                {style}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const whatMarksMean: Record<string, { title: string; meaning: string }> = {
+  email: { title: 'E-mail', meaning: 'They opened a mail that we sent to their address.' },
+  google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
+  instagram: { title: 'Instagram', meaning: 'They showed us that the Instagram account is theirs.' },
+  id: { title: 'Identity', meaning: 'A document of theirs was checked.' },
+}
+
+function Verified({ marks }: { marks: string[] }) {
+  return (
+    <section aria-labelledby="verified">
+      <h2 id="verified">Verified</h2>
+      <ul className="mt-3 grid gap-3">
+        {marks.map((mark) => {
+          const { title, meaning } = whatMarksMean[mark] ?? { title: mark, meaning: '' }
+          return (
+            <li key={mark} className="flex gap-3">
+              <ShieldIcon className="mt-px flex-none text-teal" />
+              <span>
+                <b>{title}</b> <span className="block text-soft">{meaning}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-3 max-w-[65ch] text-sm text-soft">
+        A mark says what was proved, and no more.{' '}
+        <Link to="/safety" className="link">
+          How to travel safely with people you have not met
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Resolver, useController, useForm, useWatch } from 'react-hook-form'
+import { experienceLevels, onboardingStyles } from '../../../../contract/options.ts'
+import { DanceProfile } from '../../../../contract/profile.ts'
+import { ChipChoice, ChipGroup } from '../../../ui/chip-group.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
+import type { DanceValues } from './wizard-values.ts'
+
+const whatLevelsMean: Record<string, string> = {
+  Beginner: 'First classes, first socials.',
+  Intermediate: 'At home in the basics, and on the floor all night.',
+  Advanced: 'Years of classes, socials and festivals.',
+  Professional: 'You teach, perform or compete.',
+}
+
+type SentDance = ReturnType<typeof DanceProfile.parse>
+
+export function DanceStep({ values, onChange, onDone, ...step }: StepProps<DanceValues>) {
+  const form = useForm<DanceValues, unknown, SentDance>({
+    defaultValues: values,
+    resolver: zodResolver(DanceProfile) as Resolver<DanceValues, unknown, SentDance>,
+  })
+  useKeptValues(form, onChange)
+  const { errors } = form.formState
+  const { control } = form
+  const { field: styles } = useController({ control, name: 'danceStyles' })
+  const { field: level } = useController({ control, name: 'experienceLevel' })
+  const bio = useWatch({ control, name: 'bio' })
+  // What Settings offer besides is not lost here.
+  const offered = [...new Set([...onboardingStyles, ...styles.value])]
+  return (
+    <StepForm
+      {...step}
+      title="Your dance profile"
+      lead="What you dance stands on your page, and is how others find company for the same floor."
+      submitLabel="Next"
+      onSubmit={form.handleSubmit(onDone)}
+    >
+      <ChipGroup
+        legend="Dance styles"
+        options={offered}
+        chosen={styles.value}
+        hued
+        firstRef={styles.ref}
+        error={errors.danceStyles?.message}
+        onChange={styles.onChange}
+      />
+      <ChipChoice
+        legend="Experience level"
+        hint={whatLevelsMean[level.value]}
+        options={experienceLevels}
+        value={experienceLevels.find((one) => one === level.value) ?? null}
+        error={errors.experienceLevel?.message}
+        onChange={level.onChange}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        hint="How you came to dance, what you look for at a festival, the languages you speak"
+        maxLength={1000}
+        value={bio}
+        error={errors.bio?.message}
+        {...form.register('bio')}
+      />
+    </StepForm>
+  )
+}

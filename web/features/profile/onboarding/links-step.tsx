@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { socialPlatforms } from '../../../../contract/options.ts'
+import { type SocialPlatform, socialAddress } from '../../../lib/social-address.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
+import type { LinkValues } from './wizard-values.ts'
+
+const shown: SocialPlatform[] = ['Instagram', 'Facebook']
+const kept = socialPlatforms.filter((platform) => !shown.includes(platform))
+
+const mistakeIn = (platform: SocialPlatform) =>
+  platform === 'Website'
+    ? 'Please enter a web address, like https://example.com'
+    : `Please enter your name on ${platform}, or the address of your page there`
+
+export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkValues>) {
+  const form = useForm<LinkValues>({ defaultValues: values })
+  useKeptValues(form, onChange)
+  const { errors, isSubmitting } = form.formState
+
+  const field = (platform: SocialPlatform) => (
+    <TextField
+      key={platform}
+      label={platform}
+      optional
+      placeholder={platform === 'Website' ? 'https://' : '@name or a link'}
+      inputMode={platform === 'Website' ? 'url' : 'text'}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={200}
+      error={errors[platform]?.message}
+      {...form.register(platform, {
+        validate: (text) => text.trim() === '' || socialAddress(platform, text) !== null || mistakeIn(platform),
+      })}
+    />
+  )
+  return (
+    <StepForm
+      {...step}
+      title="Your social links"
+      lead="A dancer whose videos one can watch is easier to write to. All of it is up to you."
+      submitLabel="Complete Setup"
+      pending={isSubmitting}
+      onSubmit={form.handleSubmit(onDone)}
+    >
+      <LinkGroup title="On your page, for everyone">{shown.map(field)}</LinkGroup>
+      <LinkGroup title="Kept with your profile, not shown yet">{kept.map(field)}</LinkGroup>
+    </StepForm>
+  )
+}
+
+function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm text-soft">{title}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

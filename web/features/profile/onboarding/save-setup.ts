@@ -1,0 +1,61 @@
+import { socialPlatforms } from '../../../../contract/options.ts'
+import { DanceProfile, Preferences, type Profile } from '../../../../contract/profile.ts'
+import type { Api } from '../../../lib/api.ts'
+import { wordsOf } from '../../../lib/refusals.ts'
+import { socialAddress } from '../../../lib/social-address.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { LinkValues, WizardValues } from './wizard-values.ts'
+
+/** `refused`: the profile was not saved. `partly`: it was, and something else was not (product specification, section 4). */
+export type Outcome = 'saved' | 'partly' | 'refused'
+
+/** Sends what the wizard holds. A failure is told of; only the profile's own keeps the member in the wizard. */
+export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
+  try {
+    await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links) } })
+  } catch (error) {
+    console.warn('The profile was not saved', error)
+    const description = wordsOf(error, 'What you entered is still here. Please try again.')
+    toast({ title: 'Profile Update Failed', description, variant: 'destructive' })
+    return 'refused'
+  }
+  const works = [
+    await goesOn('Preferences Save Failed', () =>
+      api.profile.savePreferences({ body: Preferences.parse(values.preferences) }),
+    ),
+    await goesOn('Social Links Save Failed', () => saveLinks(api, values.links, saved)),
+  ]
+  return works.every(Boolean) ? 'saved' : 'partly'
+}
+
+/** Logged and told of, and no more: the wizard goes on. */
+async function goesOn(failure: string, save: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await save()
+    return true
+  } catch (error) {
+    console.warn(failure, error)
+    const description = wordsOf(error, 'What you entered is kept in this browser: start the setup again to send it.')
+    toast({ title: failure, description, variant: 'destructive' })
+    return false
+  }
+}
+
+/** What a member's page shows of them elsewhere, by name where it is known; one that was left empty stays as it is. */
+function handlesOf({ Instagram, Facebook }: LinkValues) {
+  const instagramHandle = socialAddress('Instagram', Instagram)?.username ?? Instagram.trim()
+  const facebookHandle = socialAddress('Facebook', Facebook)?.username ?? Facebook.trim()
+  return { ...(instagramHandle && { instagramHandle }), ...(facebookHandle && { facebookHandle }) }
+}
+
+/** One call for each link, every one of them tried; one that was emptied goes. */
+async function saveLinks(api: Api, links: LinkValues, { socialLinks }: Profile) {
+  const calls = socialPlatforms.map(async (platform) => {
+    const address = socialAddress(platform, links[platform])
+    if (address) await api.profile.addSocialLink({ body: { platform, ...address } })
+    else if (socialLinks.some((link) => link.platform === platform))
+      await api.profile.removeSocialLink({ params: { platform } })
+  })
+  const failed = (await Promise.allSettled(calls)).find((call) => call.status === 'rejected')
+  if (failed) throw failed.reason
+}

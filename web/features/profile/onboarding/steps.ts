@@ -1,0 +1,10 @@
+export type Step = 1 | 2 | 3
+export const lastStep = 3
+
+/** Which step of the wizard the address names; the first one has no name there. */
+export function readStep(search: Record<string, unknown>): { step?: 2 | 3 } {
+  const step = Number(search.step)
+  return step === 2 || step === 3 ? { step } : {}
+}
+
+export const searchOf = (step: Step): { step?: 2 | 3 } => (step === 1 ? {} : { step })

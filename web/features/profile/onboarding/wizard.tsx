@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { DanceProfile, Preferences, type Profile } from '../../../../contract/profile.ts'
+import type { Api } from '../../../lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { profileQuery } from '../profile.queries.ts'
+import { DanceStep } from './dance-step.tsx'
+import { LinksStep } from './links-step.tsx'
+import { PreferencesStep } from './preferences-step.tsx'
+import { saveSetup } from './save-setup.ts'
+import { lastStep, type Step, searchOf } from './steps.ts'
+import { type WizardValues, withDraft, wizardValuesOf } from './wizard-values.ts'
+
+type WizardProps = { api: Api; profile: Profile; asked: Step }
+
+/** Three steps, each at its own address. What is entered stays in this browser until all of it is saved. */
+export function Wizard({ api, profile, asked }: WizardProps) {
+  const { values, keep, forget } = useWizardValues(profile)
+  const step = reachable(asked, values)
+  const entered = useHasChanged(step)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const goTo = (next: Step) => navigate({ to: '/onboarding', search: searchOf(next) })
+  useEffect(() => {
+    if (step !== asked) void navigate({ to: '/onboarding', search: searchOf(step), replace: true })
+  }, [step, asked, navigate])
+
+  const complete = async () => {
+    try {
+      const outcome = await saveSetup(api, values, profile)
+      if (outcome === 'refused') return
+      if (outcome === 'saved') {
+        forget()
+        toast({ title: 'You are all set', description: 'Now find a festival to dance at.' })
+      }
+      await navigate({ to: '/' })
+      queryClient.removeQueries(profileQuery(api, profile.id))
+      await queryClient.invalidateQueries({ queryKey: ['people'] })
+    } catch (error) {
+      console.warn('The setup was not completed', error)
+      toast({
+        title: 'Onboarding Error',
+        description: 'Failed to complete onboarding. Please try again.',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <>
+      <ProgressBar label={`Step ${step} of ${lastStep}`} value={step / lastStep} className="mb-6" />
+      <Card>
+        {step === 1 && (
+          <DanceStep
+            values={values.dance}
+            onChange={(dance) => keep({ dance })}
+            onPrevious={null}
+            onDone={() => goTo(2)}
+            entered={entered}
+          />
+        )}
+        {step === 2 && (
+          <PreferencesStep
+            values={values.preferences}
+            onChange={(preferences) => keep({ preferences })}
+            onPrevious={() => void goTo(1)}
+            onDone={() => goTo(3)}
+            entered={entered}
+          />
+        )}
+        {step === 3 && (
+          <LinksStep
+            values={values.links}
+            onChange={(links) => keep({ links })}
+            onPrevious={() => void goTo(2)}
+            onDone={complete}
+            entered={entered}
+          />
+        )}
+      </Card>
+      <div className="mt-4 grid justify-items-center gap-1 text-center text-sm text-soft">
+        <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+          Skip for now
+        </Link>
+        <p>What you entered is kept in this browser, and your page leads back here.</p>
+      </div>
+    </>
+  )
+}
+
+function useWizardValues(profile: Profile) {
+  const draftName = `onboarding:${profile.id}`
+  const [start] = useState(() => withDraft(wizardValuesOf(profile), readDraft<WizardValues>(draftName)?.values))
+  const [values, setValues] = useState(start)
+  useEffect(() => {
+    if (values !== start) keepDraft<WizardValues>(draftName, { values })
+  }, [draftName, start, values])
+  return {
+    values,
+    keep: (changed: Partial<WizardValues>) => setValues((before) => ({ ...before, ...changed })),
+    forget: () => forgetDraft(draftName),
+  }
+}
+
+/** No step is reached over one that is not done: an address may ask for it. */
+function reachable(asked: Step, { dance, preferences }: WizardValues): Step {
+  if (asked > 1 && !DanceProfile.safeParse(dance).success) return 1
+  if (asked > 2 && !Preferences.safeParse(preferences).success) return 2
+  return asked
+}
+
+function useHasChanged(step: Step) {
+  const [first] = useState(step)
+  const [changed, setChanged] = useState(false)
+  if (!changed && step !== first) setChanged(true)
+  return changed
+}

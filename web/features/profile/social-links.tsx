@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Profile } from '../../../contract/profile.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { profileQuery } from './profile.queries.ts'
+
+/** The links that the member gave in the welcome; each can be taken away. */
+export function SocialLinks({ profile }: { profile: Profile }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (platform: string) => api.profile.removeSocialLink({ params: { platform } }),
+    onSuccess: (_, platform) => {
+      queryClient.setQueryData(
+        profileQuery(api, profile.id).queryKey,
+        (before) =>
+          before && { ...before, socialLinks: before.socialLinks.filter((link) => link.platform !== platform) },
+      )
+      toast({ title: 'Link removed', description: platform })
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Update failed', description: wordsOf(error, 'Please try again.') }),
+  })
+  if (profile.socialLinks.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {profile.socialLinks.map(({ platform, url, username }) => (
+        <li key={platform} className="flex items-center gap-3">
+          <span className="min-w-0 flex-1">
+            <b className="block">{platform}</b>
+            <span className="block truncate text-sm text-soft">{username ?? url}</span>
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            pending={remove.isPending && remove.variables === platform}
+            onClick={() => remove.mutate(platform)}
+          >
+            Remove<span className="sr-only"> {platform}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { experienceLevels } from '../../../contract/options.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Select } from '../../ui/select.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SettingsForm } from './profile-form.tsx'
+import { stylesToChoose } from './settings-values.ts'
+
+type CardProps = { form: SettingsForm }
+
+export function ProfileInformation({ form, pendingEmail }: CardProps & { pendingEmail: string | null }) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const bio = useWatch({ control, name: 'bio' })
+  return (
+    <SectionCard
+      id="profile"
+      title="Profile Information"
+      lead="Who you are to other dancers. Your email is never shown."
+    >
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          className="sm:col-span-2"
+          hint={
+            pendingEmail === null
+              ? 'Another address counts once you have followed the link that we send to it.'
+              : `Waits for you to follow the link that we sent to ${pendingEmail}.`
+          }
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Location"
+          optional
+          autoComplete="address-level2"
+          placeholder="City, country"
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <NumberField
+          label="Age"
+          optional
+          hint="Only members see it."
+          error={errors.age?.message}
+          {...register('age')}
+        />
+      </div>
+      <TextArea
+        label="Bio"
+        optional
+        hint="How you came to dance, what you look for in a festival"
+        maxLength={1000}
+        value={bio}
+        error={errors.bio?.message}
+        {...register('bio')}
+      />
+    </SectionCard>
+  )
+}
+
+export function DancePreferences({ form, saved }: CardProps & { saved: readonly string[] }) {
+  const { register, control, setValue, formState } = form
+  const chosen = useWatch({ control, name: 'danceStyles' })
+  return (
+    <SectionCard id="dance" title="Dance Preferences" lead="What you dance, and for how long you have.">
+      <ChipGroup
+        legend="Dance styles"
+        hued
+        options={stylesToChoose(saved)}
+        chosen={chosen}
+        onChange={(next) => setValue('danceStyles', next)}
+        error={formState.errors.danceStyles?.message}
+      />
+      <Select
+        label="Experience level"
+        className="sm:max-w-[20rem]"
+        error={formState.errors.experienceLevel?.message}
+        {...register('experienceLevel')}
+      >
+        {experienceLevels.map((level) => (
+          <option key={level}>{level}</option>
+        ))}
+      </Select>
+    </SectionCard>
+  )
+}
+
+export function SocialMedia({ form: { register, formState }, links }: CardProps & { links: ReactNode }) {
+  const { instagramHandle, facebookHandle } = formState.errors
+  return (
+    <SectionCard id="social" title="Social Media" lead="Everyone who opens your page sees these.">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label="Instagram"
+          optional
+          before="@"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={instagramHandle?.message}
+          {...register('instagramHandle')}
+        />
+        <TextField
+          label="Facebook"
+          optional
+          before="@"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={facebookHandle?.message}
+          {...register('facebookHandle')}
+        />
+      </div>
+      {links}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+export type Section = { id: string; title: string }
+
+/** The parts of the page, the one that is being read marked. It scrolls sideways on phones and stays in sight on wide screens. */
+export function SectionLinks({ sections }: { sections: readonly Section[] }) {
+  const inView = useSectionInView(sections)
+  return (
+    <nav aria-label="Parts of the settings" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+      <ul className="chip-row lg:grid">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="flex-none">
+            <Link
+              to="/settings"
+              hash={id}
+              aria-current={id === inView ? 'true' : undefined}
+              activeOptions={{ exact: true, includeHash: true }}
+              // The next Tab goes on from there.
+              onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+              className="chip chip-warm lg:flex lg:border-transparent lg:bg-transparent"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The first part that crosses a line a little below the top bar. */
+function useSectionInView(sections: readonly Section[]) {
+  const [inView, setInView] = useState(sections[0]?.id)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entered) setInView(entered.target.id)
+      },
+      { rootMargin: '-25% 0% -70%' },
+    )
+    for (const { id } of sections) {
+      const part = document.getElementById(id)
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  return inView
+}

@@ -1,0 +1,32 @@
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { sessionUser } from './session.ts'
+
+const ConfirmDialog = lazy(() => import('../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+/** Not within the page, and not where the session has ended: there is nothing to go on with then. */
+const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null
+
+/** While `active`: asks before the page is left, and says what that loses. */
+export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLost: string }) {
+  const leaving = useBlocker({
+    shouldBlockFn: leavesThePage,
+    disabled: !active,
+    enableBeforeUnload: active,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={leaving.reset}
+        title="Leave without saving?"
+        description={whatIsLost}
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        onConfirm={leaving.proceed}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Wizard } from '../features/profile/onboarding/wizard.tsx'
+import { profileQuery } from '../features/profile/profile.queries.ts'
+import { sessionUser } from '../lib/session.ts'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { PageHead } from '../lib/page-head.tsx'
+
+/** Product specification, 'Onboarding'. */
+export function Onboarding() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Whoever comes as a visitor; a session that ends here later is asked for in place, and Logout has its own way.
+    if (sessionUser() === null) void navigate({ to: '/auth', replace: true })
+  }, [navigate])
+  return (
+    <div className="page max-w-[46rem] py-8 md:py-12">
+      <PageHead title="Welcome" description="Set up your profile on Compás." />
+      <h1>Welcome to Compás</h1>
+      <p className="mt-2 mb-8 text-lg text-soft">Three short steps, and dancers who suit you can find you.</p>
+      <MembersOnly reason="What you entered is kept in this browser.">
+        {(member) => <OwnWizard key={member.id} memberId={member.id} />}
+      </MembersOnly>
+    </div>
+  )
+}
+
+function OwnWizard({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { step = 1 } = useSearch({ from: '/onboarding' })
+  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(api, memberId))
+  if (profile) return <Wizard api={api} profile={profile} asked={step} />
+  if (isError)
+    return (
+      <ErrorState title="We could not load your profile." onRetry={() => void refetch()} retrying={isFetching}>
+        Nothing that you entered is lost.
+      </ErrorState>
+    )
+  return (
+    <Loading label="Loading your profile" className="grid gap-6">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-[36rem] rounded-l" />
+    </Loading>
+  )
+}

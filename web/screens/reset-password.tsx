@@ -1,0 +1,16 @@
+import { LinkIsOver } from '../features/account/link-is-over.tsx'
+import { useMailedToken } from '../features/account/mailed-token.ts'
+import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
+import { FormSkeleton } from '../shell/members-only.tsx'
+import { NarrowPage } from '../shell/narrow-page.tsx'
+
+export function ResetPassword() {
+  const token = useMailedToken()
+  return (
+    <NarrowPage title="Choose a new password" description="Where the link in our mail leads.">
+      {token === undefined && <FormSkeleton />}
+      {token === null && <LinkIsOver />}
+      {token && <ResetPasswordForm key={token} token={token} />}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Profile } from '../../contract/profile.ts'
+import { DeleteAccount } from '../features/account/delete-account.tsx'
+import { DownloadData } from '../features/account/download-data.tsx'
+import { EmailAddress } from '../features/account/email-address.tsx'
+import { PasswordForm } from '../features/account/password-form.tsx'
+import { SessionList } from '../features/account/session-list.tsx'
+import { useSignOut } from '../features/auth/sign-out.ts'
+import { PreferencesForm } from '../features/profile/preferences-form.tsx'
+import { profileQuery } from '../features/profile/profile.queries.ts'
+import { SocialLinks } from '../features/profile/social-links.tsx'
+import { Appearance } from '../features/settings/appearance.tsx'
+import { ProfileForm } from '../features/settings/profile-form.tsx'
+import { SectionLinks } from '../features/settings/section-links.tsx'
+import type { SessionUser } from '../lib/session.ts'
+import { CurrencySwitch } from '../shell/currency-switch.tsx'
+import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { PageHead } from '../lib/page-head.tsx'
+
+const sections = [
+  { id: 'profile', title: 'Profile Information' },
+  { id: 'dance', title: 'Dance Preferences' },
+  { id: 'social', title: 'Social Media' },
+  { id: 'preferences', title: 'Room fit preferences' },
+  { id: 'password', title: 'Password' },
+  { id: 'email', title: 'E-mail' },
+  { id: 'appearance', title: 'Appearance' },
+  { id: 'currency', title: 'Currency' },
+  { id: 'sessions', title: 'Sessions' },
+  { id: 'your-data', title: 'Your data' },
+]
+
+export function Settings() {
+  return (
+    <div className="page py-8">
+      <PageHead title="Settings" description="Manage your account settings and preferences." />
+      <h1>Settings</h1>
+      <p className="mt-2 mb-8 text-soft">Manage your account settings and preferences</p>
+      <MembersOnly reason="Your settings are here once we know who you are.">
+        {(member) => <OwnSettings key={member.id} member={member} />}
+      </MembersOnly>
+    </div>
+  )
+}
+
+function OwnSettings({ member }: { member: SessionUser }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: profile, error, refetch, isFetching } = useQuery({ ...profileQuery(api, member.id), staleTime: 0 })
+  if (profile) return <AllSettings profile={profile} />
+  if (error)
+    return <ErrorState title="Failed to load your settings." onRetry={() => void refetch()} retrying={isFetching} />
+  return <FormSkeleton />
+}
+
+function AllSettings({ profile }: { profile: Profile }) {
+  const signOut = useSignOut()
+  useOpenedPart()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:gap-12">
+      <SectionLinks sections={sections} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ProfileForm profile={profile} links={<SocialLinks profile={profile} />} />
+        <SectionCard
+          id="preferences"
+          title="Room fit preferences"
+          lead="What you like to share, and with whom. It decides which rooms are suggested to you."
+        >
+          <PreferencesForm profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="password"
+          title="Password"
+          lead={
+            profile.hasPassword
+              ? 'A new one signs you out everywhere else.'
+              : 'You sign in elsewhere so far. With a password you can also log in here.'
+          }
+        >
+          <PasswordForm profile={profile} />
+        </SectionCard>
+        <SectionCard id="email" title="E-mail" lead="Where we write to. Nobody else sees it.">
+          <EmailAddress profile={profile} />
+        </SectionCard>
+        <Appearance />
+        <SectionCard id="currency" title="Currency" lead="What prices are shown in, on every page of this browser.">
+          <CurrencySwitch className="sm:max-w-[20rem]" />
+        </SectionCard>
+        <SectionCard id="sessions" title="Sessions" lead="Where you are signed in. Sign out what you do not recognise.">
+          <SessionList memberId={profile.id} onSignOutHere={() => void signOut()} />
+        </SectionCard>
+        <SectionCard id="your-data" title="Your data">
+          <DownloadData profile={profile} />
+          <DeleteAccount profile={profile} />
+        </SectionCard>
+      </div>
+    </div>
+  )
+}
+
+/** A link may name a part of the page, which is there only once the settings are. */
+function useOpenedPart() {
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}

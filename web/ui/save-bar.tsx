@@ -1,0 +1,27 @@
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+type SaveBarProps = { label?: string; isChanged: boolean; isSaving: boolean; onDiscard: () => void }
+
+/** The end of a long form. Once something is changed it stays in sight, above whatever lies at the lower edge. */
+export function SaveBar({ label = 'Save changes', isChanged, isSaving, onDiscard }: SaveBarProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-end gap-x-3 gap-y-2',
+        isChanged &&
+          'sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 rounded-l bg-raised p-3 ps-5 shadow-lift',
+      )}
+    >
+      {isChanged && <output className="me-auto text-sm text-soft max-sm:sr-only">Not saved yet</output>}
+      {isChanged && (
+        <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
+          Discard
+        </Button>
+      )}
+      <Button type="submit" variant="primary" pending={isSaving} pendingLabel="Saving...">
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+
+type SectionCardProps = { id: string; title: string; lead?: ReactNode; children: ReactNode }
+
+/** A part of a long page, with a name that the page's own navigation leads to. */
+export function SectionCard({ id, title, lead, children }: SectionCardProps) {
+  return (
+    <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead && <p className="mt-2 text-soft">{lead}</p>}
+      <div className="mt-6 grid gap-6">{children}</div>
+    </Card>
+  )
+}
