@@ -102,6 +102,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
   test('5. provider that does not verify: its account of the address joins nobody, and goes when the victim proves it', async () => {
     const victim = somebody()
     const registered = await signUp()
+    await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, registered.user.email, 'verify') } })
     const claim = (email: string) => ({ sub: `claims-${email}`, email, email_verified: false, name: 'Attacker' })
     expect(await signInAs(claim(registered.user.email))).toMatchObject({
       location: '/auth?error=email_taken',
