@@ -79,6 +79,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     const owner = somebody()
     const first = await signInAs(owner)
     await recover(owner.email)
+    expect((await login(owner.email, ownPassword)).user).toMatchObject({ id: first.user.id, googleId: owner.sub })
     expect((await signInAs(owner)).user.id).toBe(first.user.id)
   })
 
