@@ -79,6 +79,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     const owner = somebody()
     const first = await signInAs(owner)
     await recover(owner.email)
+    expect((await login(owner.email, ownPassword)).user).toMatchObject({ id: first.user.id, googleId: owner.sub })
     expect((await signInAs(owner)).user.id).toBe(first.user.id)
   })
 
@@ -102,6 +103,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
   test('5. provider that does not verify: its account of the address joins nobody, and goes when the victim proves it', async () => {
     const victim = somebody()
     const registered = await signUp()
+    await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, registered.user.email, 'verify') } })
     const claim = (email: string) => ({ sub: `claims-${email}`, email, email_verified: false, name: 'Attacker' })
     expect(await signInAs(claim(registered.user.email))).toMatchObject({
       location: '/auth?error=email_taken',

@@ -145,7 +145,7 @@ test('threat 20, leaks: no token of any kind stands in a log line, an address, a
       done()
     },
   })
-  const { app, db, visitor, signUp } = await testApp({ logger: pino({ level: 'trace' }, stream) })
+  const { app, db, visitor, signUp } = await testApp({ rateLimits: 'on', logger: pino({ level: 'trace' }, stream) })
   const { user, token } = await signUp()
   await visitor.auth.forgotPassword({ body: { email: user.email } })
   const reset = await mailedToken(db, user.email, 'reset')
