@@ -6,17 +6,18 @@ import { load, mustNotFail } from '../load.ts'
 import { atMost, type Row } from '../row.ts'
 import { startSite, withDataFolder } from '../site.ts'
 
-/** What people ask: words, beginnings, slips of the finger, places and styles. */
+/** What people ask: words, beginnings, slips of the finger, places, and styles that most festivals have. */
 const questions = [
   'query=bachata+sevilla',
-  'query=bachta+sevila',
-  'query=fuego+zouk',
-  'query=verano+mala',
-  'query=ritmo+tango+77',
-  'query=noche+berlin&genres=Salsa,Kizomba',
-  'query=kizomba&location=rome',
-  'query=sol+mambo&priceRange=50-100',
-  'location=malaga&genres=Bachata',
+  'query=bachta+budapst',
+  'query=salsa+congress',
+  'query=cuban+mara',
+  'query=festival+hamburg',
+  'query=bachata&genres=Salsa,Kizomba',
+  'query=salsa&priceRange=100-200',
+  'location=budapest&genres=Bachata',
+  'genres=Salsa',
+  'genres=Bachata&priceRange=50-100',
   'genres=Zouk&startDate=2027-03-01&endDate=2027-03-31',
 ]
 
