@@ -156,7 +156,7 @@ describe('a fault of ours', () => {
     expect(reply.json()).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal' })
     const logged = lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'the call failed')
     expect(logged.err.message).toBe('column "bio" does not exist')
-    expect(logged.reqId).toBe(reply.headers['x-request-id'])
+    expect(logged.requestId).toBe(reply.headers['x-request-id'])
   })
 
   test('of the database being away is 503 and how long to wait', async () => {

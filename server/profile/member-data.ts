@@ -63,6 +63,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       createdAt`,
     withheld: {
       locationPlain: 'made from location',
+      styleBits: 'made from genres',
       search: 'made from the texts',
       sourceKey: 'a name of ours',
       priceLowEur: 'made from price',

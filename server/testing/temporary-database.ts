@@ -12,7 +12,13 @@ export async function startTemporaryServer(): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'compas-test-'))
   // PostgreSQL runs as another user when root runs the tests.
   await chmod(folder, 0o711)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_connections: '200',
+  }
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), settings })
   return {
     ...server,
