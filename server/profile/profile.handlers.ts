@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
 import { setPassword } from '../auth/auth.queries.ts'
 import { askForProof } from '../auth/email-proof.ts'
+import { rememberDevice } from '../auth/known-devices.ts'
 import { limitMailTo } from '../auth/mail-limit.ts'
 import { dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
@@ -30,7 +31,7 @@ import { eraseMember, forgetName } from './removal.queries.ts'
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
   get: async ({ caller, db }) => new JsonText(await readProfile(db, caller.id)),
 
-  async change({ caller, db, body }) {
+  async change({ caller, db, body, cookies }) {
     const before = await loadAccount(db, caller.id)
     const password = body.newPassword
       ? await hashNewPassword(services, before, body.newPassword, body.currentPassword)
@@ -40,7 +41,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await services.rateLimits.take('mail', caller.id)
       await limitMailTo(services, email)
     }
-    return await inTransaction(db, async (trx) => {
+    const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
       await updateMember(trx, caller.id, sayableAtOnce(body))
       const name = body.name ?? account.name
@@ -60,6 +61,9 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       }
       return new JsonText(await readProfile(trx, caller.id))
     })
+    // The old password vouched for this device until now.
+    if (password !== null) rememberDevice(cookies, { id: caller.id, password })
+    return changed
   },
 
   savePreferences: ({ caller, db, body }) =>
