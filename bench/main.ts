@@ -1,13 +1,22 @@
 import type { Row } from './row.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
+import { loginFlood } from './rows/login-flood.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { serverRendering } from './rows/server-rendering.ts'
 import { startToReady } from './rows/start-to-ready.ts'
 
 /** `npm run bench [part of a name …]`: every promise of speed, each against its limit in the same run; fails where one is missed. */
-const rows: Row[] = [listAgainstBare, serverRendering, searchAmongMany, firstLoad, startToReady, memoryAtRest]
+const rows: Row[] = [
+  listAgainstBare,
+  serverRendering,
+  searchAmongMany,
+  loginFlood,
+  firstLoad,
+  startToReady,
+  memoryAtRest,
+]
 
 const wanted = process.argv.slice(2)
 const chosen = rows.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testBrowser } from '../testing/browser.ts'
-import { type Person, testIdentityProvider } from '../testing/identity-provider.ts'
+import type { Person } from '../testing/identity-provider.ts'
+import { testIdentityProvider } from '../testing/test-identity-provider.ts'
 
 const { google, state } = await testIdentityProvider()
 const { app, db, visitor, clientOf, signUp } = await testApp({ services: { google } })

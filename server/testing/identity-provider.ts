@@ -2,20 +2,17 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { afterAll } from 'vitest'
 import type { GoogleSettings } from '../auth/google-provider.ts'
-import { site } from './browser.ts'
 
 /** What the provider says of whoever signs in there. */
 export type Person = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
 
-/** A real OpenID provider on loopback, where `person` is signed in and agrees to everything, or cancels where there is none. */
-export async function testIdentityProvider() {
+/** A real OpenID provider on loopback for the site at this address, where `person` signs in and agrees to everything, or cancels where there is none. */
+export async function startIdentityProvider(site: string) {
   const state: { person: Person | null } = { person: null }
   const known = new Map<string, Person>()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const google: GoogleSettings = { issuer, clientId: 'compas', clientSecret: 'a secret of ours' }
 
@@ -57,7 +54,7 @@ export async function testIdentityProvider() {
     if (request.url?.startsWith('/interaction/')) void interact(request, response)
     else answer(request, response)
   })
-  return { google, state }
+  return { google, state, stop: () => void server.close() }
 }
 
 const signingKey = () => ({
