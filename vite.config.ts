@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
                 // What every page draws with would else be a file each.
-                { name: 'parts', test: /web\/(ui\/(chip|cx|hue|hue-dot|icons|tag)|lib\/session)\./ },
+                { name: 'parts', test: /web\/(ui\/(chip|cx|field|hue|hue-dot|icons|tag)|lib\/session)\./ },
               ],
             },
           },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { currencyName } from './currency-name.ts'
 import {
   type CurrencyCode,
   convert,
@@ -28,6 +29,21 @@ test('the ten currencies stand in the order and at the rates of the specificatio
     ['BRL', 4.97],
     ['COP', 4050],
     ['ARS', 350],
+  ])
+})
+
+test('each has a name to choose it by', () => {
+  expect(currencyCodes.map(currencyName)).toEqual([
+    'US Dollar',
+    'Euro',
+    'British Pound',
+    'Canadian Dollar',
+    'Australian Dollar',
+    'Japanese Yen',
+    'Mexican Peso',
+    'Brazilian Real',
+    'Colombian Peso',
+    'Argentine Peso',
   ])
 })
 

@@ -1,16 +1,16 @@
 /** Currencies, fixed rates and the reading of published prices (product specification, section 9). */
 
 export const currencies = {
-  USD: { name: 'US Dollar', symbol: '$', perUsd: 1 },
-  EUR: { name: 'Euro', symbol: '€', perUsd: 0.92 },
-  GBP: { name: 'British Pound', symbol: '£', perUsd: 0.79 },
-  CAD: { name: 'Canadian Dollar', symbol: 'CA$', perUsd: 1.36 },
-  AUD: { name: 'Australian Dollar', symbol: 'A$', perUsd: 1.52 },
-  JPY: { name: 'Japanese Yen', symbol: '¥', perUsd: 149.5 },
-  MXN: { name: 'Mexican Peso', symbol: 'MX$', perUsd: 17.2 },
-  BRL: { name: 'Brazilian Real', symbol: 'R$', perUsd: 4.97 },
-  COP: { name: 'Colombian Peso', symbol: 'COL$', perUsd: 4050 },
-  ARS: { name: 'Argentine Peso', symbol: 'AR$', perUsd: 350 },
+  USD: { symbol: '$', perUsd: 1 },
+  EUR: { symbol: '€', perUsd: 0.92 },
+  GBP: { symbol: '£', perUsd: 0.79 },
+  CAD: { symbol: 'CA$', perUsd: 1.36 },
+  AUD: { symbol: 'A$', perUsd: 1.52 },
+  JPY: { symbol: '¥', perUsd: 149.5 },
+  MXN: { symbol: 'MX$', perUsd: 17.2 },
+  BRL: { symbol: 'R$', perUsd: 4.97 },
+  COP: { symbol: 'COL$', perUsd: 4050 },
+  ARS: { symbol: 'AR$', perUsd: 350 },
 } as const
 export type CurrencyCode = keyof typeof currencies
 export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, prose, required, Url } from './fields.ts'
+import { danceStyles } from './options.ts'
+import { experienceLevels } from './profile-options.ts'
 import {
   activityInterests,
   cleanlinesses,
-  danceStyles,
   drinkingHabits,
-  experienceLevels,
   genderPreferences,
   genders,
   mealPreferences,
@@ -14,7 +14,7 @@ import {
   sleepStyles,
   socialPlatforms,
   socialVibes,
-} from './options.ts'
+} from './profile-options.ts'
 import { Email, NewPassword, Username } from './sign-in-fields.ts'
 
 /** The member's own view of who they are; nobody else is ever sent this shape. */

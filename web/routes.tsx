@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFilters } from './features/festivals/festival-filters.ts'
-import { festivalQuery, festivalsQuery, monthQuery } from './features/festivals/festivals.queries.ts'
+import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readStep } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/dates.ts'
@@ -43,7 +43,11 @@ const festivalCalendar = createRoute({
   path: '/festivals/calendar',
   validateSearch: readMonth,
   loaderDeps: ({ search }) => readMonth(search),
-  loader: ({ context, deps }) => context.queryClient.prefetchQuery(monthQuery(context.api, deps.month)),
+  // What this page alone asks for is loaded with it.
+  loader: async ({ context, deps }) => {
+    const { monthQuery } = await import('./features/festivals/month.queries.ts')
+    await context.queryClient.prefetchQuery(monthQuery(context.api, deps.month))
+  },
   staticData: { screen: 'web/screens/festival-calendar.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-calendar.tsx'), 'FestivalCalendar'),
 })

@@ -1,4 +1,5 @@
-import type { DanceStyle, experienceLevels } from '../../contract/options.ts'
+import type { DanceStyle } from '../../contract/options.ts'
+import { experienceLevels } from '../../contract/profile-options.ts'
 
 /** People of the demo world. All are invented; none but the first has a password. */
 export type DemoMember = {

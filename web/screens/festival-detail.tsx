@@ -7,7 +7,7 @@ import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { useSession } from '../lib/session.ts'
-import { ArrowLeftIcon } from '../ui/icons.tsx'
+import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { Attendance, Favorite } from './festival-controls.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 

@@ -9,7 +9,7 @@ import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { EditIcon } from '../ui/icons.tsx'
+import { EditIcon } from '../ui/more-icons.tsx'
 import { MemberHead } from '../features/people/member-head.tsx'
 
 /** A member as others see them. */

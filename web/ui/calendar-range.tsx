@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { type ClassNames, DayPicker } from 'react-day-picker'
 import { Button } from './button.tsx'
 import { type DayRange, dateOf, dayOf, pickDay } from './day-range.ts'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './more-icons.tsx'
 
 type CalendarRangeProps = {
   value: DayRange

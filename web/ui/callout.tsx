@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
+import { CheckIcon } from './icons.tsx'
+import { AlertIcon, InfoIcon } from './more-icons.tsx'
 
 type CalloutProps = {
   tone?: 'plain' | 'teal' | 'amber' | 'danger'

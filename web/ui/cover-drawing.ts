@@ -16,8 +16,21 @@ type Steps = { xs: number[]; ys: number[]; reach: number[] }
 
 const strands = 4
 
-/** Draws the cover of an id: always the same for one id, never the same for two. */
+/** The same festivals are drawn again and again, and drawing is a tenth of the work of a page. */
+const drawn = new Map<string, CoverDrawing>()
+const mostKept = 500
+
+/** The cover of an id: always the same for one id, never the same for two. */
 export function drawCover(id: string): CoverDrawing {
+  const known = drawn.get(id)
+  if (known) return known
+  const drawing = draw(id)
+  if (drawn.size >= mostKept) drawn.clear()
+  drawn.set(id, drawing)
+  return drawing
+}
+
+function draw(id: string): CoverDrawing {
   const random = dice(id)
   const between = (low: number, high: number) => low + (high - low) * random()
   const turn = between(-0.5, 0.5)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { monthTitle } from '../../lib/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { addressOfMonth, monthsAround } from './month-weeks.ts'
 
 /** To the months beside this one, and back to the present. Links, so that each month has an address. */

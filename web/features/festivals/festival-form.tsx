@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { type Festival, NewFestival } from '../../../contract/festivals.ts'
-import { currencies, currencyCodes, defaultCurrency } from '../../../contract/money.ts'
+import { currencyName } from '../../../contract/currency-name.ts'
+import { currencyCodes, defaultCurrency } from '../../../contract/money.ts'
 import { danceStyles } from '../../../contract/options.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -243,7 +244,7 @@ function PriceFields({ form }: Fields) {
       <Select label="Currency" error={errors.currency?.message} {...form.register('currency')}>
         {currencyCodes.map((code) => (
           <option key={code} value={code}>
-            {code} · {currencies[code].name}
+            {code} · {currencyName(code)}
           </option>
         ))}
       </Select>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../lib/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { ArrowLeftIcon } from '../../ui/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { StumbleSketch } from '../../ui/sketches.tsx'
 

@@ -3,7 +3,7 @@ import type { Festival } from '../../../contract/festivals.ts'
 import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TrashIcon } from '../../ui/icons.tsx'
+import { TrashIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRemoveFestival } from './festivals.mutations.ts'
 

@@ -5,7 +5,7 @@ import { monthTitle } from '../../lib/dates.ts'
 import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/more-icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { activityInterests, mealPreferences } from '../../../contract/options.ts'
+import { activityInterests, mealPreferences } from '../../../contract/profile-options.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -7,9 +7,9 @@ import {
   noiseTolerances,
   sleepStyles,
   socialVibes,
-} from '../../../contract/options.ts'
+} from '../../../contract/profile-options.ts'
 import { ChipChoice } from '../../ui/chip-group.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
+import { LockIcon } from '../../ui/more-icons.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import type { PreferenceForm } from './preference-fields.tsx'
 import type { PreferenceValues } from './preference-values.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { experienceLevels } from '../../../contract/options.ts'
+import { experienceLevels } from '../../../contract/profile-options.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Select } from '../../ui/select.tsx'

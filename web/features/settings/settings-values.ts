@@ -1,4 +1,4 @@
-import { settingsStyles } from '../../../contract/options.ts'
+import { settingsStyles } from '../../../contract/profile-options.ts'
 import type { Profile, ProfileChange } from '../../../contract/profile.ts'
 
 /** What the three cards of the profile hold: what was not said is an empty text. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { BellIcon, MoreIcon, ShareIcon, TrashIcon } from '../../ui/icons.tsx'
+import { BellIcon, MoreIcon, ShareIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Row, Section } from './section.tsx'

@@ -2,7 +2,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
-import * as icons from '../../ui/icons.tsx'
+import * as firstIcons from '../../ui/icons.tsx'
+import * as moreIcons from '../../ui/more-icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { hues, people } from './sample.ts'
 import { Row, Section } from './section.tsx'
@@ -61,6 +62,9 @@ export function PictureSections() {
   )
 }
 
+const { Icon: _, ...named } = firstIcons
+const icons = { ...named, ...moreIcons }
+
 function SampleCover({ i }: { i: number }) {
   const pair = [hues[i % hues.length] ?? 'Salsa', hues[(i * 3 + 1) % hues.length] ?? 'Zouk']
   const shown = i % 3 === 1 ? pair.slice(0, 1) : [...new Set(pair)]
@@ -70,7 +74,7 @@ function SampleCover({ i }: { i: number }) {
         <DateBlock start={`2025-11-${10 + i}`} className="absolute top-3 left-3" />
         <IconButton
           label="Favourite"
-          icon={<icons.HeartIcon solid={i === 1} {...(i === 1 && { className: 'text-accent' })} />}
+          icon={<moreIcons.HeartIcon solid={i === 1} {...(i === 1 && { className: 'text-accent' })} />}
           variant="secondary"
           className="absolute top-3 right-3 border-transparent"
         />

@@ -1,6 +1,6 @@
 import { IconButton } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLine } from '../../ui/dropdown-menu.tsx'
-import { EditIcon, LinkIcon, MoreIcon, TrashIcon } from '../../ui/icons.tsx'
+import { EditIcon, LinkIcon, MoreIcon, TrashIcon } from '../../ui/more-icons.tsx'
 
 export function SampleMenu() {
   return (

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useController, useForm, useWatch } from 'react-hook-form'
-import { experienceLevels, onboardingStyles } from '../../../../contract/options.ts'
+import { experienceLevels } from '../../../../contract/profile-options.ts'
+import { onboardingStyles } from '../../../../contract/profile-options.ts'
 import { DanceProfile } from '../../../../contract/profile.ts'
 import { ChipChoice, ChipGroup } from '../../../ui/chip-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { socialPlatforms } from '../../../../contract/options.ts'
+import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { type SocialPlatform, socialAddress } from '../../../lib/social-address.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'

@@ -1,4 +1,4 @@
-import { socialPlatforms } from '../../../../contract/options.ts'
+import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { DanceProfile, Preferences, type Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
 import { wordsOf } from '../../../lib/refusals.ts'

@@ -1,4 +1,5 @@
-import { experienceLevels, socialPlatforms } from '../../../../contract/options.ts'
+import { experienceLevels } from '../../../../contract/profile-options.ts'
+import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import type { Profile } from '../../../../contract/profile.ts'
 import type { SocialPlatform } from '../../../lib/social-address.ts'
 import { type PreferenceValues, preferenceValuesOf } from '../preference-values.ts'

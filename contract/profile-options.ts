@@ -1,0 +1,38 @@
+/** What the welcome wizard and the settings offer (product specification, sections 5 and 9); the first load needs none of it. */
+
+export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
+
+/** The welcome wizard's dance styles and the settings' own (product specification, sections 5 and 9). */
+export const onboardingStyles = [
+  'Bachata',
+  'Salsa',
+  'Kizomba',
+  'Zouk',
+  'Merengue',
+  'Tango',
+  'Latin Fusion',
+  'Reggaeton',
+] as const
+export const settingsStyles = ['Bachata', 'Salsa', 'Kizomba', 'Merengue', 'Zouk', 'Mambo', 'Cha-cha'] as const
+
+export const mealPreferences = ['Vegetarian', 'Vegan', 'Gluten-Free', 'Halal', 'Kosher', 'No Restrictions'] as const
+export const activityInterests = [
+  'Workshops',
+  'Performances',
+  'Social Dancing',
+  'Competitions',
+  'Beach Activities',
+  'City Tours',
+  'Food Tours',
+  'Nightlife',
+] as const
+
+export const genders = ['Male', 'Female', 'Non-binary', 'Prefer not to say'] as const
+export const genderPreferences = ['Any', 'Female only', 'Male only'] as const
+export const sleepStyles = ['Early riser', 'Night owl', "Doesn't matter"] as const
+export const socialVibes = ['Chill', 'Chatty', 'Only for room sharing'] as const
+export const cleanlinesses = ['Tidy', 'Moderate', 'Relaxed'] as const
+export const noiseTolerances = ['Quiet', 'Okay with music or talking late'] as const
+export const drinkingHabits = ['Yes, light', 'No', 'Socially'] as const
+
+export const socialPlatforms = ['Instagram', 'Facebook', 'TikTok', 'YouTube', 'Website'] as const
