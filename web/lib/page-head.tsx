@@ -25,11 +25,9 @@ export function PageHead({ title, description, path }: PageHeadProps) {
         </>
       )}
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={`${origin}/icons/icon-512.png`} />
-      <meta name="twitter:card" content="summary" />
     </>
   )
 }
