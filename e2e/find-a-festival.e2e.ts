@@ -18,8 +18,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(page.getByText('1 festival', { exact: true }).first()).toBeVisible()
   })
 
-  test('by the search in the bar, from any page', async ({ page, viewport }) => {
-    test.skip((viewport?.width ?? 0) < 800, 'on phones it stands in the menu')
+  test('by the search in the bar, from any page', async ({ page }) => {
     await page.goto('/safety')
     await page.getByRole('banner').getByRole('searchbox').fill('wroclaw')
     await page.getByRole('banner').getByRole('searchbox').press('Enter')
@@ -90,7 +89,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       expect(await page.getByRole('article').count()).toBe(total)
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ intervals: [200], timeout: 45_000 })
     const addresses = await page
       .getByRole('article')
       .getByRole('link')

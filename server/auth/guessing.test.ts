@@ -144,7 +144,7 @@ describe('threat 16, guessing passwords:', async () => {
 })
 
 test('threat 17, a flood of logins: what is over the queue is refused at once, and the rest is served', async () => {
-  const passwords = createPasswords({ concurrent: 1, queued: 5, cost: { memoryCost: 4096, timeCost: 2 } })
+  const passwords = createPasswords({ concurrent: 1, queued: 5, cost: { memoryCost: 32_768, timeCost: 4 } })
   const { app, signUp } = await testApp({ services: { passwords } })
   const { user } = await signUp()
   const payload = { username: user.username, password }

@@ -25,7 +25,7 @@ const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1))
 /** A hash takes some 36 ms of a core and 19 MiB: without a bound a flood of logins would starve all other calls. */
 export function createPasswords({
   concurrent = spareCores,
-  queued = 50,
+  queued = 25,
   cost = { memoryCost: 19_456, timeCost: 2 },
 }: Options = {}): Passwords {
   const inTurn = createQueue(concurrent, queued)
@@ -51,11 +51,13 @@ function createQueue(concurrent: number, queued: number) {
     if (running < concurrent) running++
     else if (waiting.length >= queued) throw Unavailable()
     else await new Promise<void>((begin) => waiting.push(begin))
+    const begun = performance.now()
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next()
+      // As long as the work took, the core is everybody's: a flood gets half of it and no more.
+      if (next) setTimeout(next, performance.now() - begun)
       else running--
     }
   }

@@ -5,7 +5,8 @@ import { askedOf, type FestivalFilters } from './festival-filters.ts'
 
 type MemberId = string | null
 
-const festivalsPerPage = 24
+/** Four rows on a wide screen: a first page that is light on poor Wi-Fi; more comes as the reader nears its end. */
+const festivalsPerPage = 12
 const aWhile = 30 * 60_000
 
 /** Whoever is signed in sees their own unapproved festivals too, hence the member in every key; the server renders for visitors. */
