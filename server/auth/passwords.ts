@@ -13,7 +13,7 @@ export type Passwords = {
 type Options = {
   /** Hashes computed at once; the others wait in the order of their coming. */
   concurrent?: number
-  /** As many may wait; they wait about 2 s at most. */
+  /** As many may wait; they wait some 4 s at most. */
   queued?: number
   /** In KiB and rounds; what OWASP advises for argon2id. Tests take less. */
   cost?: { memoryCost: number; timeCost: number }
@@ -25,7 +25,7 @@ const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1))
 /** A hash takes some 36 ms of a core and 19 MiB: without a bound a flood of logins would starve all other calls. */
 export function createPasswords({
   concurrent = spareCores,
-  queued = 25,
+  queued = 50,
   cost = { memoryCost: 19_456, timeCost: 2 },
 }: Options = {}): Passwords {
   const inTurn = createQueue(concurrent, queued)
