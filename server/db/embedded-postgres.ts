@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -232,8 +233,12 @@ async function letGo({ postmaster, child, keeper }: Held, { dataDir }: Cluster):
   if (isNotOurs || !serves(postmaster, dataDir)) return
   process.kill(postmaster.pid, 'SIGINT')
   while (serves(postmaster, dataDir)) await delay(10)
+  // A process that has ended keeps its number until its parent has taken note.
+  if (child && !hasEnded(child)) await once(child, 'exit')
   removeSocketFolder(postmaster.socketDir)
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
