@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Access = 'public' | 'member' | 'admin'
 
 /** A limit of its own that a call counts against, beside the general one; the figures stand in server/rate-limits. */
-export type RateClass = 'registration' | 'mail'
+export type RateClass = 'registration' | 'mail' | 'roomRequest' | 'upload'
 
 type Schema = z.core.$ZodType
 

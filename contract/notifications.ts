@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant } from './fields.ts'
+
+/** What members are told of, and may choose how. */
+export const notificationKinds = [
+  'room_request_received',
+  'room_request_accepted',
+  'room_request_declined',
+  'room_request_withdrawn',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+  /** A path in the product. */
+  actionUrl: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationChoice = z.object({
+  kind: z.enum(notificationKinds),
+  inApp: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationChoice = z.infer<typeof NotificationChoice>
+
+const Count = z.object({ count: z.number().int() })
+
+export const notifications = endpoints({
+  unreadCount: {
+    method: 'GET',
+    path: '/api/notifications/unread-count',
+    access: 'member',
+    summary: 'How many the caller has not read.',
+    response: Count,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'member',
+    summary: 'Those that the caller has not read, the latest first; 50 at most.',
+    response: z.array(Notification),
+  },
+  markRead: {
+    method: 'PATCH',
+    path: '/api/notifications/:id/read',
+    access: 'member',
+    summary: 'Marks one as read; once more changes nothing.',
+    params: z.object({ id: Id }),
+  },
+  markAllRead: {
+    method: 'PATCH',
+    path: '/api/notifications/mark-all-read',
+    access: 'member',
+    summary: 'Marks all as read, and says how many.',
+    response: Count,
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/notifications/choices',
+    access: 'member',
+    summary: 'How the caller is told of each kind.',
+    response: z.array(NotificationChoice),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/notifications/choices/:kind',
+    access: 'member',
+    summary: 'Sets how the caller is told of one kind.',
+    params: z.object({ kind: z.enum(notificationKinds, 'Please choose from the list') }),
+    body: z.object({ inApp: z.boolean(), email: z.boolean() }),
+    response: NotificationChoice,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notifications/unsubscribe/:token',
+    access: 'public',
+    summary:
+      'Ends the e-mails of one kind, by the secret that stands in each of them (RFC 8058); once more changes nothing.',
+    params: z.object({ token: z.string().max(200) }),
+    response: z.object({ kind: z.enum(notificationKinds) }),
+  },
+})

@@ -1,0 +1,31 @@
+/** The closed lists of room shares (product specification, section 9), in its own order. */
+
+export const roomTypes = ['Seeking', 'Offering'] as const
+export type RoomType = (typeof roomTypes)[number]
+
+export const amenities = [
+  'WiFi',
+  'Air Conditioning',
+  'Kitchen',
+  'Parking',
+  'Laundry',
+  'Balcony',
+  'Private Bathroom',
+  'Shared Bathroom',
+  'TV',
+  'Workspace',
+] as const
+
+export const accommodationTypes = ['Hotel', 'Airbnb', 'Hostel', 'Open to any'] as const
+export const festivalTicketStatuses = ['Going solo', 'With friends', 'Looking for group'] as const
+
+export const roomSorts = ['best', 'price', 'newest', 'dates'] as const
+export type RoomSort = (typeof roomSorts)[number]
+
+/** Guests of a room, the host among them. */
+export const leastGuests = 1
+export const mostGuests = 10
+export const usualGuests = 2
+export const mostPhotos = 5
+/** A stay lasts at most so many nights. */
+export const longestStayNights = 60

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant, prose, ReplyDay, required } from './fields.ts'
+
+export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
+export const RequestStatus = z.enum(requestStatuses)
+export type RequestStatus = z.infer<typeof RequestStatus>
+
+const Person = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  danceStyles: z.array(z.string()),
+})
+
+/** As its host and its requester see it, and nobody else. */
+export const RoomRequest = z.object({
+  id: Id,
+  status: RequestStatus,
+  message: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  requester: Person,
+  room: z.object({
+    id: Id,
+    title: z.string(),
+    location: z.string().nullable(),
+    image: z.string().nullable(),
+    /** A decimal in `currency`. */
+    pricePerNight: z.string(),
+    currency: z.string(),
+    availableFrom: ReplyDay,
+    availableTo: ReplyDay,
+    maxGuests: z.number().int(),
+    currentGuests: z.number().int(),
+    isActive: z.boolean(),
+  }),
+  festival: z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay, genres: z.array(z.string()) }),
+  host: Person.extend({ experienceLevel: z.string() }),
+  /** The direct thread of the two; null until the request was accepted once. */
+  threadId: Id.nullable(),
+})
+export type RoomRequest = z.infer<typeof RoomRequest>
+
+/** The longest message to a host, in characters. */
+export const longestRequest = 2000
+
+export const NewRoomRequest = z.object({
+  roomShareId: Id,
+  message: required(prose(longestRequest), 'Please write a message to the host.'),
+})
+
+const one = z.object({ id: Id })
+
+export const roomRequests = endpoints({
+  create: {
+    method: 'POST',
+    path: '/api/room-requests',
+    access: 'member',
+    summary: 'Asks to join a room.',
+    body: NewRoomRequest,
+    response: RoomRequest,
+    status: 201,
+    rate: 'roomRequest',
+    idempotent: true,
+    errors: ['under_age', 'own_room', 'not_eligible', 'gender_needed', 'room_closed', 'room_full', 'already_requested'],
+  },
+  ofRoom: {
+    method: 'GET',
+    path: '/api/room-requests/room/:roomId',
+    access: 'member',
+    summary: 'The requests for a room of the caller, the oldest first.',
+    params: z.object({ roomId: Id }),
+    response: z.array(RoomRequest),
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/my-room-requests',
+    access: 'member',
+    summary: 'What the caller asked for, the latest first.',
+    response: z.array(RoomRequest),
+  },
+  decide: {
+    method: 'PATCH',
+    path: '/api/room-requests/:id',
+    access: 'member',
+    summary:
+      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing.',
+    params: one,
+    body: z.object({ status: z.enum(['accepted', 'rejected'], 'Please accept or decline') }),
+    response: RoomRequest,
+    errors: ['room_full', 'room_closed'],
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/room-requests/:id',
+    access: 'member',
+    summary: 'The requester takes a request back, and gives back the place if they had one.',
+    params: one,
+    errors: ['already_declined'],
+  },
+})

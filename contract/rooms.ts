@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
+import { isCurrencyCode } from './money.ts'
+import { ObjectPath } from './photos.ts'
+import {
+  cleanlinesses,
+  drinkingHabits,
+  genderPreferences,
+  genders,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from './profile-options.ts'
+import {
+  accommodationTypes,
+  amenities,
+  festivalTicketStatuses,
+  leastGuests,
+  longestStayNights,
+  mostGuests,
+  mostPhotos,
+  roomSorts,
+  roomTypes,
+  usualGuests,
+} from './room-options.ts'
+import { RequestStatus } from './room-requests.ts'
+
+/** What a room and a member can agree on; `differs` of a fit names these. */
+export const fitTraits = [
+  'dates',
+  'budget',
+  'gender',
+  'age',
+  'sleepStyle',
+  'socialVibe',
+  'cleanliness',
+  'noiseTolerance',
+  'drinkingParty',
+] as const
+export type FitTrait = (typeof fitTraits)[number]
+
+/** How well a room fits the caller, over the traits that both have told of. */
+export const Fit = z.object({
+  fits: z.number().int(),
+  of: z.number().int(),
+  /** In the words of the lists; days and amounts as text. */
+  differs: z.array(z.object({ trait: z.enum(fitTraits), yours: z.string(), theirs: z.string() })),
+})
+export type Fit = z.infer<typeof Fit>
+
+export const RoomShare = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** City or neighbourhood, in the host's words; an exact address is for the chat. */
+  location: z.string().nullable(),
+  festivalId: Id,
+  festival: z.string(),
+  roomType: z.enum(roomTypes),
+  /** A decimal in `currency`, such as '45' or '45.50'. */
+  pricePerNight: z.string(),
+  currency: z.string(),
+  maxGuests: z.number().int(),
+  /** The host is the first of them. */
+  currentGuests: z.number().int(),
+  amenities: z.array(z.string()),
+  images: z.array(z.string()),
+  availableFrom: ReplyDay,
+  availableTo: ReplyDay,
+  isActive: z.boolean(),
+  gender: z.enum(genders).nullable(),
+  ageRange: z.string().nullable(),
+  area: z.string().nullable(),
+  distanceFromVenue: z.string().nullable(),
+  accommodationType: z.enum(accommodationTypes).nullable(),
+  sleepStyle: z.enum(sleepStyles).nullable(),
+  socialVibe: z.enum(socialVibes).nullable(),
+  cleanliness: z.enum(cleanlinesses).nullable(),
+  noiseTolerance: z.enum(noiseTolerances).nullable(),
+  drinkingParty: z.enum(drinkingHabits).nullable(),
+  /** Null for visitors: it shows the exact place. */
+  airbnbLink: z.string().nullable(),
+  festivalTicketStatus: z.enum(festivalTicketStatuses).nullable(),
+  genderPreference: z.enum(genderPreferences).nullable(),
+  host: z.object({
+    id: Id,
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    profilePicture: z.string().nullable(),
+    /** The mean of the scores, one decimal; null before the first. */
+    rating: z.number().nullable(),
+  }),
+  createdAt: Instant,
+  /** 0 to 100; null for visitors, for the host, and where nothing can be compared. */
+  compatibility: z.number().int().nullable(),
+  fit: Fit.nullable(),
+  /** Whether its `genderPreference` lets the caller ask: 'unknown' until they tell their gender. 'open' for visitors and where there is none. */
+  eligibility: z.enum(['open', 'excluded', 'unknown']),
+  /** The caller's own request for it. */
+  myRequest: z.object({ id: Id, status: RequestStatus }).nullable(),
+})
+export type RoomShare = z.infer<typeof RoomShare>
+
+/** A room of the caller's own, with how many asked for it. */
+export const MyRoom = RoomShare.extend({
+  pendingCount: z.number().int(),
+  acceptedCount: z.number().int(),
+  rejectedCount: z.number().int(),
+})
+export type MyRoom = z.infer<typeof MyRoom>
+
+const chosen = 'Please choose from the list'
+const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, chosen))
+
+/** A decimal of at most two places, 0 or more. A number is accepted too; it is kept as text, exactly. */
+const Price = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Price is required', abort: true })
+    .regex(/^\d{1,8}([.]\d{1,2})?$/, 'Please enter an amount, with at most two decimals'),
+)
+
+const guestsMessage = 'At least 1 guest required'
+const fields = {
+  title: required(line(120), 'Title is required'),
+  description: optional(prose(4000)),
+  location: required(line(200), 'Location is required'),
+  festivalId: z.preprocess((value) => value ?? '', z.string().min(1, 'Festival is required').pipe(Id)),
+  roomType: z.enum(roomTypes, chosen),
+  pricePerNight: Price,
+  currency: z.preprocess(
+    (value) => value ?? '',
+    z.string().min(1, { error: 'Currency is required', abort: true }).refine(isCurrencyCode, chosen),
+  ),
+  maxGuests: z.coerce
+    .number(guestsMessage)
+    .int(guestsMessage)
+    .min(leastGuests, guestsMessage)
+    .max(mostGuests, 'Maximum 10 guests'),
+  amenities: z
+    .array(z.enum(amenities, chosen))
+    .max(amenities.length)
+    .transform((items) => [...new Set(items)]),
+  images: z
+    .array(ObjectPath)
+    .max(mostPhotos, `At most ${mostPhotos} photos`)
+    .transform((paths) => [...new Set(paths)]),
+  availableFrom: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
+  availableTo: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
+  isActive: z.boolean(),
+  gender: oneOf(genders),
+  /** As in '25-35'. */
+  ageRange: optional(line(200)),
+  area: optional(line(200)),
+  distanceFromVenue: optional(line(200)),
+  accommodationType: oneOf(accommodationTypes),
+  sleepStyle: oneOf(sleepStyles),
+  socialVibe: oneOf(socialVibes),
+  cleanliness: oneOf(cleanlinesses),
+  noiseTolerance: oneOf(noiseTolerances),
+  drinkingParty: oneOf(drinkingHabits),
+  airbnbLink: optional(Url),
+  festivalTicketStatus: oneOf(festivalTicketStatuses),
+  genderPreference: oneOf(genderPreferences),
+}
+
+/** The two days of a stay against each other; said on `availableTo`. */
+export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
+  if (days.availableTo < days.availableFrom) return 'End date must not be before the start date'
+  const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
+  return nights > longestStayNights ? `A stay lasts at most ${longestStayNights} nights` : null
+}
+
+const checkStay = (
+  { availableFrom, availableTo }: { availableFrom?: string | undefined; availableTo?: string | undefined },
+  ctx: z.RefinementCtx,
+) => {
+  const message = availableFrom && availableTo && wrongStay({ availableFrom, availableTo })
+  if (message) ctx.addIssue({ code: 'custom', path: ['availableTo'], message })
+}
+
+export const NewRoomShare = z
+  .object({
+    ...fields,
+    roomType: fields.roomType.default('Seeking'),
+    currency: fields.currency.default('USD'),
+    maxGuests: fields.maxGuests.default(usualGuests),
+    amenities: fields.amenities.default([]),
+    images: fields.images.default([]),
+    isActive: fields.isActive.default(true),
+  })
+  .superRefine(checkStay)
+export const RoomShareChange = z.object(fields).partial().superRefine(checkStay)
+
+/** An empty value and 'all' mean no filter. */
+const filter = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
+
+/** In USD, both ends included. */
+const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))
+
+export const RoomFilters = z.object({
+  query: filter(line(100)),
+  festivalId: filter(Id),
+  roomType: filter(z.enum(roomTypes, chosen)),
+  minPrice: usd,
+  maxPrice: usd,
+  startDate: filter(Day),
+  endDate: filter(Day),
+  /** 'all' lifts the rule that who goes to festivals is shown those festivals' rooms. */
+  scope: z.enum(['mine', 'all'], chosen).default('mine'),
+  /** Unless it is sent: the best first for a caller who told their preferences, else by the first day. */
+  sort: filter(z.enum(roomSorts, chosen)),
+})
+
+const one = z.object({ id: Id })
+
+export const rooms = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/room-shares',
+    access: 'public',
+    summary: 'Active rooms whose stay is not past; for a member who goes to festivals, those festivals’ rooms.',
+    query: RoomFilters.extend(Paging.shape),
+    response: z.array(RoomShare),
+    paged: true,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/room-shares/my-rooms',
+    access: 'member',
+    summary: "The caller's own rooms, open ones first, each with its counts of requests.",
+    response: z.array(MyRoom),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/room-shares/:id',
+    access: 'public',
+    summary: 'One room; its host sees it closed and past as well, and so do those who asked for it.',
+    params: one,
+    response: RoomShare,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/room-shares',
+    access: 'member',
+    summary: "Posts a room, the caller its host. Members under 18 can't.",
+    body: NewRoomShare,
+    response: RoomShare,
+    status: 201,
+    idempotent: true,
+    errors: ['under_age'],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/room-shares/:id',
+    access: 'member',
+    summary: 'Changes a room, closes it (`isActive` false) or opens it again; by its host.',
+    params: one,
+    body: RoomShareChange,
+    response: RoomShare,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/room-shares/:id',
+    access: 'member',
+    summary: 'Removes a room with the requests for it; by its host.',
+    params: one,
+  },
+})
