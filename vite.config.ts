@@ -42,7 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(?!.*\/(mutationObserver|useMutation|useBlocker)\.)(react|react-dom|scheduler|@tanstack)\//,
+                },
                 // What every page draws with would else be a file each.
                 { name: 'parts', test: /web\/(ui\/(chip|cx|field|hue|hue-dot|icons|tag)|lib\/session)\./ },
               ],

@@ -2,9 +2,24 @@ import { auth } from './auth.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { notifications } from './notifications.ts'
 import { people } from './people.ts'
+import { photos } from './photos.ts'
 import { profile } from './profile.ts'
+import { roomRequests } from './room-requests.ts'
+import { rooms } from './rooms.ts'
 
 /** Every call of the product, on one page. */
-export const contract = { auth, profile, people, festivals, favorites, festivalAttendance }
+export const contract = {
+  auth,
+  profile,
+  people,
+  festivals,
+  favorites,
+  festivalAttendance,
+  rooms,
+  roomRequests,
+  photos,
+  notifications,
+}
 export type Contract = typeof contract

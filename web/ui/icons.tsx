@@ -70,3 +70,6 @@ export const SettingsIcon = (p: IconProps) => (
     {...p}
   />
 )
+export const AlertIcon = (p: IconProps) => (
+  <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 7.5v5.5M12 16.5h.01" {...p} />
+)

@@ -72,9 +72,6 @@ export const LockIcon = (p: IconProps) => (
 export const ShieldIcon = (p: IconProps) => (
   <Icon d="M12 3 4.5 5.8V11c0 5 3.2 8.3 7.5 10 4.3-1.7 7.5-5 7.5-10V5.8L12 3ZM8.8 11.8l2.3 2.3 4.2-4.6" {...p} />
 )
-export const AlertIcon = (p: IconProps) => (
-  <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 7.5v5.5M12 16.5h.01" {...p} />
-)
 export const InfoIcon = (p: IconProps) => (
   <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 11v5.5M12 7.5h.01" {...p} />
 )

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RoomRequest } from '../../../contract/room-requests.ts'
+import type { Api } from '../../lib/api.ts'
+
+/** Every list of requests; who sees which is told by the rest of a key. */
+export const roomRequestsKey = ['room-requests']
+
+/** The requests for a room of the member's own, the oldest first. Asked anew whenever they are shown: others send and withdraw. */
+export const requestsOfRoomQuery = (api: Api, roomId: string, memberId: string) =>
+  queryOptions({
+    queryKey: [...roomRequestsKey, 'of-room', roomId, memberId],
+    queryFn: () => api.roomRequests.ofRoom({ params: { roomId } }),
+    staleTime: 0,
+  })
+
+/** What the member asked for, the latest first. */
+export const myRequestsQuery = (api: Api, memberId: string) =>
+  queryOptions({
+    queryKey: [...roomRequestsKey, 'mine', memberId],
+    queryFn: () => api.roomRequests.mine(),
+    staleTime: 0,
+  })
+
+type Sending = { roomShareId: string; message: string; idempotencyKey: string }
+
+export function useSendRequest(api: Api) {
+  const asksAnew = useAskAnew()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Sending) => api.roomRequests.create({ body, idempotencyKey }),
+    onSuccess: asksAnew,
+  })
+}
+
+export type Decision = { id: string; status: 'accepted' | 'rejected' }
+
+/** Not shown before the server agrees: whether there is a place left is its to say. */
+export function useDecide(api: Api) {
+  const asksAnew = useAskAnew()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, status }: Decision) => api.roomRequests.decide({ params: { id }, body: { status } }),
+    onSuccess: (decided) =>
+      queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) =>
+        requests?.map((request) => (request.id === decided.id ? decided : request)),
+      ),
+    // After a refusal too: the room is then not as it was shown.
+    onSettled: asksAnew,
+  })
+}
+
+export function useWithdraw(api: Api) {
+  const asksAnew = useAskAnew()
+  return useMutation({
+    mutationFn: (id: string) => api.roomRequests.withdraw({ params: { id } }),
+    onSettled: asksAnew,
+  })
+}
+
+/** A request changes who may ask and how many places are left, wherever the room is shown. */
+function useAskAnew() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: roomRequestsKey }),
+      queryClient.invalidateQueries({ queryKey: ['rooms'] }),
+    ])
+}
