@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from './db/connect.ts'
+import type { DB } from './db/schema.ts'
 import { Forbidden, NotFound } from './http-error.ts'
 
 /** Who may see what: every read goes through here. Each condition stands on a line of its own, with a test that refuses. */
@@ -34,6 +35,27 @@ export const listedFestivals = (festival: string, viewer: string) => [
   `${festival}.approved_at is null and ${festival}.organizer_id = ${viewer}::uuid`,
 ]
 
+const today = `(now() at time zone 'UTC')::date`
+
+/**
+ * For `room_shares`: the host's own always; another's while it is open and not past, and after that for those who asked for it.
+ * Wherever its host or its festival is not visible, neither is the room.
+ */
+export const roomIsVisible = (room: string, viewer: string, viewerIsAdmin: string) => `(
+  ${room}.host_id = ${viewer}::uuid
+  or (
+    exists (select from users as room_host where room_host.id = ${room}.host_id and ${memberIsVisible('room_host', viewer)})
+    and exists (
+      select from festivals as room_festival
+      where room_festival.id = ${room}.festival_id and ${festivalIsVisible('room_festival', viewer, viewerIsAdmin)}
+    )
+    and (
+      (${room}.is_active and ${room}.available_to >= ${today})
+      or exists (select from room_requests where room_share_id = ${room}.id and requester_id = ${viewer}::uuid)
+    )
+  )
+)`
+
 /** For `ratings`, whoever looks: nobody answers a score before giving their own (server behaviour, section 6). */
 export const ratingIsVisible = (rating: string) => `(
   ${rating}.created_at < now() - interval '14 days'
@@ -52,6 +74,9 @@ export const visibleMember = (viewer: Viewer, member = 'users') =>
 
 export const visibleFestival = (viewer: Viewer, festival = 'festivals') =>
   bound(festivalIsVisible(festival, '$1', '$2'), [viewer?.id ?? null, viewer?.isAdmin ?? false])
+
+export const visibleRoom = (viewer: Viewer, room = 'room_shares') =>
+  bound(roomIsVisible(room, '$1', '$2'), [viewer?.id ?? null, viewer?.isAdmin ?? false])
 
 /** Passes where the festival exists for this viewer; throws 404 otherwise. */
 export async function accessFestival(db: Database, viewer: Viewer, id: string): Promise<void> {
@@ -79,6 +104,31 @@ export async function accessFestivalAsOrganizer(db: Database, caller: NonNullabl
   if (!festival) throw NotFound('Festival')
   if (festival.organizerId !== caller.id && !caller.isAdmin) throw Forbidden()
   return festival
+}
+
+/** Passes where the room exists for this viewer; throws 404 otherwise. */
+export async function accessRoom(db: Database, viewer: Viewer, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('roomShares')
+    .select('id')
+    .where('id', '=', id)
+    .where(visibleRoom(viewer))
+    .executeTakeFirst()
+  if (!found) throw NotFound('Room')
+}
+
+/**
+ * The room, for its host; throws 404 for everybody else. Locked until the transaction ends, so that a change is decided on
+ * what it changes.
+ */
+export async function accessRoomAsHost(trx: Transaction<DB>, caller: NonNullable<Viewer>, id: string) {
+  return await trx
+    .selectFrom('roomShares')
+    .selectAll()
+    .where('id', '=', id)
+    .where('hostId', '=', caller.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => NotFound('Room'))
 }
 
 /** SQL with `$1`, `$2` … bound to these values. */
