@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** Of what is uploaded (product specification, section 9; server behaviour, section 8). */
-export const mostPhotoBytes = 10_000_000
-export const mostPhotoPixels = 50_000_000
-/** Served in these widths, each as AVIF and WebP: `{objectPath}/640.avif`. One that was smaller is sent as wide as it is. */
-export const photoWidths = [320, 640, 1280, 2048] as const
+export { mostPhotoBytes, photoWidths, placeholderColumns, placeholderRows } from './photo-limits.ts'
 
-/** A placeholder of so many pixels, three bytes each, stands at the end of a photo's path. */
-export const placeholderColumns = 4
-export const placeholderRows = 3
+export const mostPhotoPixels = 50_000_000
 
 /** `/objects/` + 128 random bits in hex + '-' + the placeholder in base64url: it can be drawn before anything is loaded. */
 export const ObjectPath = z
