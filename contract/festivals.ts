@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
 import { isCurrencyCode } from './money.ts'
 import { danceStyles, priceRanges } from './options.ts'
+import { ObjectPath } from './photos.ts'
 
 export const Festival = z.object({
   id: Id,
@@ -44,6 +45,7 @@ const fields = {
   price: optional(line(200)),
   currency: z.string().refine(isCurrencyCode, 'Please choose from the list'),
   website: optional(Url),
+  image: optional(ObjectPath),
 }
 
 const lastsTooLong = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, prose, required, Url } from './fields.ts'
 import { danceStyles } from './options.ts'
+import { ObjectPath } from './photos.ts'
 import { experienceLevels } from './profile-options.ts'
 import {
   activityInterests,
@@ -65,6 +66,7 @@ export const ProfileChange = z
     experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
     instagramHandle: optional(line(200)),
     facebookHandle: optional(line(200)),
+    avatar: optional(ObjectPath),
     /** Needed to set a new password where the account has one. */
     currentPassword: optional(z.string().max(1000)),
     newPassword: optional(NewPassword),

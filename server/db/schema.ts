@@ -251,6 +251,7 @@ export interface MailOutbox {
   lastError: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   givenUpAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  aboutId: string | null
 }
 
 export interface MeetupParticipants {
@@ -308,6 +309,7 @@ export interface Notifications {
   actionUrl: string | null
   isRead: Generated<boolean>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  actorId: string | null
 }
 
 export interface OneTimeTokens {
@@ -318,6 +320,15 @@ export interface OneTimeTokens {
   email: string
   expiresAt: ColumnType<Date, Date | string, Date | string>
   usedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PhotoUploads {
+  id: Generated<string>
+  key: string
+  ownerId: string
+  multipartId: string | null
+  path: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -361,6 +372,7 @@ export interface RoomRequests {
   status: Generated<RoomRequestStatus>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  threadId: string | null
 }
 
 export interface RoomShares {
@@ -417,6 +429,11 @@ export interface SignInExchanges {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface SigningKeys {
+  purpose: string
+  secret: Buffer
+}
+
 export interface SocialParties {
   id: Generated<string>
   venueName: string
@@ -432,6 +449,12 @@ export interface SocialParties {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface UnsubscribeSecrets {
+  userId: string
+  secret: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface UploadedObjects {
   id: Generated<string>
   path: string
@@ -441,6 +464,7 @@ export interface UploadedObjects {
   widths: Generated<number[]>
   boundAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  releasedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface UserFavorites {
@@ -557,6 +581,7 @@ export interface DB {
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
+  photoUploads: PhotoUploads
   rateCounters: RateCounters
   ratings: Ratings
   reports: Reports
@@ -565,7 +590,9 @@ export interface DB {
   searchWords: SearchWords
   sessions: Sessions
   signInExchanges: SignInExchanges
+  signingKeys: SigningKeys
   socialParties: SocialParties
+  unsubscribeSecrets: UnsubscribeSecrets
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites
   userFollows: UserFollows

@@ -4,6 +4,7 @@ import { type FestivalFilters, type festivals, wrongDays } from '../../contract/
 import { lowestInEur } from '../../contract/money.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
+import { bindPhotos } from '../photos/bound-photos.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { readListCursor, readWaitingCursor, writeListCursor, writeWaitingCursor } from './festival-list.cursor.ts'
@@ -43,19 +44,22 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   get: ({ caller, db, params }) => shownTo(db, caller, params.id),
 
-  async create({ caller, db, body }) {
-    const price = body.price ?? null
-    const id = await insertFestival(db, {
-      ...body,
-      description: body.description ?? null,
-      website: body.website ?? null,
-      price,
-      priceLowEur: lowestInEur(price, body.currency),
-      organizerId: caller.id,
-      isApproved: caller.isAdmin,
-    })
-    return await shownTo(db, caller, id)
-  },
+  create: ({ caller, db, body }) =>
+    inTransaction(db, async (trx) => {
+      const { price = null, image = null } = body
+      await bindPhotos(trx, caller.id, [], some(image), 'image')
+      const id = await insertFestival(trx, {
+        ...body,
+        description: body.description ?? null,
+        website: body.website ?? null,
+        image,
+        price,
+        priceLowEur: lowestInEur(price, body.currency),
+        organizerId: caller.id,
+        isApproved: caller.isAdmin,
+      })
+      return await shownTo(trx, caller, id)
+    }),
 
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
@@ -63,9 +67,10 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const after = { ...before, ...withoutMissing(body) }
       const message = wrongDays(after)
       if (message) throw InvalidInput({ endDate: message })
-      const { name, description, startDate, endDate, location, genres, price, currency, website } = body
+      const { name, description, startDate, endDate, location, genres, price, currency, website, image } = body
+      await bindPhotos(trx, caller.id, some(before.image), some(after.image), 'image')
       await updateFestival(trx, params.id, {
-        ...withoutMissing({ name, description, startDate, endDate, location, genres, price, currency, website }),
+        ...withoutMissing({ name, description, startDate, endDate, location, genres, price, currency, website, image }),
         priceLowEur: lowestInEur(after.price, after.currency),
       })
       return await shownTo(trx, caller, params.id)
@@ -73,9 +78,10 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const { organizerId } = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const { organizerId, image } = await accessFestivalAsOrganizer(trx, caller, params.id)
       if (organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.remove', params.id)
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
+      await bindPhotos(trx, caller.id, some(image), [], 'image')
       return undefined
     }),
 
@@ -110,6 +116,8 @@ function narrowingOf({
     ...(priceRange && boundsOf(priceRange)),
   }
 }
+
+const some = (path: string | null) => (path === null ? [] : [path])
 
 /** Of a change: what was sent. */
 const withoutMissing = <T extends object>(fields: T) =>

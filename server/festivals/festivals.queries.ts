@@ -104,6 +104,7 @@ type FestivalValues = {
   currency: string
   priceLowEur: number | null
   website: string | null
+  image: string | null
 }
 
 /** Returns its id. */

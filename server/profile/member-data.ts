@@ -82,7 +82,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   },
   roomRequests: {
     rows: `requester_id = ${me}`,
-    columns: 'id roomShareId requesterId message status createdAt updatedAt',
+    columns: 'id roomShareId requesterId message status threadId createdAt updatedAt',
   },
   meetups: {
     rows: `creator_id = ${me}`,
@@ -136,15 +136,24 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   },
   notifications: {
     rows: mine,
-    columns: 'id userId type title message relatedId relatedType actionUrl isRead createdAt',
+    columns: 'id userId actorId type title message relatedId relatedType actionUrl isRead createdAt',
   },
+  unsubscribeSecrets: { rows: mine, columns: 'userId createdAt', withheld: { secret: 'whoever holds it ends e-mails' } },
   notificationChoices: { rows: mine, columns: 'id userId kind channel enabled createdAt' },
   mailOutbox: {
     rows: `lower(to_address) in ${addressesOf(me)}`,
     columns: 'id toAddress subject sentAt attempts lastError createdAt givenUpAt',
-    withheld: { text: secret, html: secret, headers: secret },
+    withheld: { text: secret, html: secret, headers: secret, aboutId: ofOthers },
   },
-  uploadedObjects: { rows: `owner_id = ${me}`, columns: 'id path ownerId contentType bytes widths boundAt createdAt' },
+  uploadedObjects: {
+    rows: `owner_id = ${me}`,
+    columns: 'id path ownerId contentType bytes widths boundAt createdAt releasedAt',
+  },
+  photoUploads: {
+    rows: `owner_id = ${me}`,
+    columns: 'id key ownerId path createdAt',
+    withheld: { multipartId: 'a name of ours' },
+  },
   auditLog: {
     rows: `actor_id = ${me} or target_id = ${me}`,
     columns: 'id action targetType targetId createdAt',
@@ -156,5 +165,6 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   messages: { nobodys: 'a view of chatMessages' },
   rateCounters: { nobodys: 'how often something was done within the hour; then it is gone' },
   searchWords: { nobodys: 'words, without the texts that they stand in' },
+  signingKeys: { nobodys: 'keys of ours' },
   socialParties: { nobodys: 'local parties, which no member owns' },
 }

@@ -9,6 +9,7 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken } from '../http-error.ts'
 import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { bindPhotos } from '../photos/bound-photos.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -43,6 +44,8 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     }
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
+      if (body.avatar !== undefined)
+        await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
       await updateMember(trx, caller.id, sayableAtOnce(body))
       const name = body.name ?? account.name
       if (name !== account.name) await forgetName(trx, account.name)
@@ -115,7 +118,10 @@ const sayableAtOnce = (body: z.output<typeof ProfileChange>): MemberChange => ({
   experienceLevel: body.experienceLevel,
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
+  avatar: body.avatar,
 })
+
+const some = (path: string | null) => (path === null ? [] : [path])
 
 /** What was not said is null. */
 const asStored = (said: z.output<typeof Preferences>): SavedPreferences => ({

@@ -89,7 +89,7 @@ export async function lockAccount(trx: Transaction<DB>, id: string) {
 const accountOf = (db: Database, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password'])
+    .select(['id', 'name', 'email', 'password', 'avatar'])
     .$narrowType<{ email: NotNull }>()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
@@ -110,6 +110,7 @@ export type MemberChange = {
   experienceLevel?: ExperienceLevel | undefined
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
+  avatar?: string | null | undefined
 }
 
 /** Throws the unique violation of `users_username_taken`. */

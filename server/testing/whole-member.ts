@@ -19,7 +19,7 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
   await fillCompany(db, me, other)
   const plans = await fillPlans(db, me, other, festivalId)
   await fillChats(db, me, other, plans)
-  await fillPlatform(db, me)
+  await fillPlatform(db, me, other)
 }
 
 async function fillAccount(db: Database, userId: string) {
@@ -201,7 +201,7 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
   }
 }
 
-async function fillPlatform(db: Database, userId: string) {
+async function fillPlatform(db: Database, userId: string, other: string) {
   await db
     .insertInto('sessions')
     .values({ userId, userAgent: canary, tokenHash: digest('session') })
@@ -228,7 +228,14 @@ async function fillPlatform(db: Database, userId: string) {
   const told = { title: canary, message: canary, relatedType: canary, actionUrl: `/${canary}` }
   await db
     .insertInto('notifications')
-    .values({ userId, type: canary, ...told })
+    .values([
+      { userId, type: canary, ...told },
+      { userId: other, actorId: userId, type: canary, ...told },
+    ])
+    .execute()
+  await db
+    .insertInto('unsubscribeSecrets')
+    .values({ userId, secret: canary.padEnd(43, 'x') })
     .execute()
   await db
     .insertInto('notificationChoices')
@@ -237,12 +244,19 @@ async function fillPlatform(db: Database, userId: string) {
   const letter = { subject: canary, text: canary, html: canary, headers: JSON.stringify({ 'X-Note': canary }) }
   await db
     .insertInto('mailOutbox')
-    .values([email, `New.${email}`].map((toAddress) => ({ toAddress, ...letter, lastError: canary })))
+    .values([
+      ...[email, `New.${email}`].map((toAddress) => ({ toAddress, ...letter, lastError: canary })),
+      { toAddress: 'other@example.com', aboutId: userId, ...letter, lastError: canary },
+    ])
     .execute()
   const picture = { path: '/objects/1.webp', contentType: 'image/webp', bytes: 1, boundAt: new Date() }
   await db
     .insertInto('uploadedObjects')
     .values({ ownerId: userId, ...picture })
+    .execute()
+  await db
+    .insertInto('photoUploads')
+    .values({ ownerId: userId, key: 'a'.repeat(32), path: picture.path })
     .execute()
   const act = { action: 'festival.approve', targetType: 'festival', targetId: anId }
   await db
