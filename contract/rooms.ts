@@ -57,6 +57,8 @@ export const RoomShare = z.object({
   location: z.string().nullable(),
   festivalId: Id,
   festival: z.string(),
+  /** What is danced at the festival. */
+  genres: z.array(z.string()),
   roomType: z.enum(roomTypes),
   /** A decimal in `currency`, such as '45' or '45.50'. */
   pricePerNight: z.string(),
@@ -89,6 +91,7 @@ export const RoomShare = z.object({
     name: z.string(),
     avatar: z.string().nullable(),
     profilePicture: z.string().nullable(),
+    danceStyles: z.array(z.string()),
     /** The mean of the scores, one decimal; null before the first. */
     rating: z.number().nullable(),
   }),
