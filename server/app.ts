@@ -10,6 +10,8 @@ import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers } from './festivals/festivals.handlers.ts'
+import { notificationHandlers } from './notifications/notifications.handlers.ts'
+import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
@@ -21,6 +23,9 @@ export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: boolean | st
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
 
+/** Mail programs call the one that is left out; serveUnsubscribe() takes what they send. */
+const { unsubscribe: _byMailPrograms, ...notificationCalls } = contract.notifications
+
 /** The whole API, not yet listening. What a domain serves stands here; what it answers, in its handlers. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = emptyApp(options)
@@ -30,8 +35,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivals, festivalHandlers)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
+  serve(app, services, notificationCalls, notificationHandlers)
 
   serveGoogleSignIn(app, services)
+  serveUnsubscribe(app, services)
   serveApiDocs(app)
   app.all('/api/*', unknownCall)
   app.get('/healthz', () => ({ status: 'ok' }))

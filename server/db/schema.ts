@@ -406,6 +406,11 @@ export interface RoomShares {
   festivalTicketStatus: FestivalTicketStatus | null
   genderPreference: GenderPreference | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  priceUsd: number
+  ageFrom: number | null
+  ageTo: number | null
+  traits: ColumnType<number, never, never>
+  search: ColumnType<string, never, never>
 }
 
 export interface SearchWords {

@@ -16,18 +16,21 @@ export type LetterBody = {
   button?: { label: string; link: string }
   /** After it, smaller: how long it holds, and what to do if it was not you. */
   notes: string[]
+  /** The way out of letters of this kind. */
+  unsubscribe?: { label: string; link: string }
 }
 
 const signature = 'Compás'
 
 /** The letter for programs, and people, that read text. */
-export function textOf({ greeting, paragraphs, button, notes }: LetterBody): string {
-  const parts = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), ...notes]
+export function textOf({ greeting, paragraphs, button, notes, unsubscribe }: LetterBody): string {
+  const links = (link: LetterBody['button']) => (link ? [`${link.label}:\n${link.link}`] : [])
+  const parts = [greeting, ...paragraphs, ...links(button), ...notes, ...links(unsubscribe)]
   return `${parts.join('\n\n')}\n\n-- \n${signature}\n`
 }
 
 /** The same as a page that loads nothing from anywhere and tells nobody that it was opened. */
-export function htmlOf(title: string, { greeting, paragraphs, button, notes }: LetterBody): string {
+export function htmlOf(title: string, { greeting, paragraphs, button, notes, unsubscribe }: LetterBody): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,6 +56,7 @@ export function htmlOf(title: string, { greeting, paragraphs, button, notes }: L
 ${[greeting, ...paragraphs].map(paragraphHtml).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${notes.map(noteHtml).join('\n')}
+${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 </div>
 </body>
 </html>
@@ -68,6 +72,9 @@ const noteHtml = (text: string) =>
 const buttonHtml = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${colours.accent.day};color:${colours.onAccent.day};font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="soft" style="margin:0;color:${colours.soft.day};font-size:14px;word-break:break-all">Or copy this address: ${escaped(link)}</p>`
+
+const unsubscribeHtml = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:16px 0 0"><a class="soft" href="${escaped(link)}" style="color:${colours.soft.day};font-size:14px">${escaped(label)}</a></p>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -59,14 +59,31 @@ export const passwordChangedNotice = ({ name }: { name: string }): Letter =>
     notes: ['It was not you? Please choose a new one at once, by “Forgot password?” on the login page.'],
   })
 
+type News = { name: string; subject: string; title: string; message: string; link: string; unsubscribeLink: string }
+
+/** What happened to a member's plans. `title` and `message` are `mailable` words. */
+export const newsLetter = ({ name, subject, title, message, link, unsubscribeLink }: News): Letter =>
+  letter(subject, {
+    greeting: hello(name),
+    paragraphs: [title, message],
+    button: { label: 'Open Compás', link },
+    notes: ['You get this because you share rooms on Compás. In your settings you choose what we write to you about.'],
+    unsubscribe: { label: 'No more e-mails of this kind', link: unsubscribeLink },
+  })
+
 const letter = (subject: string, body: LetterBody): Letter => ({
   subject,
   text: textOf(body),
   html: htmlOf(subject, body),
 })
 
-/** Nobody is to reach a stranger's mailbox with words of their own: a name that a mail program might show as a link is left out. */
-const hello = (name: string) =>
-  /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(name) ? 'Hola,' : `Hola ${oneLine(name).slice(0, 60)},`
+/** Nobody is to reach a stranger's mailbox with words of their own: what a mail program might show as a link is left out. */
+export const mailable = (words: string, otherwise: string) =>
+  /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? otherwise : oneLine(words)
+
+const hello = (name: string) => {
+  const said = mailable(name, '').slice(0, 60)
+  return said ? `Hola ${said},` : 'Hola,'
+}
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

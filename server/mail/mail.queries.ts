@@ -6,12 +6,18 @@ import type { Letter } from './letters.ts'
 /** About two days of attempts: the first ones within minutes, the last ones every six hours. */
 const attempts = 16
 
+type Addressed = Letter & {
+  to: string
+  /** Another member whom it tells of: it goes with them. */
+  aboutId?: string
+}
+
 /** The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. */
-export async function queueMail(db: Database, { to, subject, text, html, headers = {} }: Letter & { to: string }) {
+export async function queueMail(db: Database, { to, subject, text, html, headers = {}, aboutId }: Addressed) {
   refuseBrokenHeaders(headers)
   const { id } = await db
     .insertInto('mailOutbox')
-    .values({ toAddress: to, subject, text, html, headers: JSON.stringify(headers) })
+    .values({ toAddress: to, subject, text, html, headers: JSON.stringify(headers), aboutId: aboutId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(db, 'send_mail', { mailId: id }, { attempts })

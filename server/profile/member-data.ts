@@ -138,7 +138,11 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     rows: mine,
     columns: 'id userId actorId type title message relatedId relatedType actionUrl isRead createdAt',
   },
-  unsubscribeSecrets: { rows: mine, columns: 'userId createdAt', withheld: { secret: 'whoever holds it ends e-mails' } },
+  unsubscribeSecrets: {
+    rows: mine,
+    columns: 'userId createdAt',
+    withheld: { secret: 'whoever holds it ends e-mails' },
+  },
   notificationChoices: { rows: mine, columns: 'id userId kind channel enabled createdAt' },
   mailOutbox: {
     rows: `lower(to_address) in ${addressesOf(me)}`,

@@ -1,0 +1,90 @@
+import { type NotificationChoice, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import type { Database } from '../db/connect.ts'
+import { readJson, readRows } from '../db/named-statements.ts'
+import { memberIsVisible } from '../visible.ts'
+
+/** What tells of a member's act is shown as long as that member is; `$1` is the reader. */
+const isShown = `
+  user_id = $1::uuid
+  and (
+    actor_id is null
+    or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', '$1')})
+  )`
+
+const unread = {
+  name: 'notifications_unread',
+  text: `
+    select coalesce(json_agg(shown order by shown.id desc), '[]')::text as json
+    from (
+      select
+        id,
+        title,
+        message,
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+        action_url as "actionUrl"
+      from notifications
+      where ${isShown} and not is_read
+      order by notifications.id desc
+      limit 50
+    ) as shown`,
+}
+
+/** The JSON of what this member has not read, the latest first. */
+export const readUnread = (db: Database, userId: string) => readJson(db, unread, [userId])
+
+const unreadCount = {
+  name: 'notifications_unread_count',
+  text: `
+    select json_build_object('count', count(*))::text as json
+    from notifications
+    where ${isShown} and not is_read`,
+}
+
+export const readUnreadCount = (db: Database, userId: string) => readJson(db, unreadCount, [userId])
+
+const readOne = {
+  name: 'notification_read',
+  text: `update notifications set is_read = true where ${isShown} and id = $2 returning id`,
+}
+
+/** False where this member has no such notification. */
+export const markRead = async (db: Database, userId: string, id: string): Promise<boolean> =>
+  (await readRows(db, readOne, [userId, id])).length === 1
+
+const readAll = {
+  name: 'notifications_read',
+  text: `update notifications set is_read = true where ${isShown} and not is_read returning id`,
+}
+
+/** How many they were. */
+export const markAllRead = async (db: Database, userId: string): Promise<number> =>
+  (await readRows(db, readAll, [userId])).length
+
+/** Only what a member changed is stored: the rest is as the product sets it, and that is to tell. */
+export async function loadChoices(db: Database, userId: string): Promise<NotificationChoice[]> {
+  const changed = await db
+    .selectFrom('notificationChoices')
+    .select(['kind', 'channel', 'enabled'])
+    .where('userId', '=', userId)
+    .execute()
+  const isOn = (kind: NotificationKind, channel: 'in_app' | 'email') =>
+    changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
+  return notificationKinds.map((kind) => ({ kind, inApp: isOn(kind, 'in_app'), email: isOn(kind, 'email') }))
+}
+
+type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>
+
+/** A channel that is not named stays as it is. The caller holds the member. */
+export async function saveChoice(db: Database, userId: string, { kind, inApp, email }: Choice): Promise<void> {
+  const rows = [
+    { channel: 'in_app' as const, enabled: inApp },
+    { channel: 'email' as const, enabled: email },
+  ].flatMap(({ channel, enabled }) => (enabled === undefined ? [] : [{ userId, kind, channel, enabled }]))
+  await db
+    .insertInto('notificationChoices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.constraint('notification_choices_once').doUpdateSet((row) => ({ enabled: row.ref('excluded.enabled') })),
+    )
+    .execute()
+}

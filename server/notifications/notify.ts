@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import type { NotificationKind } from '../../contract/notifications.ts'
+import type { DB } from '../db/schema.ts'
+import { newsLetter } from '../mail/letters.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { unsubscribeSecret } from './unsubscribe.queries.ts'
+
+export type Told = { title: string; message: string }
+
+export type News = Told & {
+  /** Who is told, and whose act it tells of. */
+  userId: string
+  actorId: string
+  type: NotificationKind
+  relatedId: string
+  relatedType: string
+  /** A path in the product. */
+  actionUrl: string
+  /** The same for a mailbox, where nobody is to meet a stranger's words as a link (see `mailable`). */
+  letter: Told & { subject: string }
+}
+
+/**
+ * Tells a member in the ways they chose, in the transaction of what it tells of. A letter goes to an address alone that its
+ * member proved to be theirs.
+ */
+export async function notify(trx: Transaction<DB>, { origin }: { origin: string }, news: News): Promise<void> {
+  const { userId, actorId, type, relatedId, relatedType, actionUrl, letter } = news
+  const reader = await loadReader(trx, userId, type)
+  if (!reader) return
+  if (reader.inApp) {
+    const told = { title: cut(news.title, 120), message: cut(news.message, 1000) }
+    await trx
+      .insertInto('notifications')
+      .values({ userId, actorId, type, ...told, relatedId, relatedType, actionUrl })
+      .execute()
+  }
+  if (reader.provenEmail === null) return
+  const token = `${await unsubscribeSecret(trx, userId)}.${type}`
+  await queueMail(trx, {
+    ...newsLetter({
+      name: reader.name,
+      ...letter,
+      link: origin + actionUrl,
+      unsubscribeLink: `${origin}/unsubscribe?token=${token}`,
+    }),
+    to: reader.provenEmail,
+    aboutId: actorId,
+    headers: {
+      'List-Unsubscribe': `<${origin}/api/notifications/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+/** `provenEmail` is null where nothing is to be mailed. */
+async function loadReader(trx: Transaction<DB>, userId: string, kind: NotificationKind) {
+  const isOn = (channel: 'in_app' | 'email') => sql<boolean>`not exists (
+    select from notification_choices
+    where user_id = users.id and kind = ${kind} and channel = ${channel} and not enabled
+  )`
+  const isProven = sql<boolean>`exists (
+    select from verifications where user_id = users.id and type = 'email' and status = 'verified'
+  )`
+  return await trx
+    .selectFrom('users')
+    .select(['name', isOn('in_app').as('inApp')])
+    .select(sql<string | null>`case when ${isOn('email')} and ${isProven} then email end`.as('provenEmail'))
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The database counts characters as they are seen by it, not halves of them. */
+function cut(text: string, most: number) {
+  const characters = Array.from(text)
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}
