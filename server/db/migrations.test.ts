@@ -24,6 +24,7 @@ const least: Record<string, Row> = {
     hostId: ana,
     roomType: 'Offering',
     pricePerNight: '40.50',
+    priceUsd: 40.5,
     maxGuests: 2,
     availableFrom: '2027-05-01',
     availableTo: '2027-05-04',

@@ -30,7 +30,7 @@ async function planRoom(festivalId: string, hostId: string) {
   }
   await db
     .insertInto('roomShares')
-    .values({ ...room, location: 'Madrid', pricePerNight: '20', maxGuests: 2 })
+    .values({ ...room, location: 'Madrid', pricePerNight: '20', priceUsd: 20, maxGuests: 2 })
     .execute()
 }
 

@@ -79,6 +79,13 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
       sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
       createdAt`,
+    withheld: {
+      priceUsd: 'made from pricePerNight',
+      ageFrom: 'made from ageRange',
+      ageTo: 'made from ageRange',
+      traits: 'made from what the room is like',
+      search: 'made from the texts',
+    },
   },
   roomRequests: {
     rows: `requester_id = ${me}`,

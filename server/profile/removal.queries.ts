@@ -92,12 +92,9 @@ async function leaveToOthers(trx: Transaction<DB>, id: string) {
   await trx.updateTable('uploadedObjects').set({ ownerId: null, boundAt: null }).where('ownerId', '=', id).execute()
 }
 
-/** An organizer's name could be searched for; a word of it stays known where a festival still holds it. */
+/** An organizer's name could be searched for; a word of it stays known where another text still holds it. */
 export async function forgetName(trx: Transaction<DB>, name: string) {
-  await sql`
-    delete from search_words
-    where word = any(words_of(${name}))
-      and not exists (select from festivals where search @@ quote_literal(word)::tsquery)`.execute(trx)
+  await sql`select forget_words(words_of(${name}))`.execute(trx)
 }
 
 /** Its username is by chance, so that nobody can take it beforehand and keep a member from leaving. */

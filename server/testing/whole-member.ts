@@ -114,6 +114,7 @@ async function fillPlans(db: Database, me: string, other: string, festivalId: st
     images: [text],
     roomType: 'Offering' as const,
     pricePerNight: 20,
+    priceUsd: 20,
     maxGuests: 2,
     availableFrom: dayFromNow(30),
     availableTo: dayFromNow(32),
