@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { currencyCodes } from '../../../contract/money.ts'
+import { roomSorts, roomTypes } from '../../../contract/room-options.ts'
+import { priceSlider } from '../../../contract/room-price.ts'
+import { askedOf, changed, cleared, countOfFilters, priceOfThumbs, readRoomFilters, thumbsOf } from './room-filters.ts'
+
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const words = fc.string({ unit: 'grapheme', maxLength: 120 })
+const names = [
+  'query',
+  'festivalId',
+  'roomType',
+  'minPrice',
+  'maxPrice',
+  'priceIn',
+  'startDate',
+  'endDate',
+  'scope',
+  'sort',
+  'cursor',
+  'post',
+]
+const addresses = fc.record(
+  {
+    query: words,
+    festivalId: fc.uuid(),
+    roomType: fc.constantFrom(...roomTypes),
+    minPrice: fc.nat(900_000),
+    maxPrice: fc.nat(900_000),
+    priceIn: fc.constantFrom(...currencyCodes),
+    startDate: days,
+    endDate: days,
+    scope: fc.constantFrom('mine', 'all'),
+    sort: fc.constantFrom(...roomSorts),
+    cursor: words,
+    post: fc.constantFrom('1', 1, '0'),
+  },
+  { requiredKeys: [] },
+)
+
+test('what was read stays the same when it is written to an address and read again', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const filters = readRoomFilters(address)
+      const texts = Object.entries(filters).map(([name, value]) => [name, String(value)])
+      expect(readRoomFilters(Object.fromEntries(new URLSearchParams(texts)))).toEqual(filters)
+    }),
+  )
+})
+
+test('no address, whatever stands in it, is refused or passed on unread', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names, 'x'), fc.anything({ withNullPrototype: false })), (address) => {
+      const filters = readRoomFilters(address)
+      expect(names).toEqual(expect.arrayContaining(Object.keys(filters)))
+      for (const value of Object.values(filters)) expect(['string', 'number']).toContain(typeof value)
+    }),
+  )
+})
+
+test('prices are asked for in USD, and a link means the same in every currency', () => {
+  expect(askedOf(readRoomFilters({ minPrice: 20, maxPrice: '80' }))).toEqual({ minPrice: 20, maxPrice: 80 })
+  const euros = askedOf(readRoomFilters({ maxPrice: 92, priceIn: 'EUR' }))
+  expect(euros.maxPrice).toBeCloseTo(100, 5)
+  expect(euros.maxPrice).toBeGreaterThanOrEqual(100)
+})
+
+test('what makes no sense is no filter; prices and days the wrong way round are put in order', () => {
+  expect(
+    readRoomFilters({
+      query: ' all ',
+      festivalId: '7',
+      roomType: 'Castle',
+      minPrice: '-3',
+      maxPrice: '1e9',
+      priceIn: 'EUR',
+      startDate: '2026-02-30',
+      scope: 'mine',
+      sort: 'worst',
+    }),
+  ).toEqual({})
+  expect(readRoomFilters({ minPrice: 90, maxPrice: 30, startDate: '2026-12-05', endDate: '2026-12-01' })).toEqual({
+    minPrice: 30,
+    maxPrice: 90,
+    startDate: '2026-12-01',
+    endDate: '2026-12-05',
+  })
+})
+
+test('each range counts as one filter, the words and the order as none', () => {
+  expect(countOfFilters({})).toBe(0)
+  expect(countOfFilters({ query: 'x', sort: 'price', scope: 'all' })).toBe(0)
+  expect(countOfFilters({ minPrice: 0, maxPrice: 40, startDate: '2026-12-01', endDate: '2026-12-05' })).toBe(2)
+})
+
+test('Clear takes away what was searched for, and leaves the order and the scope', () => {
+  expect(cleared({ query: 'x', maxPrice: 3, sort: 'price', scope: 'all', cursor: 'c' })).toEqual({
+    sort: 'price',
+    scope: 'all',
+  })
+  expect(changed({ query: 'x', cursor: 'c' }, { roomType: 'Offering' })).toEqual({ query: 'x', roomType: 'Offering' })
+})
+
+test('a thumb at its own end of the slider asks for nothing', () => {
+  for (const currency of currencyCodes) {
+    const { max, step } = priceSlider(currency)
+    expect(changed({}, priceOfThumbs([0, max], currency))).toEqual({})
+    const set = changed({}, priceOfThumbs([step, max - step], currency))
+    expect(thumbsOf(set, currency)).toEqual([step, max - step])
+  }
+})
+
+test('in another currency the thumbs stand at the nearest step', () => {
+  const filters = readRoomFilters({ minPrice: 50, maxPrice: 100, priceIn: 'EUR' })
+  expect(thumbsOf(filters, 'USD')).toEqual([55, 110])
+  expect(thumbsOf({ maxPrice: 900 }, 'USD')).toEqual([0, 200])
+  expect(thumbsOf({}, 'JPY')).toEqual([0, 30_000])
+})

@@ -1,0 +1,139 @@
+import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
+import { type RoomSort, type RoomType, roomSorts, roomTypes } from '../../../contract/room-options.ts'
+import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
+
+/**
+ * What an address asks of the rooms. The two prices are amounts of `priceIn` (USD where it is missing), so that a link means the
+ * same whatever currency its reader is shown.
+ */
+export type RoomFilters = {
+  query?: string
+  festivalId?: string
+  roomType?: RoomType
+  minPrice?: number
+  maxPrice?: number
+  priceIn?: CurrencyCode
+  startDate?: string
+  endDate?: string
+  /** 'all' where a member wants more than the rooms of their own festivals. */
+  scope?: 'all'
+  sort?: RoomSort
+  /** Where the list begins: for readers whose browser runs no script, «Show more rooms» leads there. */
+  cursor?: string
+  /** 1 opens the dialog that posts a room. */
+  post?: 1
+}
+
+type Search = { [name: string]: unknown }
+
+/** Reads an address; whatever makes no sense is left out. */
+export function readRoomFilters(search: Search): RoomFilters {
+  const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
+  const [minPrice, maxPrice] = inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
+  const currency = isCurrencyCode(search['priceIn']) ? search['priceIn'] : defaultCurrency
+  const isPriced = minPrice !== undefined || maxPrice !== undefined
+  return onlyGiven({
+    query: textOf(search['query']),
+    festivalId: idOf(search['festivalId']),
+    roomType: roomTypes.find((type) => type.toLowerCase() === wordsOf(search['roomType']).toLowerCase()),
+    minPrice,
+    maxPrice,
+    priceIn: isPriced && currency !== defaultCurrency ? currency : undefined,
+    startDate,
+    endDate,
+    scope: search['scope'] === 'all' ? ('all' as const) : undefined,
+    sort: roomSorts.find((sort) => sort === search['sort']),
+    cursor: textOf(search['cursor'], 500),
+    post: wordsOf(search['post']) === '1' ? (1 as const) : undefined,
+  })
+}
+
+/** The filters in the API's words: prices in USD. */
+export function askedOf(filters: RoomFilters) {
+  const { query, festivalId, roomType, startDate, endDate, scope, sort } = filters
+  const { minPrice = null, maxPrice = null, priceIn = defaultCurrency } = filters
+  const bounds = usdBounds(minPrice, maxPrice, priceIn)
+  return onlyGiven({
+    query,
+    festivalId,
+    roomType,
+    minPrice: bounds.minPrice ?? undefined,
+    maxPrice: bounds.maxPrice ?? undefined,
+    startDate,
+    endDate,
+    scope,
+    sort,
+  })
+}
+
+/** How many filters are set beside the words; a range of days or of prices counts as one. */
+export function countOfFilters({ festivalId, roomType, minPrice, maxPrice, startDate, endDate }: RoomFilters): number {
+  return [festivalId, roomType, minPrice ?? maxPrice, startDate ?? endDate].filter((set) => set !== undefined).length
+}
+
+export const hasFilters = (filters: RoomFilters) => filters.query !== undefined || countOfFilters(filters) > 0
+
+/** The filters with some of them changed, from the list's beginning; an empty value takes one away. */
+export function changed(filters: RoomFilters, change: { [K in keyof RoomFilters]?: string | number | undefined }) {
+  return readRoomFilters({ ...filters, ...change, cursor: undefined })
+}
+
+/** Without what was searched for; how the list is ordered, and whose festivals it looks at, stays. */
+export const cleared = ({ scope, sort }: RoomFilters): RoomFilters => onlyGiven({ scope, sort })
+
+/** Where the slider's thumbs stand in a currency: at the step that is nearest to what is asked. */
+export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
+  const { max, step } = priceSlider(currency)
+  const { minPrice = 0, maxPrice, priceIn = defaultCurrency } = filters
+  const place = (amount: number) => Math.min(max, Math.round(convert(amount, priceIn, currency) / step) * step)
+  return [place(minPrice), maxPrice === undefined ? max : place(maxPrice)]
+}
+
+/** What the thumbs ask for; at its own end of the slider a thumb asks for nothing. */
+export function priceOfThumbs([from, to]: readonly [number, number], currency: CurrencyCode) {
+  return {
+    minPrice: from === 0 ? undefined : from,
+    maxPrice: to === priceSlider(currency).max ? undefined : to,
+    priceIn: currency,
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function idOf(value: unknown): string | undefined {
+  const id = wordsOf(value).toLowerCase()
+  return uuid.test(id) ? id : undefined
+}
+
+/** «all» means no filter (product specification, section 5). Cut as the API counts. */
+function textOf(value: unknown, longest = 100): string | undefined {
+  const text = wordsOf(value).normalize('NFC').trim().slice(0, longest).toWellFormed().trim()
+  return text === '' || text === 'all' ? undefined : text
+}
+
+/** The most that the API takes, in USD; more would be refused. */
+const highestPrice = 1_000_000
+
+function amountOf(value: unknown): number | undefined {
+  const text = wordsOf(value)
+  return /^\d{1,7}([.]\d{1,2})?$/.test(text) ? Math.min(highestPrice, Number(text)) : undefined
+}
+
+/** A number or a truth value is what the router makes of '2026' and 'true'. */
+const wordsOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+function dayOf(value: unknown): string | undefined {
+  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined
+}
+
+const inOrder = <T extends string | number>(start: T | undefined, end: T | undefined) =>
+  start !== undefined && end !== undefined && end < start ? [end, start] : [start, end]
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function onlyGiven<T extends Search>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import type { Api } from '../../lib/api.ts'
+import { sessionUser } from '../../lib/session.ts'
+import { askedOf, type RoomFilters } from './room-filters.ts'
+
+type MemberId = string | null
+
+/** Everything about rooms; what one is told depends on who asks, hence the member at the end of each key. */
+export const roomsKey = ['rooms']
+
+const roomsPerPage = 12
+const aWhile = 30 * 60_000
+
+/** The server renders for visitors. */
+const signedIn = (): MemberId => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
+
+/** The list in pages, kept for half an hour so that Back finds it as long as it was. */
+export const roomsQuery = (api: Api, filters: RoomFilters, member = signedIn()) => {
+  const asked = askedOf(filters)
+  const first: string | null = filters.cursor ?? null
+  return infiniteQueryOptions({
+    queryKey: [...roomsKey, 'list', asked, first, member],
+    queryFn: ({ pageParam }) =>
+      api.rooms.list({ query: { ...asked, limit: roomsPerPage, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: first,
+    getNextPageParam: (page) => page.next,
+    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : aWhile,
+  })
+}
+
+export const roomQuery = (api: Api, id: string, member = signedIn()) =>
+  queryOptions({ queryKey: [...roomsKey, 'one', id, member], queryFn: () => api.rooms.get({ params: { id } }) })
+
+/** The member's own rooms with their counts of requests. Asked anew whenever they are shown: others send and withdraw. */
+export const myRoomsQuery = (api: Api, member: string) =>
+  queryOptions({ queryKey: [...roomsKey, 'mine', member], queryFn: () => api.rooms.mine(), staleTime: 0 })
+
+type Creation = { body: Parameters<Api['rooms']['create']>[0]['body']; idempotencyKey: string }
+type Change = { id: string; body: Parameters<Api['rooms']['change']>[0]['body'] }
+
+export function useCreateRoom(api: Api) {
+  return useRoomMutation((creation: Creation) => api.rooms.create(creation))
+}
+
+export function useChangeRoom(api: Api) {
+  return useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }))
+}
+
+export function useRemoveRoom(api: Api) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.rooms.remove({ params: { id } }),
+    onSuccess: async (_, id) => {
+      queryClient.removeQueries({ queryKey: [...roomsKey, 'one', id] })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: roomsKey }),
+        queryClient.invalidateQueries({ queryKey: ['room-requests'] }),
+      ])
+    },
+  })
+}
+
+/** A call that answers with the room as it is now; every list that may hold it is asked anew. */
+function useRoomMutation<Input>(mutationFn: (input: Input) => Promise<RoomShare>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: async (room) => {
+      await queryClient.invalidateQueries({ queryKey: roomsKey })
+      queryClient.setQueryData([...roomsKey, 'one', room.id, signedIn()], room)
+    },
+  })
+}
