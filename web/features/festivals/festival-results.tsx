@@ -8,12 +8,12 @@ import { useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { FestivalCardSkeleton } from './festival-card.tsx'
 import { changed, type FestivalFilters, hasFilters } from './festival-filters.ts'
 import { festivalsQuery } from './festivals.queries.ts'
 import { groupByMonth } from './month-groups.ts'
-import { ShowMore } from './show-more.tsx'
 
 type FestivalResultsProps = { api: Api; filters: FestivalFilters; children: (festival: Festival) => ReactNode }
 
@@ -74,7 +74,8 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
       ))}
       {next !== null && (
         <ShowMore
-          search={{ ...filters, cursor: next }}
+          label="Show more festivals"
+          link={(props) => <Link to="/" search={{ ...filters, cursor: next }} preload={false} {...props} />}
           shown={`${festivals.length} of ${countOf(total)}`}
           pending={query.isFetching}
           failed={query.isFetchNextPageError ? loadingFailed : null}

@@ -1,12 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import type { FestivalFilters } from './festival-filters.ts'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { buttonClass } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+type LinkProps = {
+  onClick: (event: MouseEvent) => void
+  'aria-busy': boolean
+  className: string
+  children: ReactNode
+}
 
 type ShowMoreProps = {
-  /** Where the next page stands on its own: the way there for a browser that runs no script. */
-  search: FestivalFilters
+  /** «Show more festivals». */
+  label: string
+  /** The link to where the next page stands on its own: the way there for a browser that runs no script. */
+  link: (props: LinkProps) => ReactNode
   /** «24 of 53 festivals». */
   shown: string
   pending: boolean
@@ -18,7 +25,7 @@ type ShowMoreProps = {
 const nearness = '800px'
 
 /** The end of a list that goes on: loads when it comes near or is pressed. After a failure only a press tries again. */
-export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMoreProps) {
+export function ShowMore({ label, link, shown, pending, failed, onLoad }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => {
     if (!pending && failed === null) onLoad()
@@ -34,6 +41,12 @@ export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMorePro
     event.preventDefault()
     if (!pending) onLoad()
   }
+  const content = (
+    <>
+      {pending && <Spinner />}
+      {label}
+    </>
+  )
   return (
     <div ref={end} className="load-more mt-6">
       {failed !== null && (
@@ -41,10 +54,7 @@ export function ShowMore({ search, shown, pending, failed, onLoad }: ShowMorePro
           {failed}
         </p>
       )}
-      <Link to="/" search={search} preload={false} onClick={press} aria-busy={pending} className={buttonClass()}>
-        {pending && <Spinner />}
-        Show more festivals
-      </Link>
+      {link({ onClick: press, 'aria-busy': pending, className: buttonClass(), children: content })}
       <output>{shown}</output>
     </div>
   )

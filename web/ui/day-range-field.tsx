@@ -1,0 +1,83 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { formatDay, formatDayRange, today } from '../lib/dates.ts'
+import type { DayRange } from './day-range.ts'
+import { CalendarIcon } from './icons.tsx'
+
+const loadPopover = () => import('./popover.tsx')
+const loadCalendar = () => import('./calendar-range.tsx')
+const Popover = lazy(() => loadPopover().then(({ Popover }) => ({ default: Popover })))
+const CalendarRange = lazy(() => loadCalendar().then(({ CalendarRange }) => ({ default: CalendarRange })))
+
+const prefetch = () => void Promise.all([loadPopover(), loadCalendar()])
+
+type DayRangeFieldProps = {
+  label: string
+  value: DayRange
+  /** Told of the first and the last day together; of the first alone where the calendar is closed before the last. */
+  onChange: (range: DayRange) => void
+  /** Without a popover. */
+  inPlace?: boolean
+}
+
+/** A filter by days to come: the first is picked, then the last. */
+export function DayRangeField({ label, value, onChange, inPlace = false }: DayRangeFieldProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [half, setHalf] = useState<DayRange | null>(null)
+
+  const apply = (range: DayRange) => {
+    setHalf(null)
+    onChange(range)
+  }
+  const pick = (range: DayRange) => {
+    if (range.start && !range.end) return setHalf(range)
+    apply(range)
+    if (range.end) setOpen(false)
+  }
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    // A first day alone means from that day on.
+    if (!shown && half) apply(half)
+  }
+  const calendar = <CalendarRange value={half ?? value} onChange={pick} min={today()} />
+  return (
+    <div className="field">
+      <span id={`${id}-label`} className="field-label">
+        {label}
+      </span>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className="control text-left"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-expanded={open}
+        aria-haspopup={inPlace ? undefined : 'dialog'}
+        onClick={() => show(!open)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        <CalendarIcon size={20} />
+        {wordsOf(value)}
+      </button>
+      {open && (
+        <Suspense>
+          {inPlace ? (
+            calendar
+          ) : (
+            <Popover open onOpenChange={show} anchor={button} label={label}>
+              {calendar}
+            </Popover>
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function wordsOf({ start, end }: DayRange) {
+  if (start && end) return formatDayRange(start, end)
+  if (start) return `From ${formatDay(start)}`
+  return end ? `Until ${formatDay(end)}` : 'Any dates'
+}

@@ -1,0 +1,164 @@
+import './search-select.css'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { CloseIcon, SearchIcon } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type SearchOption = { value: string; label: string; detail?: string }
+
+type SearchSelectProps = FieldProps & {
+  id?: string
+  placeholder?: string
+  /** What is chosen; null is nothing. */
+  value: SearchOption | null
+  onChange: (option: SearchOption | null) => void
+  /** What fits the words that were typed; whoever uses it looks for them. */
+  options: readonly SearchOption[]
+  onSearch: (words: string) => void
+  searching?: boolean
+  /** What is said where nothing fits, or nothing could be had. */
+  nothing: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One of many: words narrow the list, arrow keys walk it, Enter takes, Escape leaves it as it was. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, hideLabel, hint, error, optional, className, id, ...select } = props
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className, id }}>
+      {(control) => <Combobox {...select} label={label} control={control} />}
+    </Field>
+  )
+}
+
+type ComboboxProps = Omit<SearchSelectProps, keyof FieldProps | 'id'> & { label: string; control: { id: string } }
+
+function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    control,
+    placeholder,
+    value,
+    onChange,
+    options,
+    onSearch,
+    searching = false,
+    nothing,
+    inputRef,
+  } = props
+  const list = useId()
+  const [words, setWords] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const isOpen = words !== null
+  const lit = options[Math.min(at, options.length - 1)]
+
+  const search = (next: string) => {
+    setWords(next)
+    setAt(0)
+    onSearch(next)
+  }
+  const open = () => {
+    if (!isOpen) search('')
+  }
+  const close = () => setWords(null)
+  const take = (option: SearchOption | null) => {
+    close()
+    onChange(option)
+  }
+  const step = (by: number) => setAt((Math.min(at, options.length - 1) + by + options.length) % options.length)
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => (isOpen ? options.length > 0 && step(1) : open()),
+    ArrowUp: () => (isOpen ? options.length > 0 && step(-1) : open()),
+    ...(isOpen && { Enter: () => lit && take(lit), Escape: close }),
+  }
+  const press = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act) return
+    // Escape closes the list alone, not the dialog that it stands in.
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <div className="search-select">
+      <div className="control">
+        <SearchIcon size={20} />
+        <input
+          ref={inputRef}
+          type="text"
+          {...control}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen && lit ? list : undefined}
+          aria-activedescendant={isOpen && lit ? `${list}-${lit.value}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={value?.label ?? placeholder}
+          value={words ?? value?.label ?? ''}
+          onChange={(event) => search(event.target.value)}
+          onClick={open}
+          onBlur={close}
+          onKeyDown={press}
+        />
+        {searching && isOpen && <Spinner />}
+        {value && (
+          <button
+            type="button"
+            aria-label={`Clear ${label.toLowerCase()}`}
+            className="button button-quiet button-icon -me-3"
+            onClick={() => take(null)}
+          >
+            <CloseIcon size={18} />
+          </button>
+        )}
+      </div>
+      {isOpen && <Options {...{ list, label, options, lit, take }} nothing={searching ? 'Searching…' : nothing} />}
+    </div>
+  )
+}
+
+type OptionsProps = {
+  list: string
+  label: string
+  options: readonly SearchOption[]
+  lit: SearchOption | undefined
+  take: (option: SearchOption) => void
+  nothing: string
+}
+
+function Options({ list, label, options, lit, take, nothing }: OptionsProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [lit])
+  return (
+    // The focus stays in the field while a finger or a pointer is in the list.
+    <div ref={frame} className="search-select-list" onPointerDown={(event) => event.preventDefault()}>
+      {options.length === 0 ? (
+        <p className="search-select-none">{nothing}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can neither be dressed nor be searched elsewhere
+        <div role="listbox" id={list} aria-label={label}>
+          {options.map((option) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the keys are the field's
+            <div
+              key={option.value}
+              id={`${list}-${option.value}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === lit}
+              className="search-select-option"
+              onClick={() => take(option)}
+            >
+              {option.label}
+              {option.detail && <small>{option.detail}</small>}
+            </div>
+          ))}
+        </div>
+      )}
+      <output className="sr-only">{options.length === 0 ? nothing : `${options.length} to choose from`}</output>
+    </div>
+  )
+}
