@@ -1,5 +1,5 @@
 import './search-select.css'
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { CloseIcon, SearchIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
@@ -129,23 +129,25 @@ type OptionsProps = {
 }
 
 function Options({ list, label, options, lit, take, nothing }: OptionsProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const idOf = (option: SearchOption) => `${list}-${option.value}`
+  const litId = lit && idOf(lit)
   useEffect(() => {
-    frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [lit])
+    if (litId) document.getElementById(litId)?.scrollIntoView({ block: 'nearest' })
+  }, [litId])
   return (
     // The focus stays in the field while a finger or a pointer is in the list.
-    <div ref={frame} className="search-select-list" onPointerDown={(event) => event.preventDefault()}>
+    <div className="search-select-list" onPointerDown={(event) => event.preventDefault()}>
       {options.length === 0 ? (
         <p className="search-select-none">{nothing}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can neither be dressed nor be searched elsewhere
         <div role="listbox" id={list} aria-label={label}>
           {options.map((option) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the keys are the field's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
             <div
               key={option.value}
-              id={`${list}-${option.value}`}
+              id={idOf(option)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
               role="option"
               tabIndex={-1}
               aria-selected={option === lit}

@@ -1,19 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { Spinner } from './spinner.tsx'
-
-type LinkProps = {
-  onClick: (event: MouseEvent) => void
-  'aria-busy': boolean
-  className: string
-  children: ReactNode
-}
 
 type ShowMoreProps = {
   /** «Show more festivals». */
   label: string
-  /** The link to where the next page stands on its own: the way there for a browser that runs no script. */
-  link: (props: LinkProps) => ReactNode
+  /** Where the next page stands on its own: the way there for a browser that runs no script. */
+  next: LinkProps
   /** «24 of 53 festivals». */
   shown: string
   pending: boolean
@@ -25,7 +19,7 @@ type ShowMoreProps = {
 const nearness = '800px'
 
 /** The end of a list that goes on: loads when it comes near or is pressed. After a failure only a press tries again. */
-export function ShowMore({ label, link, shown, pending, failed, onLoad }: ShowMoreProps) {
+export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => {
     if (!pending && failed === null) onLoad()
@@ -41,12 +35,6 @@ export function ShowMore({ label, link, shown, pending, failed, onLoad }: ShowMo
     event.preventDefault()
     if (!pending) onLoad()
   }
-  const content = (
-    <>
-      {pending && <Spinner />}
-      {label}
-    </>
-  )
   return (
     <div ref={end} className="load-more mt-6">
       {failed !== null && (
@@ -54,7 +42,10 @@ export function ShowMore({ label, link, shown, pending, failed, onLoad }: ShowMo
           {failed}
         </p>
       )}
-      {link({ onClick: press, 'aria-busy': pending, className: buttonClass(), children: content })}
+      <Link {...next} preload={false} onClick={press} aria-busy={pending} className={buttonClass()}>
+        {pending && <Spinner />}
+        {label}
+      </Link>
       <output>{shown}</output>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
@@ -75,7 +75,7 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
       {next !== null && (
         <ShowMore
           label="Show more festivals"
-          link={(props) => <Link to="/" search={{ ...filters, cursor: next }} preload={false} {...props} />}
+          next={linkOptions({ to: '/', search: { ...filters, cursor: next } })}
           shown={`${festivals.length} of ${countOf(total)}`}
           pending={query.isFetching}
           failed={query.isFetchNextPageError ? loadingFailed : null}
