@@ -1,0 +1,44 @@
+import { type Ref, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CameraIcon } from '../../ui/photo-icons.tsx'
+
+/** With this list a phone hands over a JPEG of what it keeps as HEIC. */
+const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+
+type FileButtonProps = {
+  label: string
+  multiple?: boolean
+  camera?: boolean
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+  onFiles: (files: File[]) => void
+}
+
+/** A button over the browser's own chooser, which cannot be dressed. */
+export function FileButton({ label, multiple = false, camera = false, buttonRef, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <span className={camera ? 'photo-camera' : undefined}>
+      <Button
+        size="small"
+        ref={buttonRef}
+        {...(camera && { icon: <CameraIcon size={20} /> })}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        multiple={multiple}
+        {...(camera && { capture: 'environment' as const })}
+        hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,207 @@
+import { Link } from '@tanstack/react-router'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { AlertIcon, CloseIcon, RetryIcon } from '../../ui/icons.tsx'
+import { OfflineIcon, TrashIcon } from '../../ui/more-icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, GripIcon, PauseIcon, PlayIcon } from '../../ui/photo-icons.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { FileButton } from './file-button.tsx'
+import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
+import type { PhotoUploads } from './photo-uploads.ts'
+
+type RowProps = {
+  uploads: PhotoUploads
+  tiles: readonly PhotoTile[]
+  shape: 'wide' | 'round'
+  /** The first one is the cover. */
+  isOrdered: boolean
+}
+
+/** The photos in their order. They are moved by their grip, or by two buttons. */
+export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const pressed = useRef<{ key: string; way: string } | null>(null)
+  const grip = useGrip(uploads, tiles)
+  const canMove = isOrdered && tiles.length > 1
+  const up = tiles.filter(({ path }) => path !== null).length
+
+  // What is moved in the document loses the focus.
+  useEffect(() => {
+    if (!pressed.current) return
+    const { key, way } = pressed.current
+    pressed.current = null
+    const row = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-photo') === key)
+    row?.querySelector<HTMLElement>(`[data-way="${way}"]`)?.focus()
+  })
+
+  const move = (tile: PhotoTile, at: number, by: -1 | 1) => {
+    const to = at + by
+    if (to < 0 || to >= tiles.length) return
+    pressed.current = { key: tile.key, way: String(by) }
+    uploads.move(tile.key, to)
+    setTold(`${nameOf(tile, at)} is now ${to === 0 ? 'the cover' : `number ${to + 1} of ${tiles.length}`}`)
+  }
+
+  return (
+    <>
+      <ol ref={list} className={cx('photo-row', shape === 'round' && 'photo-row-round')}>
+        {tiles.map((tile, at) => (
+          <li
+            key={tile.key}
+            data-photo={tile.key}
+            className={cx('photo-tile', grip.held === tile.key && 'photo-tile-held')}
+          >
+            <div className="photo-thumb">
+              <Thumb tile={tile} name={nameOf(tile, at)} />
+              {canMove && (
+                <span aria-hidden className="photo-grip" {...grip.handlers(tile.key)}>
+                  <GripIcon size={20} />
+                </span>
+              )}
+            </div>
+            <div className="photo-about">
+              <TileWords tile={tile} name={nameOf(tile, at)} isCover={isOrdered && at === 0} />
+              <div className="photo-actions">
+                {canMove && (
+                  <>
+                    <IconButton
+                      data-way="-1"
+                      label={`Move ${nameOf(tile, at)} forward`}
+                      icon={<ArrowUpIcon size={20} />}
+                      aria-disabled={at === 0}
+                      onClick={() => move(tile, at, -1)}
+                    />
+                    <IconButton
+                      data-way="1"
+                      label={`Move ${nameOf(tile, at)} back`}
+                      icon={<ArrowDownIcon size={20} />}
+                      aria-disabled={at === tiles.length - 1}
+                      onClick={() => move(tile, at, 1)}
+                    />
+                  </>
+                )}
+                <UploadActions uploads={uploads} tile={tile} />
+                <IconButton
+                  label={`${tile.path === null ? 'Cancel' : 'Remove'} ${nameOf(tile, at)}`}
+                  icon={tile.path === null ? <CloseIcon size={20} /> : <TrashIcon size={20} />}
+                  onClick={() => {
+                    uploads.remove(tile.key)
+                    setTold(`${nameOf(tile, at)} is removed`)
+                  }}
+                />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <output className="sr-only">
+        {told}
+        {up < tiles.length && `. ${up} of ${tiles.length} photos are up`}
+      </output>
+    </>
+  )
+}
+
+const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? `Photo ${at + 1}`
+
+function Thumb({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
+  // What the device has needs no way through the network.
+  if (upload) return <img src={upload.preview} alt={name} decoding="async" />
+  return path === null ? null : <Photo path={path} alt={name} sizes="112px" ratio="auto" />
+}
+
+function TileWords({ tile: { path, upload }, name, isCover }: { tile: PhotoTile; name: string; isCover: boolean }) {
+  const cover = isCover && <span className="photo-cover">Cover</span>
+  if (path !== null || !upload)
+    return (
+      <p className="photo-name">
+        {cover}
+        <span>{name}</span>
+      </p>
+    )
+  const { state, progress, message } = upload
+  return (
+    <>
+      <p className="photo-name">
+        {cover}
+        <span>{name}</span>
+      </p>
+      {state === 'failed' || state === 'offline' ? (
+        <p className={cx('photo-message', state === 'failed' && 'photo-failed')}>
+          {state === 'failed' ? <AlertIcon size={16} /> : <OfflineIcon size={16} />}
+          <span>
+            {message}
+            {state === 'offline' && '. It goes on by itself.'}
+          </span>
+        </p>
+      ) : (
+        <>
+          <progress
+            className="progress-bar"
+            aria-label={`Upload of ${name}`}
+            max={1}
+            {...(state !== 'processing' && { value: progress })}
+          />
+          <p className="photo-message">{wordsOf(upload)}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function wordsOf({ state, progress }: PhotoUpload) {
+  if (state === 'processing') return 'Making it ready…'
+  const percent = `${Math.round(progress * 100)}%`
+  return state === 'paused' ? `Paused at ${percent}` : `${percent} uploaded`
+}
+
+function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: PhotoUploads; tile: PhotoTile }) {
+  if (path !== null || !upload) return null
+  const { state, wayOn, name } = upload
+  if (state === 'paused' || state === 'uploading')
+    return (
+      <IconButton
+        label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}
+        icon={state === 'paused' ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+        onClick={() => uploads.pauseOrResume(key)}
+      />
+    )
+  if (state !== 'failed') return null
+  if (wayOn === 'choose')
+    return <FileButton label="Choose another" onFiles={(files) => uploads.add(files.slice(0, 1), key)} />
+  return (
+    <>
+      {wayOn === 'sign-in' && (
+        <Link to="/auth" className={buttonClass({ size: 'small' })}>
+          Log in
+        </Link>
+      )}
+      <Button size="small" icon={<RetryIcon size={18} />} onClick={() => uploads.retry(key)}>
+        Retry
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </>
+  )
+}
+
+/** A photo follows the finger or the mouse over the others, which make room. */
+function useGrip(uploads: PhotoUploads, tiles: readonly PhotoTile[]) {
+  const [held, setHeld] = useState<string | null>(null)
+  const handlers = (key: string) => ({
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setHeld(key)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (held !== key) return
+      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-photo]')
+      const over = tiles.findIndex((tile) => tile.key === under?.getAttribute('data-photo'))
+      if (over >= 0 && tiles[over]?.key !== key) uploads.move(key, over)
+    },
+    onPointerUp: () => setHeld(null),
+    onPointerCancel: () => setHeld(null),
+  })
+  return { held, handlers }
+}

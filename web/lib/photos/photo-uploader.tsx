@@ -1,0 +1,127 @@
+import './photo-uploader.css'
+import { useRouteContext } from '@tanstack/react-router'
+import {
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { cx } from '../../ui/cx.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { PhotoIcon } from '../../ui/more-icons.tsx'
+import { FileButton } from './file-button.tsx'
+import { PhotoRow } from './photo-row.tsx'
+import { pathsOf, type PendingPhotos, pendingOf } from './photo-tiles.ts'
+import { photoUploadsOf } from './photo-uploads.ts'
+
+export type PhotoUploaderProps = {
+  /** Of the form, as its draft is called: what is not up yet is kept under it, and goes on while the form is closed. */
+  form: string
+  legend: string
+  hint?: ReactNode
+  /** The photos that are up, the cover first. */
+  value: readonly string[]
+  onChange: (paths: string[]) => void
+  onPending?: (pending: PendingPhotos) => void
+  max?: number
+  shape?: 'wide' | 'round'
+  error?: string | undefined
+  /** Where the focus goes when the answer is refused. */
+  firstRef?: Ref<HTMLButtonElement>
+}
+
+/** Photos by drag, by browsing or from the camera; they go up at once, and their order is what the member makes it. */
+export function PhotoUploader(props: PhotoUploaderProps) {
+  const { form, legend, hint, value, onChange, onPending, max = 5, shape = 'wide', error, firstRef } = props
+  const { api } = useRouteContext({ from: '__root__' })
+  const [uploads] = useState(() => photoUploadsOf(form, api, max, value))
+  const { tiles, refusals } = useSyncExternalStore(uploads.subscribe, uploads.row, uploads.row)
+  const id = useId()
+
+  const tell = useEffectEvent((paths: string[]) => {
+    if (paths.join() !== value.join()) onChange(paths)
+  })
+  const tellPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
+  useEffect(() => {
+    tell(pathsOf(tiles))
+    tellPending(pendingOf(tiles))
+  }, [tiles])
+  const said = value.join()
+  useEffect(() => uploads.follow(said === '' ? [] : said.split(',')), [uploads, said])
+
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="photo-uploader" {...(described && { 'aria-describedby': described })}>
+      <legend className="field-label">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {tiles.length > 0 && <PhotoRow uploads={uploads} tiles={tiles} shape={shape} isOrdered={max > 1} />}
+      <DropZone
+        isFull={tiles.length >= max}
+        most={max}
+        hasPhotos={tiles.length > 0}
+        firstRef={firstRef}
+        onFiles={(files) => uploads.add(files)}
+      />
+      {refusals.map((refusal) => (
+        <Refusal key={refusal}>{refusal}</Refusal>
+      ))}
+      {error && refusals.length === 0 && <Refusal id={`${id}-error`}>{error}</Refusal>}
+    </fieldset>
+  )
+}
+
+function Refusal({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="field-error">
+      <AlertIcon size={16} />
+      {children}
+    </p>
+  )
+}
+
+type DropZoneProps = {
+  isFull: boolean
+  most: number
+  hasPhotos: boolean
+  firstRef: Ref<HTMLButtonElement> | undefined
+  onFiles: (files: File[]) => void
+}
+
+function DropZone({ isFull, most, hasPhotos, firstRef, onFiles }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  const label = most === 1 && hasPhotos ? 'Replace photo' : most === 1 ? 'Browse for a photo' : 'Browse photos'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button inside
+    <div className={cx('photo-drop', isOver && 'photo-drop-over')} {...drag}>
+      <PhotoIcon size={26} className="photo-drop-icon" />
+      <p className="photo-drop-words">
+        {most > 1 && isFull ? `That is all ${most}. Remove one to add another.` : 'Drag photos here, or'}
+      </p>
+      <div className="photo-drop-buttons">
+        <FileButton label={label} multiple={most > 1} buttonRef={firstRef} onFiles={onFiles} />
+        <FileButton label="Take a photo" camera onFiles={onFiles} />
+      </div>
+    </div>
+  )
+}
