@@ -91,7 +91,7 @@ export const roomRequests = endpoints({
     params: one,
     body: z.object({ status: z.enum(['accepted', 'rejected'], 'Please accept or decline') }),
     response: RoomRequest,
-    errors: ['room_full', 'room_closed'],
+    errors: ['room_full', 'room_closed', 'under_age'],
   },
   withdraw: {
     method: 'DELETE',
@@ -99,6 +99,6 @@ export const roomRequests = endpoints({
     access: 'member',
     summary: 'The requester takes a request back, and gives back the place if they had one.',
     params: one,
-    errors: ['already_declined'],
+    errors: ['already_declined', 'room_closed'],
   },
 })

@@ -14,6 +14,8 @@ import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
+import { roomRequestHandlers } from './room-requests/room-requests.handlers.ts'
+import { roomHandlers } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
@@ -35,6 +37,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivals, festivalHandlers)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
+  serve(app, services, contract.rooms, roomHandlers)
+  serve(app, services, contract.roomRequests, roomRequestHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers)
 
   serveGoogleSignIn(app, services)

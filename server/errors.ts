@@ -18,8 +18,8 @@ const fastifyErrors: Record<string, HttpError> = {
   FST_ERR_MAX_PARAM_LENGTH: NotFound('Page'),
 }
 
-/** PostgreSQL's classes of «not now»: connection lost, starting or stopping, out of resources, statement timeout. */
-const databaseIsAway = /^(08|53|57P0|57014|25006)/
+/** PostgreSQL's classes of «not now»: connection lost, gave way to another transaction, out of resources, starting or stopping, statement timeout. */
+const databaseIsAway = /^(08|40|53|57P0|57014|25006)/
 const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Every failure leaves through here, in the error form of server-behaviour section 1, and says nothing of our insides. */

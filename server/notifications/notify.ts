@@ -26,7 +26,7 @@ export type News = Told & {
  */
 export async function notify(trx: Transaction<DB>, { origin }: { origin: string }, news: News): Promise<void> {
   const { userId, actorId, type, relatedId, relatedType, actionUrl, letter } = news
-  const reader = await loadReader(trx, userId, type)
+  const reader = await loadReader(trx, { userId, actorId, kind: type })
   if (!reader) return
   if (reader.inApp) {
     const told = { title: cut(news.title, 120), message: cut(news.message, 1000) }
@@ -53,8 +53,13 @@ export async function notify(trx: Transaction<DB>, { origin }: { origin: string 
   })
 }
 
+/** So many letters an hour tell one member of another: who asks and takes back again and again fills no mailbox. */
+const mostLetters = 10
+
+type Reading = { userId: string; actorId: string; kind: NotificationKind }
+
 /** `provenEmail` is null where nothing is to be mailed. */
-async function loadReader(trx: Transaction<DB>, userId: string, kind: NotificationKind) {
+async function loadReader(trx: Transaction<DB>, { userId, actorId, kind }: Reading) {
   const isOn = (channel: 'in_app' | 'email') => sql<boolean>`not exists (
     select from notification_choices
     where user_id = users.id and kind = ${kind} and channel = ${channel} and not enabled
@@ -62,10 +67,16 @@ async function loadReader(trx: Transaction<DB>, userId: string, kind: Notificati
   const isProven = sql<boolean>`exists (
     select from verifications where user_id = users.id and type = 'email' and status = 'verified'
   )`
+  const isPatient = sql<boolean>`${mostLetters} > (
+    select count(*) from mail_outbox
+    where about_id = ${actorId} and to_address = users.email and created_at > now() - interval '1 hour'
+  )`
   return await trx
     .selectFrom('users')
     .select(['name', isOn('in_app').as('inApp')])
-    .select(sql<string | null>`case when ${isOn('email')} and ${isProven} then email end`.as('provenEmail'))
+    .select(
+      sql<string | null>`case when ${isOn('email')} and ${isProven} and ${isPatient} then email end`.as('provenEmail'),
+    )
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .where('suspendedAt', 'is', null)

@@ -49,8 +49,16 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await leaveTombstone(trx, id)
 }
 
-/** Where the member was counted, somebody else may come. */
+/**
+ * Where the member was counted, somebody else may come. Every room that they have to do with is locked first, in one order:
+ * otherwise two hosts who leave each other's rooms at once would wait for each other.
+ */
 async function giveBackPlaces(trx: Transaction<DB>, id: string) {
+  await sql`
+    select from room_shares
+    where host_id = ${id} or id in (select room_share_id from room_requests where requester_id = ${id})
+    order by id
+    for update`.execute(trx)
   await sql`
     update room_shares set current_guests = current_guests - 1
     from room_requests

@@ -1,0 +1,75 @@
+import type { NotificationKind } from '../../contract/notifications.ts'
+import { mailable } from '../mail/letters.ts'
+import type { News, Told } from '../notifications/notify.ts'
+
+type Facts = {
+  /** Who did it. */
+  actor: { id: string; name: string }
+  room: { id: string; title: string }
+  requestId: string
+  /** Whether a place had been given. */
+  hadPlace: boolean
+}
+
+type Words = { who: string; room: string; hadPlace: boolean }
+
+/** Names and titles are members' own words: the texts around them say the rest. */
+const texts: Record<NotificationKind, { subject: string; told: (words: Words) => Told }> = {
+  room_request_received: {
+    subject: 'Somebody would like to share your room',
+    told: ({ who, room }) => ({
+      title: `${who} would like to join you`,
+      message: `There is a new request for ${room}. Have a look, and say yes or no when you are ready.`,
+    }),
+  },
+  room_request_accepted: {
+    subject: 'You have a place to stay',
+    told: ({ who, room }) => ({
+      title: `${who} said yes!`,
+      message: `You have a place in ${room}. Say hello and plan the rest together.`,
+    }),
+  },
+  room_request_declined: {
+    subject: 'An answer to your room request',
+    told: ({ who, room, hadPlace }) =>
+      hadPlace
+        ? {
+            title: `${who} had to take back your place`,
+            message: `You have no place in ${room} any more. We are sorry: there are more rooms to find.`,
+          }
+        : {
+            title: `${who} can’t take you in this time`,
+            message: `Your request for ${room} was declined. There are more rooms to find.`,
+          },
+  },
+  room_request_withdrawn: {
+    subject: 'A room request was taken back',
+    told: ({ who, room, hadPlace }) => ({
+      title: `${who} has other plans now`,
+      message: hadPlace
+        ? `They gave back their place in ${room}: it is free again.`
+        : `They took back their request for ${room}.`,
+    }),
+  },
+}
+
+/** The host is told of requests, the requester of decisions. */
+const pageOf = (kind: NotificationKind, room: { id: string }) =>
+  kind === 'room_request_received' || kind === 'room_request_withdrawn' ? `/my-rooms?room=${room.id}` : '/my-requests'
+
+/** What `userId` is told of a room request. */
+export function newsOf(kind: NotificationKind, userId: string, { actor, room, requestId, hadPlace }: Facts): News {
+  const { subject, told } = texts[kind]
+  const who = mailable(actor.name, 'A dancer')
+  const title = mailable(room.title, '')
+  return {
+    userId,
+    actorId: actor.id,
+    type: kind,
+    ...told({ who: actor.name, room: `“${room.title}”`, hadPlace }),
+    relatedId: requestId,
+    relatedType: 'room_request',
+    actionUrl: pageOf(kind, room),
+    letter: { subject, ...told({ who, room: title ? `“${title}”` : 'a room', hadPlace }) },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { RoomShares } from '../db/schema.ts'
+import type { TestMember } from './app.ts'
+import { dayFromNow } from './festivals.ts'
+
+/** A room as it lies in the database: open, with a place for the host and one more. Returns its id. */
+export async function putRoom(
+  db: Database,
+  host: TestMember,
+  festivalId: string,
+  fields: Partial<Insertable<RoomShares>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('roomShares')
+    .values({
+      hostId: host.user.id,
+      festivalId,
+      title: 'Sunny room by the river',
+      location: 'Lavapiés',
+      roomType: 'Offering',
+      pricePerNight: 45,
+      priceUsd: 45,
+      maxGuests: 2,
+      availableFrom: dayFromNow(30),
+      availableTo: dayFromNow(33),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const ask = ({ api }: TestMember, roomShareId: string, message = 'Hola! May I join you?') =>
+  api.roomRequests.create({ body: { roomShareId, message } })
+
+export const decide = ({ api }: TestMember, id: string, status: 'accepted' | 'rejected') =>
+  api.roomRequests.decide({ params: { id }, body: { status } })
+
+export const withdraw = ({ api }: TestMember, id: string) => api.roomRequests.withdraw({ params: { id } })
+
+export const guestsOf = async (db: Database, roomId: string) =>
+  (await db.selectFrom('roomShares').select('currentGuests').where('id', '=', roomId).executeTakeFirstOrThrow())
+    .currentGuests
+
+export const block = async (db: Database, blocker: TestMember, blocked: TestMember) =>
+  await db.insertInto('blocks').values({ blockerId: blocker.user.id, blockedId: blocked.user.id }).execute()
+
+/** As if they had followed the link in the letter. */
+export const proveAddress = async (db: Database, { user }: TestMember) =>
+  await db
+    .insertInto('verifications')
+    .values({ userId: user.id, type: 'email', status: 'verified', verifiedAt: new Date() })
+    .execute()
