@@ -12,6 +12,8 @@ import { FestivalsHome } from './screens/festivals-home.tsx'
 
 /** All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first shown, but for the one that most begin with. */
 
+type Search = Record<string, unknown>
+
 const root = createRootRouteWithContext<RouterContext>()({
   component: Document,
   notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
@@ -116,6 +118,29 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
 })
 
+const myRooms = createRoute({
+  getParentRoute: () => root,
+  path: '/my-rooms',
+  validateSearch: ({ room }: Search): { room?: string } => (typeof room === 'string' ? { room } : {}),
+  staticData: { screen: 'web/screens/my-rooms.tsx' },
+  component: lazyRouteComponent(() => import('./screens/my-rooms.tsx'), 'MyRooms'),
+})
+
+const myRequests = createRoute({
+  getParentRoute: () => root,
+  path: '/my-requests',
+  staticData: { screen: 'web/screens/my-requests.tsx' },
+  component: lazyRouteComponent(() => import('./screens/my-requests.tsx'), 'MyRequests'),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  staticData: { screen: 'web/screens/unsubscribe.tsx' },
+  component: lazyRouteComponent(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
+})
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
@@ -166,6 +191,9 @@ export const routeTree = root.addChildren([
   settings,
   onboarding,
   member,
+  myRooms,
+  myRequests,
+  unsubscribe,
   safety,
   support,
   ...developmentRoutes(),

@@ -8,6 +8,7 @@ import { EmailAddress } from '../features/account/email-address.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useSignOut } from '../features/auth/sign-out.ts'
+import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
 import { SocialLinks } from '../features/profile/social-links.tsx'
@@ -28,6 +29,7 @@ const sections = [
   { id: 'preferences', title: 'Room fit preferences' },
   { id: 'password', title: 'Password' },
   { id: 'email', title: 'E-mail' },
+  { id: 'notifications', title: 'Notifications' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'currency', title: 'Currency' },
   { id: 'sessions', title: 'Sessions' },
@@ -84,6 +86,13 @@ function AllSettings({ profile }: { profile: Profile }) {
         </SectionCard>
         <SectionCard id="email" title="E-mail" lead="Where we write to. Nobody else sees it.">
           <EmailAddress profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="notifications"
+          title="Notifications"
+          lead="How we tell you what happens. E-mails go to your confirmed address only."
+        >
+          <NotificationChoices memberId={profile.id} />
         </SectionCard>
         <Appearance />
         <SectionCard id="currency" title="Currency" lead="What prices are shown in, on every page of this browser.">

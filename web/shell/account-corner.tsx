@@ -4,7 +4,10 @@ import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Visitors do not load it. */
+/* Visitors load neither. */
+const NotificationBell = lazy(() =>
+  import('./notification-bell.tsx').then(({ NotificationBell }) => ({ default: NotificationBell })),
+)
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })))
 
 /** Login, or who is signed in. Its place is as wide as either, for the page comes as a visitor's. */
@@ -14,9 +17,14 @@ export function AccountCorner() {
   return (
     <div className="flex min-w-[88px] flex-none justify-end">
       {member ? (
-        <Suspense>
-          <AccountMenu member={member} />
-        </Suspense>
+        <>
+          <Suspense>
+            <NotificationBell key={member.id} memberId={member.id} />
+          </Suspense>
+          <Suspense>
+            <AccountMenu member={member} />
+          </Suspense>
+        </>
       ) : (
         <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
           Login

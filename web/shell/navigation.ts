@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon, SettingsIcon } from '../ui/icons.tsx'
+import { CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
 
 /** What the avatar opens; the «You» tab of a phone opens it as well. */
 export const accountMenuId = 'account-menu'
 
-type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp; adminsOnly?: true }
+export type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp }
 
 /* Where the product can be entered: a line each. `covers`: the other paths that belong to an entry. */
 
@@ -19,12 +19,6 @@ export const tabLinks = [
   festivals,
   { ...calendar, label: 'Calendar' },
   { ...addFestival, label: 'Add' },
-] as const satisfies Entry[]
-
-export const accountLinks = [
-  addFestival,
-  { label: 'Settings', to: '/settings', icon: SettingsIcon },
-  { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
 ] as const satisfies Entry[]
 
 export const footerLinks = {

@@ -43,6 +43,12 @@ export const DanceIcon = (p: IconProps) => (
     {...p}
   />
 )
+export const BedIcon = (p: IconProps) => (
+  <Icon
+    d="M3 5v14M3 15.5h18V19M21 15.5V13a2.5 2.5 0 0 0-2.5-2.5H11.5v5M7.2 12.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2Z"
+    {...p}
+  />
+)
 export const PersonIcon = (p: IconProps) => (
   <Icon d="M12 12a4.3 4.3 0 1 0 0-8.6 4.3 4.3 0 0 0 0 8.6ZM3.8 20.5c.8-6.3 15.6-6.3 16.4 0" {...p} />
 )
@@ -63,12 +69,6 @@ export const ChevronDownIcon = (p: IconProps) => <Icon d="m6 9.5 6 6 6-6" {...p}
 export const MenuIcon = (p: IconProps) => <Icon d="M4 7h16M4 12h16M4 17h16" {...p} />
 export const RetryIcon = (p: IconProps) => (
   <Icon d="M4 12a8 8 0 0 1 14-5.3L20.5 9M20.5 4v5h-5M20 12a8 8 0 0 1-14 5.3L3.5 15M3.5 20v-5h5" {...p} />
-)
-export const SettingsIcon = (p: IconProps) => (
-  <Icon
-    d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
-    {...p}
-  />
 )
 export const AlertIcon = (p: IconProps) => (
   <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 7.5v5.5M12 16.5h.01" {...p} />

@@ -6,12 +6,6 @@ const heart = 'M12 20.3S3.2 15 3.2 8.9A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.8 2.
 export const HeartIcon = ({ solid = false, ...p }: IconProps & { solid?: boolean }) => (
   <Icon d={heart} solid={solid} {...p} />
 )
-export const BedIcon = (p: IconProps) => (
-  <Icon
-    d="M3 5v14M3 15.5h18V19M21 15.5V13a2.5 2.5 0 0 0-2.5-2.5H11.5v5M7.2 12.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2Z"
-    {...p}
-  />
-)
 export const PinIcon = (p: IconProps) => (
   <Icon
     d="M12 21.5s7.5-6.3 7.5-12a7.5 7.5 0 0 0-15 0c0 5.7 7.5 12 7.5 12ZM12 12a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z"
@@ -77,6 +71,12 @@ export const InfoIcon = (p: IconProps) => (
 )
 export const LogOutIcon = (p: IconProps) => (
   <Icon d="M14 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h8M10 12h10.5M17 8l4 4-4 4" {...p} />
+)
+export const SettingsIcon = (p: IconProps) => (
+  <Icon
+    d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
+    {...p}
+  />
 )
 export const SunIcon = (p: IconProps) => (
   <Icon

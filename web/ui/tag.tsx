@@ -25,12 +25,20 @@ export function Badge({ tone = 'plain', icon, className, children, ...rest }: Ba
   )
 }
 
-/** How many are new; nothing at none. `label` says what they are: "3 unread messages". */
-export function Count({ value, label }: { value: number; label: string }) {
+type CountProps = {
+  value: number
+  /** What they are: "3 unread messages". */
+  label: string
+  /** Above it stands "9+". */
+  most?: number
+}
+
+/** How many are new; nothing at none. */
+export function Count({ value, label, most = 99 }: CountProps) {
   if (value <= 0) return null
   return (
     <span className="count">
-      <span aria-hidden>{value > 99 ? '99+' : value}</span>
+      <span aria-hidden>{value > most ? `${most}+` : value}</span>
       <span className="sr-only">{label}</span>
     </span>
   )

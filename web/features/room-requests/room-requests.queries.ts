@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { Api } from '../../lib/api.ts'
 
@@ -24,10 +24,10 @@ export const myRequestsQuery = (api: Api, memberId: string) =>
 type Sending = { roomShareId: string; message: string; idempotencyKey: string }
 
 export function useSendRequest(api: Api) {
-  const asksAnew = useAskAnew()
+  const askAnew = useAskAnew()
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: Sending) => api.roomRequests.create({ body, idempotencyKey }),
-    onSuccess: asksAnew,
+    onSuccess: askAnew,
   })
 }
 
@@ -35,7 +35,7 @@ export type Decision = { id: string; status: 'accepted' | 'rejected' }
 
 /** Not shown before the server agrees: whether there is a place left is its to say. */
 export function useDecide(api: Api) {
-  const asksAnew = useAskAnew()
+  const askAnew = useAskAnew()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, status }: Decision) => api.roomRequests.decide({ params: { id }, body: { status } }),
@@ -44,24 +44,30 @@ export function useDecide(api: Api) {
         requests?.map((request) => (request.id === decided.id ? decided : request)),
       ),
     // After a refusal too: the room is then not as it was shown.
-    onSettled: asksAnew,
+    onSettled: askAnew,
   })
 }
 
 export function useWithdraw(api: Api) {
-  const asksAnew = useAskAnew()
+  const queryClient = useQueryClient()
+  const askAnew = useAskAnew()
   return useMutation({
     mutationFn: (id: string) => api.roomRequests.withdraw({ params: { id } }),
-    onSettled: asksAnew,
+    onSuccess: (_, withdrawn) =>
+      queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) =>
+        requests?.filter(({ id }) => id !== withdrawn),
+      ),
+    onSettled: askAnew,
   })
 }
 
-/** A request changes who may ask and how many places are left, wherever the room is shown. */
+/** A request changes who may ask and how many places are left, wherever the room is shown. Nobody waits for it. */
+export function askRequestsAnew(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: roomRequestsKey })
+  void queryClient.invalidateQueries({ queryKey: ['rooms'] })
+}
+
 function useAskAnew() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: roomRequestsKey }),
-      queryClient.invalidateQueries({ queryKey: ['rooms'] }),
-    ])
+  return () => askRequestsAnew(queryClient)
 }

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+type PersonProps = {
+  person: {
+    id: string
+    username: string
+    name: string
+    avatar: string | null
+    profilePicture: string | null
+    danceStyles: readonly string[]
+  }
+  /** Behind the name: 'Host · Advanced', '5 minutes ago'. */
+  note: ReactNode
+}
+
+/** One of the two sides of a request: a face, a name that leads to their page, what they dance. */
+export function Person({ person, note }: PersonProps) {
+  const { id, username, name, avatar, profilePicture, danceStyles } = person
+  return (
+    <div className="flex gap-3">
+      <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Link to="/members/$username" params={{ username }} className="link-quiet font-bold">
+            {name}
+          </Link>
+          <span className="text-sm text-soft">{note}</span>
+        </p>
+        {danceStyles.length > 0 && (
+          <ul className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1" aria-label={`${name} dances`}>
+            {danceStyles.map((style) => (
+              <li key={style} className="flex">
+                <Tag hue={style}>{style}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

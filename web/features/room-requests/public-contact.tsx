@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
+import { LinkIcon } from '../../ui/more-icons.tsx'
+import { memberQuery } from '../people/people.queries.ts'
+
+/** Where somebody with whom a room is shared can be written to: only what stands on their own page for everyone. */
+export function PublicContact({ username }: { username: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: member } = useQuery(memberQuery(api, username))
+  if (!member) return null
+  const handles: [SocialPlatform, string | null][] = [
+    ['Instagram', member.instagramHandle],
+    ['Facebook', member.facebookHandle],
+  ]
+  const links = handles.flatMap(([platform, handle]) => {
+    const address = handle === null ? null : socialAddress(platform, handle)
+    return address ? [{ platform, ...address }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {links.map(({ platform, url, username: name }) => (
+        <li key={platform}>
+          <a href={url} target="_blank" rel="noopener nofollow ugc" className="link-bar gap-2 text-sm">
+            <LinkIcon size={18} className="flex-none" />
+            {platform}
+            {name !== null && ` @${name}`}
+            <span className="sr-only">({member.name} there, opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

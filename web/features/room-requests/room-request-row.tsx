@@ -1,0 +1,125 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { RoomRequest } from '../../../contract/room-requests.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Person } from './person.tsx'
+import { PublicContact } from './public-contact.tsx'
+import { type Decision, useDecide } from './room-requests.queries.ts'
+
+const loadDialog = () => import('../../ui/dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+type RoomRequestRowProps = {
+  request: RoomRequest
+  /** The id of what explains that nobody more can be accepted, where that is so. */
+  fullNote: string | null
+  isOver: boolean
+  /** It has come to where it stands by the host's own decision: their next key goes on from here. */
+  isDecided: boolean
+  onDecided: () => void
+}
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** A request as the host sees it, with the decision about it. */
+export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided }: RoomRequestRowProps) {
+  const { status, requester, message, createdAt } = request
+  const { decide, pending } = useDecision(request, onDecided)
+  const [givingBack, setGivingBack] = useState(false)
+  return (
+    <article
+      ref={isDecided ? focus : null}
+      tabIndex={-1}
+      aria-label={`Request from ${requester.name}`}
+      className="grid gap-3 rounded-m bg-sunk p-4 outline-none"
+    >
+      <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
+      <p className="max-w-[65ch] whitespace-pre-line">{message}</p>
+      {status === 'accepted' && <PublicContact username={requester.username} />}
+      {!isOver && (
+        <div className="flex flex-wrap gap-2">
+          {status !== 'accepted' && (
+            <Button
+              variant={status === 'pending' ? 'primary' : 'secondary'}
+              size="small"
+              icon={<CheckIcon size={18} />}
+              pending={pending === 'accepted'}
+              aria-disabled={fullNote !== null || undefined}
+              aria-describedby={fullNote ?? undefined}
+              onClick={() => fullNote === null && decide('accepted')}
+            >
+              Accept
+              <span className="sr-only"> {requester.name}</span>
+            </Button>
+          )}
+          {status === 'pending' && (
+            <Button size="small" pending={pending === 'rejected'} onClick={() => decide('rejected')}>
+              Reject
+              <span className="sr-only"> {requester.name}</span>
+            </Button>
+          )}
+          {status === 'accepted' && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="text-danger-ink"
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadDialog()}
+              onFocus={() => void loadDialog()}
+              onClick={() => setGivingBack(true)}
+            >
+              Reject
+              <span className="sr-only"> {requester.name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {givingBack && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setGivingBack}
+            title={`Take back the place of ${requester.name}?`}
+            description={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
+            cancelLabel="Keep them"
+            confirmLabel="Take it back"
+            pendingLabel="Taking it back…"
+            pending={pending === 'rejected'}
+            onConfirm={() => decide('rejected', () => setGivingBack(false))}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function useDecision({ id, requester }: RoomRequest, onDecided: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutate, isPending, variables } = useDecide(api)
+  const decide = (status: Decision['status'], onEnd = () => {}) =>
+    mutate(
+      { id, status },
+      {
+        onSuccess: () => {
+          onDecided()
+          toast(
+            status === 'accepted'
+              ? { title: 'Request accepted', description: `${requester.name} shares the room with you.` }
+              : { title: 'Request declined', description: `${requester.name} is told.` },
+          )
+        },
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
+            description: wordsOf(error, 'Please try again later.'),
+          }),
+        onSettled: onEnd,
+      },
+    )
+  return { decide, pending: isPending ? variables.status : null }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { RequestStatus } from '../../../contract/room-requests.ts'
+import type { MyRoom } from '../../../contract/rooms.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { countOfRequests, stateOfRoom } from './my-room-state.ts'
+import { RoomRequestRow } from './room-request-row.tsx'
+import { requestsOfRoomQuery } from './room-requests.queries.ts'
+
+const groups: { status: RequestStatus; title: string }[] = [
+  { status: 'pending', title: 'Pending' },
+  { status: 'accepted', title: 'Accepted' },
+  { status: 'rejected', title: 'Rejected' },
+]
+
+/** Who asked for a room of the member's own, by what became of it. */
+export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const fullNote = useId()
+  const [decided, setDecided] = useState<string | null>(null)
+  const { data: requests, isError, isFetching, refetch } = useQuery(requestsOfRoomQuery(api, room.id, memberId))
+  if (!requests && isError)
+    return (
+      <ErrorState title="Failed to load the requests." onRetry={() => void refetch()} retrying={isFetching}>
+        Nothing that was sent to you is lost. Please try again.
+      </ErrorState>
+    )
+  if (!requests) return <RequestsSkeleton count={countOfRequests(room)} />
+  if (requests.length === 0) return <p className="text-soft">Nobody has asked yet.</p>
+
+  const state = stateOfRoom(room)
+  const isFull = room.currentGuests >= room.maxGuests
+  const explains = isFull && state !== 'past' && requests.some(({ status }) => status !== 'accepted')
+  return (
+    <div className="grid gap-6">
+      {explains && (
+        <Callout tone="amber" title="Your room is full">
+          <span id={fullNote}>
+            To accept somebody else, take a place back first, or raise the number of guests with Edit.
+          </span>
+        </Callout>
+      )}
+      {groups.map(({ status, title }) => {
+        const inGroup = requests.filter((request) => request.status === status)
+        if (inGroup.length === 0) return null
+        return (
+          <section key={status} aria-label={title}>
+            <h3 className="text-base">
+              {title} <span className="text-soft tabular-nums">({inGroup.length})</span>
+            </h3>
+            <ul className="mt-3 grid gap-3">
+              {inGroup.map((request) => (
+                <li key={request.id}>
+                  <RoomRequestRow
+                    request={request}
+                    fullNote={explains ? fullNote : null}
+                    isOver={state === 'past'}
+                    isDecided={request.id === decided}
+                    onDecided={() => setDecided(request.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function RequestsSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label="Loading the requests" className="grid gap-3">
+      {Array.from({ length: Math.min(5, count) }, (_, place) => (
+        <Skeleton key={place} className="h-40 rounded-m" />
+      ))}
+    </Loading>
+  )
+}

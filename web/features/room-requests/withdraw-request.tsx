@@ -1,0 +1,71 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { RoomRequest } from '../../../contract/room-requests.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWithdraw } from './room-requests.queries.ts'
+
+const loadDialog = () => import('../../ui/dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+type WithdrawRequestProps = { request: RoomRequest; onWithdrawn: () => void }
+
+/** Takes a request back once it is said what that loses. */
+export function WithdrawRequest({ request, onWithdrawn }: WithdrawRequestProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [asking, setAsking] = useState(false)
+  const withdraw = useWithdraw(api)
+  const confirm = () =>
+    withdraw.mutate(request.id, {
+      onSuccess: () => {
+        toast({ title: 'Request withdrawn', description: request.room.title })
+        onWithdrawn()
+      },
+      onError: (error) => {
+        setAsking(false)
+        toast({
+          variant: 'destructive',
+          title: 'Failed to withdraw the request',
+          description: wordsOf(error, 'Please try again later.'),
+        })
+      },
+    })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setAsking(true)}
+        className="text-danger-ink"
+      >
+        {request.status === 'accepted' ? 'Give up my place' : 'Withdraw'}
+        <span className="sr-only">: {request.room.title}</span>
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title={request.status === 'accepted' ? 'Give up your place?' : 'Withdraw your request?'}
+            description={whatIsLost(request)}
+            cancelLabel="Keep it"
+            confirmLabel={request.status === 'accepted' ? 'Give up my place' : 'Withdraw'}
+            pendingLabel="Withdrawing…"
+            pending={withdraw.isPending}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function whatIsLost({ status, host, room }: RoomRequest) {
+  return status === 'accepted'
+    ? `Your place in «${room.title}» is free again, and ${host.name} is told. Somebody else may take it: to come back you would have to ask anew.`
+    : `Your message to ${host.name} is deleted. You can ask for «${room.title}» again as long as there is a place.`
+}

@@ -1,0 +1,19 @@
+const steps = [
+  { unit: 'minute', ms: 60_000, until: 60 * 60_000 },
+  { unit: 'hour', ms: 3_600_000, until: 24 * 3_600_000 },
+  { unit: 'day', ms: 86_400_000, until: 7 * 86_400_000 },
+  { unit: 'week', ms: 7 * 86_400_000, until: 30 * 86_400_000 },
+  { unit: 'month', ms: 30 * 86_400_000, until: 365 * 86_400_000 },
+  { unit: 'year', ms: 365 * 86_400_000, until: Number.POSITIVE_INFINITY },
+] as const
+
+/** In the page's language, as the words around it are. */
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** 'just now', '5 minutes ago', 'yesterday': how long an instant lies behind. Clocks differ a little: what seems to come is now. */
+export function relativeTime(instant: string, now = Date.now()): string {
+  const passed = now - Date.parse(instant)
+  if (passed < 60_000) return 'just now'
+  const step = steps.find(({ until }) => passed < until)
+  return step ? words.format(-Math.floor(passed / step.ms), step.unit) : ''
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { MyRequest, MyRequestSkeleton } from '../features/room-requests/my-request.tsx'
+import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
+import { PageHead } from '../lib/page-head.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+
+/** Product specification, 'My Room Requests'. */
+export function MyRequests() {
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="page max-w-[68rem] py-8">
+      <PageHead title="My Room Requests" description="The rooms that you asked for, and what their hosts said." />
+      <h1 ref={title} tabIndex={-1} className="outline-none">
+        My Room Requests
+      </h1>
+      <p className="mt-2 mb-8 text-soft">The rooms that you asked for, and what their hosts said.</p>
+      <MembersOnly reason="Your requests are here once we know who you are.">
+        {(member) => <SentRequests key={member.id} memberId={member.id} onWithdrawn={() => title.current?.focus()} />}
+      </MembersOnly>
+    </div>
+  )
+}
+
+function SentRequests({ memberId, onWithdrawn }: { memberId: string; onWithdrawn: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: requests, isError, isFetching, refetch } = useQuery(myRequestsQuery(api, memberId))
+  if (!requests && isError)
+    return (
+      <ErrorState title="Failed to load your requests." onRetry={() => void refetch()} retrying={isFetching}>
+        Nothing that you sent is lost. Please try again.
+      </ErrorState>
+    )
+  if (!requests)
+    return (
+      <Loading label="Loading your requests" className="grid gap-6">
+        <MyRequestSkeleton />
+        <MyRequestSkeleton />
+      </Loading>
+    )
+  if (requests.length === 0) return <NoRequests />
+  return (
+    <ul className="grid gap-6">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <MyRequest request={request} onWithdrawn={onWithdrawn} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoRequests() {
+  const action = (
+    <Link to="/rooms" className={buttonClass({ variant: 'primary' })}>
+      Find Rooms
+    </Link>
+  )
+  return (
+    <EmptyState title="No requests yet" action={action}>
+      Found a room that fits? Write to its host, and you read the answer here.
+    </EmptyState>
+  )
+}
