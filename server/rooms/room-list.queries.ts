@@ -1,0 +1,180 @@
+import { longestStayNights, type RoomSort } from '../../contract/room-options.ts'
+import type { Database } from '../db/connect.ts'
+import { type NamedStatement, readRowsTogether } from '../db/named-statements.ts'
+import { listedRoom, type Viewer } from '../visible.ts'
+import { fitValueCount, fitValues, misfit } from './room-fit.queries.ts'
+import type { Days, Seeker } from './room-fit.rules.ts'
+import type { Place } from './room-list.cursor.ts'
+import { roomColumns, roomJoins } from './rooms.queries.ts'
+
+/** What the list may be narrowed by. Days are `YYYY-MM-DD`, prices USD, both ends included. */
+export type RoomNarrowing = {
+  query?: string | undefined
+  festivalId?: string | undefined
+  /** Those that the viewer goes to. */
+  festivalIds?: string[] | undefined
+  roomType?: string | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+/** Each as a condition on a value. A stay lasts at most 60 nights: that makes its last day a range of the index by the first. */
+const conditions: Record<keyof RoomNarrowing, (value: string) => string> = {
+  query: (value) => `room.search @@ (select search_query(${value}))`,
+  festivalId: (value) => `room.festival_id = ${value}::uuid`,
+  festivalIds: (value) => `room.festival_id = any(${value}::uuid[])`,
+  roomType: (value) => `room.room_type = ${value}::room_type`,
+  minPrice: (value) => `room.price_usd >= ${value}::float8`,
+  maxPrice: (value) => `room.price_usd <= ${value}::float8`,
+  startDate: (value) =>
+    `room.available_to >= ${value}::date and room.available_from >= ${value}::date - ${longestStayNights}`,
+  endDate: (value) => `room.available_from <= ${value}::date`,
+}
+export const roomNarrowings = Object.keys(conditions) as (keyof RoomNarrowing)[]
+
+/**
+ * Types, prices and days stand in the index of each order: it is read in that order as far as the page goes, and once more to
+ * count. What words or festivals leave is gathered first, and so is all that is to be compared with the viewer.
+ */
+const gathered = new Set<keyof RoomNarrowing>(['query', 'festivalId', 'festivalIds'])
+
+const viewerValues = 4
+const names = { room: 'room', festival: 'festival', host: 'host', viewer: '$1', first: viewerValues + 1 }
+
+type Order = {
+  /** The columns that a place consists of, before the id. */
+  keys: { name: string; type: string; value: string }[]
+  descending?: true
+  /** What their values are read from, beside the room. */
+  joins?: string
+}
+
+const orders: Record<RoomSort, Order> = {
+  dates: { keys: [{ name: 'available_from', type: 'date', value: 'room.available_from' }] },
+  price: { keys: [{ name: 'price_usd', type: 'float8', value: 'room.price_usd' }] },
+  newest: { keys: [], descending: true },
+  best: {
+    keys: [
+      { name: 'misfit', type: 'int', value: misfit(names) },
+      { name: 'available_from', type: 'date', value: 'room.available_from' },
+    ],
+    joins: `
+      join festivals as festival on festival.id = room.festival_id
+      join users as host on host.id = room.host_id`,
+  },
+}
+
+export type RoomPage = {
+  /** The rooms' JSON. */
+  items: string
+  /** Where the next page begins. */
+  next: Place | null
+  /** Of all pages. */
+  total: number
+}
+
+type RoomListRequest = {
+  viewer: Viewer
+  seeker: Seeker | null
+  /** The days that the fit is judged by; null for those of each festival. */
+  searched: Days | null
+  /** Rooms whose last day is this one or later are listed. */
+  today: string
+  limit: number
+  sort: RoomSort
+  narrowing: RoomNarrowing
+  /** The page before: its last place, and the whole number. */
+  behind: { after: Place; total: number } | null
+}
+
+/** A page of the open rooms that this viewer may see. */
+export async function readRoomPage(db: Database, request: RoomListRequest): Promise<RoomPage> {
+  const { viewer, seeker, searched, today, limit, sort, narrowing, behind } = request
+  const asked = roomNarrowings.filter((name) => narrowing[name] !== undefined)
+  const values = [
+    viewer?.id ?? null,
+    viewer?.isAdmin ?? false,
+    today,
+    limit,
+    ...fitValues(seeker, searched),
+    ...asked.map((name) => narrowing[name]),
+    ...(behind ? [...behind.after.key, behind.after.id] : []),
+  ]
+  type Row = { items: string; next: string | null; total: number | null }
+  const [page] = await readRowsTogether<Row>(db, roomListStatement(asked, sort, behind !== null), values)
+  if (!page) throw new Error('a page always gives its row')
+  return {
+    items: page.items,
+    next: page.next === null ? null : JSON.parse(page.next),
+    total: page.total ?? behind?.total ?? 0,
+  }
+}
+
+const statements = new Map<string, NamedStatement>()
+
+/** One for each combination, so that PostgreSQL plans for what is asked and nothing else. */
+export function roomListStatement(asked: (keyof RoomNarrowing)[], sort: RoomSort, isBehind: boolean): NamedStatement {
+  const bits = roomNarrowings.map((name) => Number(asked.includes(name))).join('')
+  const name = `rooms_${sort}_${isBehind ? 'behind' : 'first'}_${bits}`
+  const known = statements.get(name)
+  if (known) return known
+  const made = { name, text: listText(asked, orders[sort], isBehind) }
+  statements.set(name, made)
+  return made
+}
+
+/**
+ * `$1` is the viewer, `$2` whether they are an admin, `$3` today, `$4` the limit; then come what rooms are compared with, the
+ * values that are asked, and the place of the page before.
+ */
+function listText(asked: (keyof RoomNarrowing)[], order: Order, isBehind: boolean): string {
+  const firstAsked = viewerValues + fitValueCount + 1
+  const asks = asked.map((name, at) => conditions[name](`$${at + firstAsked}`))
+  const rooms = `room_shares as room ${order.joins ?? ''} where ${[
+    'room.is_active',
+    `room.available_to >= $3::date and room.available_from >= $3::date - ${longestStayNights}`,
+    listedRoom('room', '$1', '$2'),
+    ...asks,
+  ].join(' and ')}`
+  const columns = ['room.id', ...order.keys.map(({ name, value }) => `${value} as ${name}`)].join(', ')
+  const isGathered = order.joins !== undefined || asked.some((name) => gathered.has(name))
+  const source = isGathered ? 'gathered as room where true' : rooms
+  const direction = order.descending ? ' desc' : ''
+  const sorted = [...order.keys.map(({ name }) => name), 'id'].map((name) => `room.${name}${direction}`).join(', ')
+  const place = [...order.keys, { name: 'id', type: 'uuid' }]
+  const firstOfPlace = firstAsked + asked.length
+  const behind = `(${place.map(({ name }) => `room.${name}`).join(', ')}) ${order.descending ? '<' : '>'} (${place
+    .map(({ type }, at) => `$${firstOfPlace + at}::${type}`)
+    .join(', ')})`
+  return `
+    with ${isGathered ? `gathered as materialized (select ${columns} from ${rooms}),` : ''}
+    page as materialized (
+      select room.*, row_number() over (order by ${sorted}) as place
+      from (
+        select ${['room.id', ...order.keys.map(({ name }) => `room.${name}`)].join(', ')}
+        from ${source} ${isBehind ? `and ${behind}` : ''}
+        order by ${sorted}
+        limit $4::int + 1
+      ) as room
+    )
+    select
+      (
+        select coalesce(json_agg(shown order by place), '[]')::text
+        from page
+        cross join lateral (
+          select ${roomColumns(names.first)}
+          from room_shares as room
+          ${roomJoins(names.first)}
+          where room.id = page.id
+        ) as shown
+        where place <= $4::int
+      ) as items,
+      (
+        select json_build_object('key', json_build_array(${order.keys.map(({ name }) => name).join(', ')}), 'id', id)::text
+        from page
+        where place = $4::int and exists (select from page where place > $4::int)
+      ) as next,
+      ${isBehind ? 'null::bigint' : `(select count(*) from ${source})`} as total`
+}

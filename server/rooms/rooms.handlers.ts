@@ -1,0 +1,180 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { type CurrencyCode, isCurrencyCode } from '../../contract/money.ts'
+import { usdOf } from '../../contract/room-price.ts'
+import {
+  type NewRoomShare,
+  type RoomFilters,
+  type RoomShareChange,
+  type rooms,
+  wrongStay,
+} from '../../contract/rooms.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import { hasWords } from '../festivals/festivals.rules.ts'
+import { InvalidInput, NotFound } from '../http-error.ts'
+import { bindPhotos } from '../photos/bound-photos.ts'
+import { type Handlers, JsonText } from '../serve.ts'
+import { accessRoomAsHost, type Viewer } from '../visible.ts'
+import { loadSeeker } from './room-fit.queries.ts'
+import { agesOf, type Days, hasPreferences } from './room-fit.rules.ts'
+import { readRoomCursor, writeRoomCursor } from './room-list.cursor.ts'
+import { readRoomPage, type RoomNarrowing } from './room-list.queries.ts'
+import {
+  deleteRoom,
+  holdFestival,
+  insertRoom,
+  loadAge,
+  readOwnRooms,
+  readRoom,
+  type RoomValues,
+  updateRoom,
+} from './rooms.queries.ts'
+import { refuseUnderAge } from './rooms.rules.ts'
+
+type Filters = Omit<z.output<typeof RoomFilters>, 'sort' | 'scope'>
+
+export const roomHandlers: Handlers<typeof rooms> = {
+  async list({ caller, db, query: { limit, cursor, sort: asked, scope, ...filters } }) {
+    const position = cursor === undefined ? null : readRoomCursor(cursor, asked)
+    const today = position?.today ?? dayOf(new Date())
+    const seeker = caller && (await loadSeeker(db, caller.id, today))
+    const sort = position?.sort ?? asked ?? (seeker && hasPreferences(seeker) ? 'best' : 'dates')
+    const own = scope === 'mine' && filters.festivalId === undefined ? (seeker?.festivalIds ?? []) : []
+    const page = await readRoomPage(db, {
+      viewer: caller,
+      seeker,
+      searched: searchedDays(filters),
+      today,
+      limit,
+      sort,
+      narrowing: narrowingOf(filters, own),
+      behind: position,
+    })
+    const { next, total } = page
+    return {
+      items: new JsonText(page.items),
+      next: next && writeRoomCursor({ sort, today, total, after: next }),
+      total,
+    }
+  },
+
+  mine: async ({ caller, db }) => new JsonText(await readOwnRooms(db, caller.id, dayOf(new Date()))),
+
+  get: ({ caller, db, params }) => shownTo(db, caller, params.id),
+
+  create: ({ caller, db, body }) =>
+    inTransaction(db, async (trx) => {
+      refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
+      await mustSeeFestival(trx, caller, body.festivalId)
+      await bindPhotos(trx, caller.id, [], body.images, 'images')
+      const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
+      return await shownTo(trx, caller, id)
+    }),
+
+  change: ({ caller, db, params, body }) =>
+    inTransaction(db, async (trx) => {
+      const before = await accessRoomAsHost(trx, caller, params.id)
+      const change = changeOf(body)
+      const after = { ...before, ...change }
+      const message = wrongStay(after)
+      if (message) throw InvalidInput({ availableTo: message })
+      if (after.maxGuests < before.currentGuests)
+        throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
+      if (after.festivalId !== before.festivalId) await mustSeeFestival(trx, caller, after.festivalId)
+      await bindPhotos(trx, caller.id, before.images, after.images, 'images')
+      await updateRoom(trx, params.id, { ...change, ...searchedOf(after) })
+      return await shownTo(trx, caller, params.id)
+    }),
+
+  remove: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      const { images } = await accessRoomAsHost(trx, caller, params.id)
+      await bindPhotos(trx, caller.id, images, [], 'images')
+      await deleteRoom(trx, params.id)
+      return undefined
+    }),
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+/** The room's JSON. Throws 404 where this viewer may not see it. */
+async function shownTo(db: Database, viewer: Viewer, id: string) {
+  const seeker = viewer && (await loadSeeker(db, viewer.id, dayOf(new Date())))
+  const json = await readRoom(db, viewer, id, seeker)
+  if (json === null) throw NotFound('Room')
+  return new JsonText(json)
+}
+
+async function mustSeeFestival(trx: Transaction<DB>, viewer: Viewer, festivalId: string) {
+  if (!(await holdFestival(trx, viewer, festivalId))) throw InvalidInput({ festivalId: 'Please choose a festival' })
+}
+
+/** One day alone is both ends. */
+function searchedDays({ startDate, endDate }: Filters): Days | null {
+  const [from, to] = [startDate ?? endDate, endDate ?? startDate]
+  return from && to ? { from, to } : null
+}
+
+function narrowingOf(filters: Filters, ownFestivals: string[]): RoomNarrowing {
+  const { query, ...others } = filters
+  return {
+    ...others,
+    query: query && hasWords(query) ? query : undefined,
+    festivalIds: ownFestivals.length > 0 ? ownFestivals : undefined,
+  }
+}
+
+/** What the search reads is made from what the host said. */
+function searchedOf(room: { pricePerNight: string; currency: string; ageRange: string | null }) {
+  const { from, to } = agesOf(room.ageRange)
+  return { priceUsd: usdOf(Number(room.pricePerNight), currencyOf(room.currency)), ageFrom: from, ageTo: to }
+}
+
+/** The contract lets no other in. */
+const currencyOf = (code: string): CurrencyCode => {
+  if (!isCurrencyCode(code)) throw new Error(`${code} is no currency of ours`)
+  return code
+}
+
+/** By column, so that nothing but these is ever stored. */
+const saidColumns = [
+  'title',
+  'description',
+  'location',
+  'festivalId',
+  'roomType',
+  'pricePerNight',
+  'currency',
+  'maxGuests',
+  'amenities',
+  'images',
+  'availableFrom',
+  'availableTo',
+  'isActive',
+  'gender',
+  'ageRange',
+  'area',
+  'distanceFromVenue',
+  'accommodationType',
+  'sleepStyle',
+  'socialVibe',
+  'cleanliness',
+  'noiseTolerance',
+  'drinkingParty',
+  'airbnbLink',
+  'festivalTicketStatus',
+  'genderPreference',
+] as const
+type Said = Pick<RoomValues, (typeof saidColumns)[number]>
+
+/** Of a change: what was sent. */
+const changeOf = (body: z.output<typeof RoomShareChange>) =>
+  Object.fromEntries(
+    saidColumns.filter((column) => body[column] !== undefined).map((column) => [column, body[column]]),
+  ) as Partial<Said>
+
+function newRoom(body: z.output<typeof NewRoomShare>): RoomValues {
+  const said = Object.fromEntries(saidColumns.map((column) => [column, body[column] ?? null])) as Said
+  return { ...said, ...searchedOf(said) }
+}
