@@ -454,7 +454,7 @@ export interface SocialParties {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export interface UnsubscribeSecrets {
+export interface UnsubscribeLinks {
   userId: string
   secret: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
@@ -597,7 +597,7 @@ export interface DB {
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
   socialParties: SocialParties
-  unsubscribeSecrets: UnsubscribeSecrets
+  unsubscribeLinks: UnsubscribeLinks
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites
   userFollows: UserFollows

@@ -5,11 +5,11 @@ import { newSecret } from '../sessions/secrets.ts'
 /** The member's own, made with their first letter. */
 export async function unsubscribeSecret(trx: Transaction<DB>, userId: string): Promise<string> {
   const known = () =>
-    trx.selectFrom('unsubscribeSecrets').select('secret').where('userId', '=', userId).executeTakeFirst()
+    trx.selectFrom('unsubscribeLinks').select('secret').where('userId', '=', userId).executeTakeFirst()
   const found = await known()
   if (found) return found.secret
   await trx
-    .insertInto('unsubscribeSecrets')
+    .insertInto('unsubscribeLinks')
     .values({ userId, secret: newSecret() })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
@@ -22,8 +22,8 @@ export async function unsubscribeSecret(trx: Transaction<DB>, userId: string): P
 /** The member whose letters carry this secret, held so that they cannot leave meanwhile. */
 export async function holdMemberOfSecret(trx: Transaction<DB>, secret: string): Promise<string | null> {
   const found = await trx
-    .selectFrom('unsubscribeSecrets')
-    .innerJoin('users', 'users.id', 'unsubscribeSecrets.userId')
+    .selectFrom('unsubscribeLinks')
+    .innerJoin('users', 'users.id', 'unsubscribeLinks.userId')
     .select('users.id')
     .where('secret', '=', secret)
     .where('deletedAt', 'is', null)

@@ -145,7 +145,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     rows: mine,
     columns: 'id userId actorId type title message relatedId relatedType actionUrl isRead createdAt',
   },
-  unsubscribeSecrets: {
+  unsubscribeLinks: {
     rows: mine,
     columns: 'userId createdAt',
     withheld: { secret: 'whoever holds it ends e-mails' },

@@ -23,7 +23,7 @@ const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
   liveLocations: ['userId'],
   notifications: ['userId', 'actorId'],
   mailOutbox: ['aboutId'],
-  unsubscribeSecrets: ['userId'],
+  unsubscribeLinks: ['userId'],
   notificationChoices: ['userId'],
   calendarFeeds: ['userId'],
   idempotencyKeys: ['userId'],

@@ -177,5 +177,7 @@ function fieldsOf(schema: Endpoint['body']): Field[] {
 function propertyNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {} } = schema as { properties?: object }
-  return [...Object.keys(properties), ...Object.values(schema).flatMap(propertyNames)]
+  // A yes or no tells no secret, whatever it is about.
+  const telling = Object.entries(properties).filter(([, property]) => Object(property).type !== 'boolean')
+  return [...telling.map(([name]) => name), ...Object.values(schema).flatMap(propertyNames)]
 }

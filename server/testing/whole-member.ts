@@ -235,7 +235,7 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     ])
     .execute()
   await db
-    .insertInto('unsubscribeSecrets')
+    .insertInto('unsubscribeLinks')
     .values({ userId, secret: canary.padEnd(43, 'x') })
     .execute()
   await db

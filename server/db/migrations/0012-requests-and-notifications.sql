@@ -8,10 +8,10 @@ alter table mail_outbox add column about_id uuid references users on delete casc
 create index mail_outbox_about on mail_outbox (about_id);
 
 -- What a member's letters carry, so that each can be the last of its kind. Kept as it is, since every letter says it again.
-create table unsubscribe_secrets (
+create table unsubscribe_links (
   user_id uuid primary key references users on delete cascade,
   secret text not null,
   created_at timestamptz not null default now(),
-  constraint unsubscribe_secrets_secret_once unique (secret),
-  constraint unsubscribe_secrets_secret_form check (secret ~ '^[A-Za-z0-9_-]{43}$')
+  constraint unsubscribe_links_secret_once unique (secret),
+  constraint unsubscribe_links_secret_form check (secret ~ '^[A-Za-z0-9_-]{43}$')
 );
