@@ -20,7 +20,7 @@ const unreadInWords = (count: number) => `${count} unread ${count === 1 ? 'notif
 export function NotificationBell({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(unreadCountQuery(api, memberId))
-  const { open, buttonProps, panelProps } = usePopover('notifications')
+  const { open, buttonProps, panelProps } = usePopover('notification-panel')
   const count = data?.count ?? 0
   useCatchUp(data?.count)
   return (
@@ -39,9 +39,9 @@ export function NotificationBell({ memberId }: { memberId: string }) {
       />
       <Announcement count={data?.count} />
       <div {...panelProps} className="account-menu bell-panel">
-        <section aria-labelledby="notifications-title">
+        <section aria-labelledby="notification-panel-title">
           <div className="flex min-h-11 items-center justify-between gap-3 ps-3.5">
-            <h2 id="notifications-title" className="text-lg">
+            <h2 id="notification-panel-title" className="text-lg">
               Notifications
             </h2>
             {count > 0 && <MarkAllRead memberId={memberId} />}

@@ -57,7 +57,7 @@ export function MyRequest({ request, onWithdrawn }: MyRequestProps) {
           <figcaption className="text-sm text-soft">Your message</figcaption>
           <blockquote className="mt-1 max-w-[65ch] whitespace-pre-line">{message}</blockquote>
         </figure>
-        <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line pt-4">
+        <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 -mb-2 border-t border-line pt-2">
           <p className="text-sm text-soft">
             Sent <Moment at={createdAt} />
             {updatedAt !== createdAt && (

@@ -4,6 +4,6 @@ import { useDisplayCurrency } from '../../lib/display-currency.tsx'
 /** What a night costs, in the reader's currency. */
 export function RoomPrice({ room }: { room: { pricePerNight: string; currency: string } }) {
   const { currency } = useDisplayCurrency()
-  const price = showPrice(room.pricePerNight, room.currency, currency)
-  return <b className="tabular-nums">{price === 'Free' ? price : `${price} a night`}</b>
+  if (Number(room.pricePerNight) === 0) return <b>Free</b>
+  return <b className="tabular-nums">{showPrice(room.pricePerNight, room.currency, currency)} per night</b>
 }

@@ -35,7 +35,7 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
       ref={isDecided ? focus : null}
       tabIndex={-1}
       aria-label={`Request from ${requester.name}`}
-      className="grid gap-3 rounded-m bg-sunk p-4 outline-none"
+      className="grid gap-3 rounded-m border border-line p-4 outline-none"
     >
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
       <p className="max-w-[65ch] whitespace-pre-line">{message}</p>
@@ -64,7 +64,6 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
           )}
           {status === 'accepted' && (
             <Button
-              variant="quiet"
               size="small"
               className="text-danger-ink"
               aria-haspopup="dialog"
