@@ -26,7 +26,7 @@ import {
   replaceSocialLink,
   updateMember,
 } from './profile.queries.ts'
-import { eraseMember, forgetName } from './removal.queries.ts'
+import { eraseMember, forgetName, waitToLeave } from './removal.queries.ts'
 
 /** A password is hashed, and a limit asked, outside of any transaction: waiting there would hold a connection that others need. */
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
@@ -44,8 +44,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     }
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
-      if (body.avatar !== undefined)
-        await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
+      if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
       await updateMember(trx, caller.id, sayableAtOnce(body))
       const name = body.name ?? account.name
       if (name !== account.name) await forgetName(trx, account.name)
@@ -93,6 +92,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     const before = await loadAccount(db, caller.id)
     await confirmByPassword(services, before, body.password)
     await inTransaction(db, async (trx) => {
+      await waitToLeave(trx)
       const account = await lockAccount(trx, caller.id)
       if (account.password !== before.password) throw WrongPassword()
       await eraseMember(trx, caller.id)

@@ -34,6 +34,14 @@ const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
 }
 
 /**
+ * One member leaves at a time, and waits for that before anything is locked: what two have together (a thread, rooms of each
+ * other's) names both, and either would wait for the other.
+ */
+export async function waitToLeave(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('a member leaves', 0))`.execute(trx)
+}
+
+/**
  * Takes the personal data of a member out of every table. The row stays, so that what they wrote to others keeps an
  * author. The caller holds the row: what is written for the member at the same time is there already, or never comes.
  */
@@ -49,16 +57,8 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await leaveTombstone(trx, id)
 }
 
-/**
- * Where the member was counted, somebody else may come. Every room that they have to do with is locked first, in one order:
- * otherwise two hosts who leave each other's rooms at once would wait for each other.
- */
+/** Where the member was counted, somebody else may come. */
 async function giveBackPlaces(trx: Transaction<DB>, id: string) {
-  await sql`
-    select from room_shares
-    where host_id = ${id} or id in (select room_share_id from room_requests where requester_id = ${id})
-    order by id
-    for update`.execute(trx)
   await sql`
     update room_shares set current_guests = current_guests - 1
     from room_requests

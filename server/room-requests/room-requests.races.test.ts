@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '../../contract/client.ts'
+import { connect } from '../db/connect.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
+import { testConnection } from '../testing/database.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { ask, decide, guestsOf, putRoom, withdraw } from '../testing/room-requests.ts'
+
+/** `ROUNDS=1000` asks as long as the promise does. */
+const rounds = Number(process.env['ROUNDS'] ?? 20)
+const patience = 30_000 + rounds * 3_000
+
+/** Two instances, each with connections of its own, on one database. */
+const connection = await testConnection()
+const databases = [connect(connection), connect(connection)]
+afterAll(() => Promise.all(databases.map((db) => db.destroy())))
+const [here, there] = [await testApp({ db: databases[0]! }), await testApp({ db: databases[1]! })]
+const { db, signUp } = here
+
+const atOnce = 50
+let host: TestMember
+let guests: TestMember[]
+let festivalId: string
+
+beforeAll(async () => {
+  festivalId = (await addFestival(await here.signUpAdmin())).id
+  host = await signUp('Hugo')
+  guests = await Promise.all(Array.from({ length: atOnce }, (_, n) => signUp(`Guest ${n}`)))
+}, 120_000)
+
+/** The same member at one instance or the other. */
+const at = (n: number, { token, user }: TestMember): TestMember => ({
+  user,
+  token,
+  api: (n % 2 ? there : here).clientOf(token),
+})
+
+/** What became of each call: 'done', or the code of its refusal. Two that wait for each other would end as 503, and fail here. */
+async function outcomes(calls: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(calls)
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return 'done'
+    const { status, code } = one.reason as ApiError
+    expect([403, 404, 409], String(one.reason)).toContain(status)
+    return code
+  })
+}
+
+const count = (words: string[], word: string) => words.filter((one) => one === word).length
+
+const acceptedIn = async (roomId: string) =>
+  (await db.selectFrom('roomRequests').select('status').where('roomShareId', '=', roomId).execute()).filter(
+    ({ status }) => status === 'accepted',
+  ).length
+
+/** All that has to be so at every moment, whatever was asked at once. */
+async function expectConsistent(roomId: string, maxGuests: number) {
+  const current = await guestsOf(db, roomId)
+  expect(current).toBe(1 + (await acceptedIn(roomId)))
+  expect(current).toBeLessThanOrEqual(maxGuests)
+}
+
+async function requestsFor(roomId: string, members: TestMember[]) {
+  const rows = members.map(({ user }) => ({ roomShareId: roomId, requesterId: user.id, message: 'Hola' }))
+  const inserted = await db.insertInto('roomRequests').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
+}
+
+const startAnew = async (roomId: string) => {
+  await db.deleteFrom('roomRequests').where('roomShareId', '=', roomId).execute()
+  await db.updateTable('roomShares').set({ currentGuests: 1 }).where('id', '=', roomId).execute()
+}
+
+test(
+  `of ${atOnce} accepted at once as many get a place as there are, in each of ${rounds} rounds`,
+  async () => {
+    const statuses = { done: 0, refused: 0 }
+    const rooms = new Map<number, string>()
+    for (let round = 0; round < rounds; round++) {
+      const maxGuests = 2 + (round % 9)
+      const roomId = rooms.get(maxGuests) ?? (await putRoom(db, host, festivalId, { maxGuests }))
+      rooms.set(maxGuests, roomId)
+      await startAnew(roomId)
+      const ids = await requestsFor(roomId, guests)
+      const all = await outcomes(ids.map((id, n) => decide(at(n, host), id, 'accepted')))
+      expect([count(all, 'done'), count(all, 'room_full')]).toEqual([maxGuests - 1, atOnce - maxGuests + 1])
+      expect(await guestsOf(db, roomId)).toBe(maxGuests)
+      await expectConsistent(roomId, maxGuests)
+      statuses.done += count(all, 'done')
+      statuses.refused += count(all, 'room_full')
+    }
+    expect(statuses.done + statuses.refused).toBe(rounds * atOnce)
+    // Whoever got a place was told of it, once for each.
+    const told = await db
+      .selectFrom('notifications')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('type', '=', 'room_request_accepted')
+      .executeTakeFirstOrThrow()
+    expect(Number(told.count)).toBe(statuses.done)
+    if (rounds > 20) process.stdout.write(`${rounds} rounds of ${atOnce}: ${JSON.stringify(statuses)}\n`)
+  },
+  patience,
+)
+
+test('a request accepted fifty times at once takes one place, is told once, and is said once in the thread', async () => {
+  const roomId = await putRoom(db, host, festivalId, { maxGuests: 10 })
+  const guest = await signUp('Cara')
+  const { id } = await ask(guest, roomId)
+  const all = await outcomes(Array.from({ length: atOnce }, (_, n) => decide(at(n, host), id, 'accepted')))
+  expect(count(all, 'done')).toBe(atOnce)
+  expect(await guestsOf(db, roomId)).toBe(2)
+  expect(await guest.api.notifications.unread()).toHaveLength(1)
+  const said = await db.selectFrom('chatMessages').select('id').where('senderId', '=', guest.user.id).execute()
+  expect(said).toHaveLength(1)
+})
+
+test('the same request sent fifty times at once is one', async () => {
+  const roomId = await putRoom(db, host, festivalId)
+  const guest = await signUp('Cara')
+  const all = await outcomes(Array.from({ length: atOnce }, (_, n) => ask(at(n, guest), roomId)))
+  expect([count(all, 'done'), count(all, 'already_requested')]).toEqual([1, atOnce - 1])
+  const [keyed, idempotencyKey] = [await signUp('Dana'), randomUUID()]
+  const body = { roomShareId: roomId, message: 'Hola' }
+  const retries = await outcomes(
+    Array.from({ length: atOnce }, (_, n) => at(n, keyed).api.roomRequests.create({ body, idempotencyKey })),
+  )
+  expect(count(retries, 'done')).toBeGreaterThanOrEqual(1)
+  expect(count(retries, 'done') + count(retries, 'in_progress')).toBe(atOnce)
+  const rows = await db.selectFrom('roomRequests').select('requesterId').where('roomShareId', '=', roomId).execute()
+  expect(rows.map(({ requesterId }) => requesterId).toSorted()).toEqual([guest.user.id, keyed.user.id].toSorted())
+  const told = await db.selectFrom('notifications').select('id').where('actorId', '=', keyed.user.id).execute()
+  expect(told).toHaveLength(1)
+})
+
+test(
+  'accepting, declining, taking back, asking, closing and leaving at once leave every count right, and nobody waits in a circle',
+  async () => {
+    const acts = ['accept', 'accept', 'decline', 'withdraw', 'ask', 'leave', 'shut', 'open'] as const
+    const act = fc.record({ act: fc.constantFrom(...acts), who: fc.nat(7), at: fc.nat(1) })
+    const plans = fc.sample(fc.array(act, { minLength: 40, maxLength: 60 }), {
+      numRuns: Math.ceil(rounds / 2),
+      seed: 20260501,
+    })
+    for (const plan of plans) {
+      const [owner, ...others] = await Promise.all(Array.from({ length: 9 }, (_, n) => signUp(`Mix ${n}`)))
+      const roomId = await putRoom(db, owner!, festivalId, { maxGuests: 4 })
+      const ids = await requestsFor(roomId, others)
+      const gone = new Set<number>()
+      const calls = plan.map(async ({ act, who, at: instance }) => {
+        const member = at(instance, others[who]!)
+        const boss = at(instance, owner!)
+        if (act === 'accept') return decide(boss, ids[who]!, 'accepted')
+        if (act === 'decline') return decide(boss, ids[who]!, 'rejected')
+        if (act === 'withdraw') return withdraw(member, ids[who]!)
+        if (act === 'ask') return ask(member, roomId)
+        if (act === 'leave' && gone.size < 2) {
+          gone.add(who)
+          return member.api.profile.remove({ body: { password } })
+        }
+        return db
+          .updateTable('roomShares')
+          .set({ isActive: act === 'open' })
+          .where('id', '=', roomId)
+          .execute()
+      })
+      const settled = await Promise.allSettled(calls)
+      for (const one of settled)
+        if (one.status === 'rejected')
+          // 401: their own account was gone by then.
+          expect([401, 403, 404, 409], String(one.reason)).toContain((one.reason as ApiError).status)
+      await expectConsistent(roomId, 4)
+      const left = await db
+        .selectFrom('roomRequests')
+        .innerJoin('users', 'users.id', 'requesterId')
+        .select('username')
+        .where('deletedAt', 'is not', null)
+        .execute()
+      expect(left).toEqual([])
+    }
+  },
+  patience,
+)
+
+test('hosts of each other’s rooms who decide and leave at once wait for nobody for ever', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]
+    const [hers, his] = [await putRoom(db, ana, festivalId), await putRoom(db, ben, festivalId)]
+    const [toHim, toHer] = [await ask(ana, his), await ask(ben, hers)]
+    const calls = [decide(at(0, ana), toHer.id, 'accepted'), decide(at(1, ben), toHim.id, 'accepted')]
+    if (round % 2) await Promise.all(calls)
+    const all = await Promise.allSettled([
+      ...calls,
+      at(0, ana).api.profile.remove({ body: { password } }),
+      at(1, ben).api.profile.remove({ body: { password } }),
+    ])
+    for (const one of all) if (one.status === 'rejected') expect([401, 404]).toContain((one.reason as ApiError).status)
+    expect(all.slice(2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  }
+})
+
+test('a member and a room that go while somebody asks leave no request behind', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [owner, guest] = [await signUp('Owner'), await signUp('Guest')]
+    const roomId = await putRoom(db, owner, festivalId)
+    const asked = ask(at(0, guest), roomId)
+    const gone = at(1, round % 2 ? owner : guest).api.profile.remove({ body: { password } })
+    const [asking, going] = await Promise.allSettled([asked, gone])
+    expect(going.status).toBe('fulfilled')
+    if (asking.status === 'rejected') expect([401, 404]).toContain((asking.reason as ApiError).status)
+    const rows = await db.selectFrom('roomRequests').select('id').where('roomShareId', '=', roomId).execute()
+    expect(rows).toEqual([])
+    const notes = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where((where) => where.or([where('userId', '=', guest.user.id), where('actorId', '=', guest.user.id)]))
+      .execute()
+    expect(notes).toEqual([])
+  }
+})
