@@ -1,0 +1,64 @@
+import {
+  cleanlinesses,
+  drinkingHabits,
+  genderPreferences,
+  genders,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from '../../../contract/profile-options.ts'
+import { festivalTicketStatuses } from '../../../contract/room-options.ts'
+import { PeopleIcon } from '../../ui/more-icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Answer } from './answer.tsx'
+import type { RoomForm } from './use-room-form.ts'
+
+/** Whom the room suits. All of it may be left out. */
+export function FitStep({ form }: { form: RoomForm }) {
+  return (
+    <>
+      <p className="room-post-note">
+        <PeopleIcon size={20} />
+        <span>
+          All optional. What you told us in your preferences is filled in; here everyone who finds the room reads it, so
+          take back what you would rather keep to yourself.
+        </span>
+      </p>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Answer
+          form={form}
+          name="genderPreference"
+          legend="Who can ask for it?"
+          hint="Nobody else can send you a request."
+          options={genderPreferences}
+        />
+        <TextField
+          label="Ages that suit"
+          optional
+          placeholder="25-35"
+          maxLength={200}
+          error={form.formState.errors.ageRange?.message}
+          {...form.register('ageRange')}
+        />
+        <Answer form={form} name="sleepStyle" legend="When do you sleep?" options={sleepStyles} />
+        <Answer form={form} name="noiseTolerance" legend="How quiet should the room be?" options={noiseTolerances} />
+        <Answer form={form} name="cleanliness" legend="How tidy are you?" options={cleanlinesses} />
+        <Answer form={form} name="socialVibe" legend="How much company do you like?" options={socialVibes} />
+        <Answer form={form} name="drinkingParty" legend="Do you drink?" options={drinkingHabits} />
+        <Answer
+          form={form}
+          name="festivalTicketStatus"
+          legend="How do you go to the festival?"
+          options={festivalTicketStatuses}
+        />
+        <Answer
+          form={form}
+          name="gender"
+          legend="Your gender"
+          hint="Never filled in for you: in your preferences it is private."
+          options={genders}
+        />
+      </div>
+    </>
+  )
+}

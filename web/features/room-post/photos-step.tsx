@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { mostPhotos } from '../../../contract/room-options.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
+import { Switch } from '../../ui/choice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Preview } from './price-step.tsx'
+import { type RoomValues, type Step, steps } from './room-values.ts'
+import type { RoomForm } from './use-room-form.ts'
+
+const PhotoUploader = lazy(() =>
+  import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => ({ default: PhotoUploader })),
+)
+
+type PhotosStepProps = {
+  form: RoomForm
+  draftName: string
+  onPending: (pending: PendingPhotos) => void
+  onGoTo: (step: Step) => void
+}
+
+export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepProps) {
+  const { field } = useController({ control: form.control, name: 'images' })
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-40 rounded-m" />}>
+        <PhotoUploader
+          form={draftName}
+          legend="Photos"
+          hint={`Up to ${mostPhotos}, 10 MB each. The first is the cover. Where they were taken is removed from them.`}
+          value={field.value}
+          max={mostPhotos}
+          onChange={(paths) => {
+            form.clearErrors('images')
+            form.setValue('images', paths, { shouldDirty: true })
+          }}
+          onPending={onPending}
+          error={form.formState.errors.images?.message}
+          firstRef={field.ref}
+        />
+      </Suspense>
+      <Switch
+        label="Show it to others"
+        hint="Off: only you see it, and nobody can ask for it."
+        {...form.register('isActive')}
+      />
+      <Review form={form} onGoTo={onGoTo} />
+    </>
+  )
+}
+
+/** What is going to stand there, with a way back to each part. */
+function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
+  const values = useWatch({ control: form.control }) as RoomValues
+  return (
+    <section aria-labelledby="room-review" className="grid gap-3">
+      <h3 id="room-review">How it will read</h3>
+      <dl className="room-post-review">
+        {partsOf(values).map(({ step, said }) => (
+          <div key={step}>
+            <dt>
+              {steps[step]}
+              <button type="button" className="button button-quiet button-small" onClick={() => onGoTo(step)}>
+                Change<span className="sr-only"> {steps[step].toLowerCase()}</span>
+              </button>
+            </dt>
+            <dd>{said.length > 0 ? said.join(' · ') : 'Nothing said'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Preview form={form} />
+    </section>
+  )
+}
+
+function partsOf(values: RoomValues): { step: Step; said: string[] }[] {
+  const { title, area, location, availableFrom, availableTo, accommodationType } = values
+  const days = availableFrom && availableTo ? formatDayRange(availableFrom, availableTo) : ''
+  const { pricePerNight, currency, maxGuests, amenities } = values
+  const price = pricePerNight && `${pricePerNight} ${currency} per night`
+  const { ageRange, genderPreference, sleepStyle, noiseTolerance, cleanliness, socialVibe, drinkingParty } = values
+  const drinking = drinkingParty && `Drinks: ${drinkingParty}`
+  const ages = ageRange && `Ages ${ageRange}`
+  const habits = [sleepStyle, noiseTolerance, cleanliness, socialVibe, drinking]
+  const said = {
+    0: [title, [area, location].filter(Boolean).join(', '), days, accommodationType],
+    1: [price, `${maxGuests} guests at most`, ...amenities],
+    2: [genderPreference, ages, ...habits, values.festivalTicketStatus, values.gender],
+  }
+  return ([0, 1, 2] as const).map((step) => ({ step, said: said[step].filter(Boolean) }))
+}

@@ -1,0 +1,131 @@
+import { useWatch } from 'react-hook-form'
+import { accommodationTypes } from '../../../contract/room-options.ts'
+import { today } from '../../lib/dates.ts'
+import { SegmentedControl } from '../../ui/choice.tsx'
+import { ShieldIcon } from '../../ui/more-icons.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Answer } from './answer.tsx'
+import { FestivalField } from './festival-field.tsx'
+import { nightsOf, nightsWords } from './stay.ts'
+import type { RoomForm } from './use-room-form.ts'
+
+const roomTypes = [
+  { value: 'Seeking', label: 'Looking for Roommates' },
+  { value: 'Offering', label: 'Offering Room' },
+] as const
+const whatTypesMean = {
+  Seeking: 'You look for people to take a room with.',
+  Offering: 'You have a room, with a place free in it.',
+}
+
+export function PlaceStep({ form }: { form: RoomForm }) {
+  const { register, control, formState, setValue } = form
+  const { errors } = formState
+  const [roomType, description] = useWatch({ control, name: ['roomType', 'description'] })
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          legend="What is it?"
+          options={roomTypes}
+          value={roomType}
+          onChange={(type) => setValue('roomType', type, { shouldDirty: true })}
+        />
+        <p className="field-hint mt-1.5">{whatTypesMean[roomType]}</p>
+      </div>
+      <FestivalField form={form} />
+      <Days form={form} />
+      <TextField
+        label="Title"
+        placeholder="Twin room, five minutes from the venue"
+        maxLength={120}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Location"
+          placeholder="City, country"
+          maxLength={200}
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <TextField
+          label="Area"
+          optional
+          placeholder="Triana"
+          maxLength={200}
+          error={errors.area?.message}
+          {...register('area')}
+        />
+      </div>
+      <p className="room-post-note">
+        <ShieldIcon size={20} />
+        <span>
+          Everyone can read this. Give the city and the area, never the street and number: those are for your room-mates
+          alone.
+        </span>
+      </p>
+      <TextField
+        label="Distance from the venue"
+        optional
+        placeholder="10 minutes on foot"
+        maxLength={200}
+        error={errors.distanceFromVenue?.message}
+        {...register('distanceFromVenue')}
+      />
+      <Answer form={form} name="accommodationType" legend="What kind of place?" options={accommodationTypes} />
+      <TextArea
+        label="Description"
+        optional
+        hint="The beds, the bathroom, the house rules, who you are"
+        maxLength={4000}
+        value={description}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField
+        label="Airbnb link"
+        optional
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        hint="Members alone see it, for it shows the exact place."
+        error={errors.airbnbLink?.message}
+        {...register('airbnbLink')}
+      />
+    </>
+  )
+}
+
+function Days({ form: { control, register, formState, getValues, setValue } }: { form: RoomForm }) {
+  const { errors } = formState
+  const [availableFrom, availableTo] = useWatch({ control, name: ['availableFrom', 'availableTo'] })
+  const nights = nightsOf({ availableFrom, availableTo })
+  return (
+    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <TextField
+        label="First night"
+        type="date"
+        min={today()}
+        max="2199-12-31"
+        error={errors.availableFrom?.message}
+        {...register('availableFrom', {
+          onChange: (event: { target: { value: string } }) => {
+            if (getValues('availableTo') === '') setValue('availableTo', event.target.value)
+          },
+        })}
+      />
+      <TextField
+        label="Day of departure"
+        type="date"
+        min={availableFrom || today()}
+        max="2199-12-31"
+        error={errors.availableTo?.message}
+        {...register('availableTo')}
+      />
+      <output className="text-sm text-soft sm:col-span-2">{nights === null ? '' : nightsWords(nights)}</output>
+    </div>
+  )
+}

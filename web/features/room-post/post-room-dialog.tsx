@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Festival } from '../../../contract/festivals.ts'
+import type { Profile } from '../../../contract/profile.ts'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { pick } from '../../lib/changes.ts'
+import { type SessionUser, useSession } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { festivalQuery } from '../festivals/festivals.queries.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
+import { useChangeRoom, useCreateRoom } from '../rooms/rooms.queries.ts'
+import { RoomForm } from './room-form.tsx'
+import { Frame } from './room-frame.tsx'
+import {
+  answersOf,
+  blankRoom,
+  changedFields,
+  placeOf,
+  type RoomValues,
+  type SentRoom,
+  valuesOf,
+} from './room-values.ts'
+import { useRoomForm } from './use-room-form.ts'
+
+export type PostRoomDialogProps = {
+  /** The room is for this festival until another one is chosen. */
+  festivalId?: string
+  /** The room that is changed; without it a new one is posted. */
+  room?: RoomShare
+  onClose: () => void
+  onSaved?: (room: RoomShare) => void
+}
+
+/** Posts a room or changes one. Closing it loses nothing: what is written is kept, and it opens with that again. */
+export function PostRoomDialog(props: PostRoomDialogProps) {
+  const member = useSession()
+  const title = props.room ? 'Edit room' : 'Post Room'
+  if (!member)
+    return (
+      <Frame title={title} onClose={props.onClose}>
+        <EmptyState title="Please log in" action={<LinkAway to="/auth" label="Login / Register" />}>
+          Rooms are shared between members. What you wrote is kept in this browser.
+        </EmptyState>
+      </Frame>
+    )
+  if (props.room) return <EditRoom {...props} room={props.room} member={member} title={title} />
+  return <NewRoom {...props} member={member} title={title} />
+}
+
+const leastAge = 18
+type Known = PostRoomDialogProps & { member: SessionUser; title: string }
+
+/** Who may post is known before anything is asked. */
+function NewRoom(props: Known) {
+  const { festivalId, member, title, onClose } = props
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: profile, error, refetch, isFetching } = useQuery(profileQuery(api, member.id))
+  const festival = useQuery({ ...festivalQuery(api, festivalId ?? ''), enabled: festivalId !== undefined })
+  const mayPost = profile !== undefined && profile.age !== null && profile.age >= leastAge
+  if (mayPost && !festival.isLoading) return <NewRoomForm {...props} profile={profile} festival={festival.data} />
+  return (
+    <Frame title={title} onClose={onClose}>
+      {profile && !mayPost ? (
+        <TooYoung age={profile.age} />
+      ) : error ? (
+        <ErrorState title="Your profile could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading label="Loading" className="grid gap-6">
+          <Skeleton className="h-14 rounded-m" />
+          <Skeleton className="h-14 rounded-m" />
+          <Skeleton className="h-32 rounded-m" />
+        </Loading>
+      )}
+    </Frame>
+  )
+}
+
+function TooYoung({ age }: { age: number | null }) {
+  if (age !== null)
+    return (
+      <EmptyState title={`You must be at least ${leastAge} to share a room`}>
+        Until then, festivals are all yours: find one, and say that you go.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Please tell us your age first" action={<LinkAway to="/settings" label="Go to Settings" />}>
+      You must be at least {leastAge} to share a room. Only members see your age.
+    </EmptyState>
+  )
+}
+
+type NewRoomFormProps = Known & { profile: Profile; festival: Festival | undefined }
+
+function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: NewRoomFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const create = useCreateRoom(api)
+  const draftName = `room-new:${member.id}`
+  const [begun] = useState<RoomValues>(() => ({
+    ...blankRoom,
+    ...answersOf(profile.preferences),
+    ...(festival && placeOf(festival)),
+  }))
+  const kept = useRoomForm(draftName, begun)
+
+  const post = async (body: SentRoom, idempotencyKey: string) => {
+    const room = await create.mutateAsync({ body, idempotencyKey })
+    toast({
+      title: 'Room posted',
+      description: room.isActive ? 'Dancers can find it now.' : 'Only you see it, until you open it.',
+    })
+    onSaved?.(room)
+    onClose()
+    await navigate({ to: '/rooms/$id', params: { id: room.id } })
+  }
+  return (
+    <RoomForm
+      draftName={draftName}
+      kept={kept}
+      submitLabel="Post Room"
+      pendingLabel="Posting..."
+      failed="Failed to post room"
+      onSubmit={post}
+      title={title}
+      onClose={onClose}
+    />
+  )
+}
+
+function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: RoomShare }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const change = useChangeRoom(api)
+  const draftName = `room:${room.id}:${member.id}`
+  const [saved] = useState(() => valuesOf(room))
+  const kept = useRoomForm(draftName, saved)
+
+  const save = async (sent: SentRoom) => {
+    const body = pick(sent, changedFields(saved, kept.form.getValues()))
+    const now = Object.keys(body).length > 0 ? await change.mutateAsync({ id: room.id, body }) : room
+    toast({ title: 'Room saved' })
+    onSaved?.(now)
+    onClose()
+  }
+  return (
+    <RoomForm
+      draftName={draftName}
+      kept={kept}
+      submitLabel="Save changes"
+      pendingLabel="Saving..."
+      failed="Failed to save room"
+      onSubmit={save}
+      title={title}
+      onClose={onClose}
+    />
+  )
+}
+
+function LinkAway({ to, label }: { to: '/auth' | '/settings'; label: string }) {
+  return (
+    <Link to={to} className={buttonClass({ variant: 'primary' })}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { useWatch } from 'react-hook-form'
+import { currencyName } from '../../../contract/currency-name.ts'
+import { currencyCodes } from '../../../contract/money.ts'
+import { amenities, leastGuests, mostGuests, usualGuests } from '../../../contract/room-options.ts'
+import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { ChipGroup } from '../../ui/chip-group.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { MinusIcon } from '../../ui/more-icons.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { nightsOf, nightsWords, totalWords } from './stay.ts'
+import type { RoomForm } from './use-room-form.ts'
+
+export function PriceStep({ form }: { form: RoomForm }) {
+  const { register, control, formState, setValue } = form
+  const { errors } = formState
+  const chosen = useWatch({ control, name: 'amenities' }) as (typeof amenities)[number][]
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <NumberField
+          label="Price per night"
+          decimal
+          hint="Of the whole room. 0 is free."
+          error={errors.pricePerNight?.message}
+          // Half of Europe types a comma.
+          {...register('pricePerNight', { setValueAs: (text: string) => text.trim().replace(',', '.') })}
+        />
+        <Select label="Currency" error={errors.currency?.message} {...register('currency')}>
+          {currencyCodes.map((code) => (
+            <option key={code} value={code}>
+              {code} · {currencyName(code)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Guests form={form} />
+      <Preview form={form} />
+      <ChipGroup
+        legend="Amenities"
+        hint="What the room or the house has"
+        options={amenities}
+        chosen={chosen}
+        error={errors.amenities?.message}
+        onChange={(next) => setValue('amenities', next, { shouldDirty: true })}
+      />
+    </>
+  )
+}
+
+function Guests({ form: { control, register, formState, setValue } }: { form: RoomForm }) {
+  const guests = Number(useWatch({ control, name: 'maxGuests' }))
+  const set = (count: number) =>
+    setValue('maxGuests', String(Math.max(leastGuests, Math.min(mostGuests, count))), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  const step = (by: number) => set(Number.isInteger(guests) ? guests + by : usualGuests)
+  return (
+    <NumberField
+      label="Guests at most"
+      hint={`You are one of them: ${guests > 1 ? `${guests - 1} more can join` : 'nobody can join yet'}.`}
+      error={formState.errors.maxGuests?.message}
+      className="sm:max-w-[20rem]"
+      before={
+        <IconButton
+          label="One guest fewer"
+          icon={<MinusIcon size={20} />}
+          className="-ms-3"
+          aria-disabled={guests <= leastGuests}
+          onClick={() => step(-1)}
+        />
+      }
+      after={
+        <IconButton
+          label="One guest more"
+          icon={<PlusIcon size={20} />}
+          className="-me-3"
+          aria-disabled={guests >= mostGuests}
+          onClick={() => step(1)}
+        />
+      }
+      controlClassName="text-center"
+      {...register('maxGuests')}
+    />
+  )
+}
+
+/** What the stay comes to, while it is being written. */
+export function Preview({ form }: { form: RoomForm }) {
+  const { currency: display } = useDisplayCurrency()
+  const [availableFrom, availableTo, pricePerNight, currency] = useWatch({
+    control: form.control,
+    name: ['availableFrom', 'availableTo', 'pricePerNight', 'currency'],
+  })
+  const stay = { availableFrom, availableTo, pricePerNight, currency }
+  const nights = nightsOf(stay)
+  const total = totalWords(stay, display)
+  return (
+    <p className="room-post-total">
+      <span>{nights === null ? 'The days are still missing' : nightsWords(nights)}</span>
+      <output className="font-display text-xl tabular-nums">{total ?? '–'}</output>
+    </p>
+  )
+}

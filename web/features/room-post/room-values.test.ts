@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { NewRoomShare } from '../../../contract/rooms.ts'
+import { answersOf, blankRoom, changedFields, fieldsOfStep, firstOf, valuesOf } from './room-values.ts'
+import type { RoomShare } from '../../../contract/rooms.ts'
+
+const filled = {
+  ...blankRoom,
+  festivalId: '0190c2f4-0000-7000-8000-000000000001',
+  availableFrom: '2027-05-01',
+  availableTo: '2027-05-04',
+  title: 'Twin room',
+  location: 'Seville',
+  pricePerNight: '45.50',
+}
+
+test('each field is asked for on one step', () => {
+  const asked = Object.values(fieldsOfStep).flat()
+  expect(asked.toSorted()).toEqual(Object.keys(blankRoom).toSorted())
+})
+
+test('the form holds every field that a room can be posted with, and its values can be sent', () => {
+  expect(Object.keys(blankRoom).toSorted()).toEqual(Object.keys(NewRoomShare.shape).toSorted())
+  expect(NewRoomShare.parse(filled)).toMatchObject({ roomType: 'Seeking', maxGuests: 2, gender: null, isActive: true })
+})
+
+test('what is missing is led to in the order of the form', () => {
+  const { error } = NewRoomShare.safeParse(blankRoom)
+  const wrong = error?.issues.map(({ path }) => String(path[0])) ?? []
+  expect(firstOf(wrong)).toEqual({ name: 'festivalId', step: 0 })
+  expect(firstOf(['images', 'maxGuests'])).toEqual({ name: 'maxGuests', step: 1 })
+  expect(firstOf(['hostId'])).toBeNull()
+})
+
+test('the answers begin with the preferences, but the private gender stays private', () => {
+  const none = { roomSharingOpen: true, mealPreferences: [], activityInterests: [], budgetMin: 10, budgetMax: 20 }
+  const answers = answersOf({
+    ...none,
+    ageRangeMin: 25,
+    ageRangeMax: 40,
+    gender: 'Female',
+    genderPreference: 'Female only',
+    proximityPreference: null,
+    sleepStyle: 'Night owl',
+    socialVibe: null,
+    cleanliness: 'Tidy',
+    noiseTolerance: null,
+    drinkingParty: null,
+  })
+  expect(answers).toMatchObject({ ageRange: '25-40', genderPreference: 'Female only', sleepStyle: 'Night owl' })
+  expect(answers).not.toHaveProperty('gender')
+  expect(answersOf(null)).toEqual({})
+})
+
+test('a room is shown as it is, and only what is changed counts as changed', () => {
+  const room = { ...NewRoomShare.parse(filled), id: 'x', amenities: ['WiFi', 'TV'], images: ['/a', '/b'] }
+  const values = valuesOf(room as unknown as RoomShare)
+  expect(values).toEqual({ ...filled, amenities: ['WiFi', 'TV'], images: ['/a', '/b'] })
+  expect(changedFields(values, { ...values, amenities: ['TV', 'WiFi'] })).toEqual([])
+  expect(changedFields(values, { ...values, images: ['/b', '/a'] })).toEqual(['images'])
+  expect(changedFields(values, { ...values, title: 'Double room' })).toEqual(['title'])
+})

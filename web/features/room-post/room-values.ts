@@ -1,0 +1,150 @@
+import type { Festival } from '../../../contract/festivals.ts'
+import { defaultCurrency } from '../../../contract/money.ts'
+import type { SavedPreferences } from '../../../contract/profile.ts'
+import { usualGuests, type RoomType } from '../../../contract/room-options.ts'
+import type { NewRoomShare, RoomShare } from '../../../contract/rooms.ts'
+
+/** A room as its form holds it: what is not said is an empty text. */
+export type RoomValues = {
+  roomType: RoomType
+  festivalId: string
+  availableFrom: string
+  availableTo: string
+  title: string
+  location: string
+  area: string
+  distanceFromVenue: string
+  accommodationType: string
+  description: string
+  airbnbLink: string
+  pricePerNight: string
+  currency: string
+  maxGuests: string
+  amenities: string[]
+  genderPreference: string
+  ageRange: string
+  gender: string
+  sleepStyle: string
+  noiseTolerance: string
+  cleanliness: string
+  socialVibe: string
+  drinkingParty: string
+  festivalTicketStatus: string
+  images: string[]
+  isActive: boolean
+}
+
+/** What the form's schema makes of them, ready to be sent. */
+export type SentRoom = ReturnType<typeof NewRoomShare.parse>
+
+export const steps = ['The place and days', 'Price and guests', 'Who fits', 'Photos and review'] as const
+/** From 0 to 3. */
+export type Step = 0 | 1 | 2 | 3
+export const lastStep: Step = 3
+
+/** Where each field is asked for, in the order in which mistakes are led to. */
+export const fieldsOfStep: Record<Step, readonly (keyof RoomValues)[]> = {
+  0: [
+    'roomType',
+    'festivalId',
+    'availableFrom',
+    'availableTo',
+    'title',
+    'location',
+    'area',
+    'distanceFromVenue',
+    'accommodationType',
+    'description',
+    'airbnbLink',
+  ],
+  1: ['pricePerNight', 'currency', 'maxGuests', 'amenities'],
+  2: [
+    'genderPreference',
+    'ageRange',
+    'gender',
+    'sleepStyle',
+    'noiseTolerance',
+    'cleanliness',
+    'socialVibe',
+    'drinkingParty',
+    'festivalTicketStatus',
+  ],
+  3: ['images', 'isActive'],
+}
+
+/** The first of these fields in the order of the form, and the step that it stands on. */
+export function firstOf(names: readonly string[]): { name: keyof RoomValues; step: Step } | null {
+  for (const step of [0, 1, 2, 3] as const) {
+    const name = fieldsOfStep[step].find((field) => names.includes(field))
+    if (name) return { name, step }
+  }
+  return null
+}
+
+/** The defaults of the product specification, section 9. */
+export const blankRoom: RoomValues = {
+  roomType: 'Seeking',
+  festivalId: '',
+  availableFrom: '',
+  availableTo: '',
+  title: '',
+  location: '',
+  area: '',
+  distanceFromVenue: '',
+  accommodationType: '',
+  description: '',
+  airbnbLink: '',
+  pricePerNight: '',
+  currency: defaultCurrency,
+  maxGuests: String(usualGuests),
+  amenities: [],
+  genderPreference: '',
+  ageRange: '',
+  gender: '',
+  sleepStyle: '',
+  noiseTolerance: '',
+  cleanliness: '',
+  socialVibe: '',
+  drinkingParty: '',
+  festivalTicketStatus: '',
+  images: [],
+  isActive: true,
+}
+
+/** What a member told of themselves begins the answers. Their gender does not: in Settings it is private, here everyone reads it. */
+export function answersOf(preferences: SavedPreferences | null): Partial<RoomValues> {
+  if (!preferences) return {}
+  const { genderPreference, ageRangeMin, ageRangeMax } = preferences
+  const { sleepStyle, noiseTolerance, cleanliness, socialVibe, drinkingParty } = preferences
+  return {
+    genderPreference: genderPreference ?? '',
+    ageRange: ageRangeMin !== null && ageRangeMax !== null ? `${ageRangeMin}-${ageRangeMax}` : '',
+    sleepStyle: sleepStyle ?? '',
+    noiseTolerance: noiseTolerance ?? '',
+    cleanliness: cleanliness ?? '',
+    socialVibe: socialVibe ?? '',
+    drinkingParty: drinkingParty ?? '',
+  }
+}
+
+/** Where and when a festival is: its rooms are there until their hosts say it better. */
+export const placeOf = ({ id, startDate, endDate, location }: Festival) => ({
+  festivalId: id,
+  availableFrom: startDate,
+  availableTo: endDate,
+  location,
+})
+
+/** What a room says now. */
+export function valuesOf(room: RoomShare): RoomValues {
+  const said = Object.entries(blankRoom).map(([name, none]) => [name, room[name as keyof RoomValues] ?? none])
+  return { ...(Object.fromEntries(said) as RoomValues), maxGuests: String(room.maxGuests) }
+}
+
+/** The names of what was changed. Of photos the order counts, for the first is the cover; of amenities it does not. */
+export function changedFields(saved: RoomValues, values: RoomValues): (keyof RoomValues)[] {
+  const textOf = (name: keyof RoomValues, { [name]: value }: RoomValues) =>
+    JSON.stringify(name === 'amenities' && Array.isArray(value) ? value.toSorted() : value)
+  const names = Object.keys(blankRoom) as (keyof RoomValues)[]
+  return names.filter((name) => textOf(name, saved) !== textOf(name, values))
+}
