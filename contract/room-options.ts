@@ -29,3 +29,6 @@ export const usualGuests = 2
 export const mostPhotos = 5
 /** A stay lasts at most so many nights. */
 export const longestStayNights = 60
+
+/** The longest message to a host, in characters. */
+export const longestRequest = 2000

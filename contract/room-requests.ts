@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, prose, ReplyDay, required } from './fields.ts'
+import { longestRequest } from './room-options.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export const RequestStatus = z.enum(requestStatuses)
@@ -43,9 +44,6 @@ export const RoomRequest = z.object({
   threadId: Id.nullable(),
 })
 export type RoomRequest = z.infer<typeof RoomRequest>
-
-/** The longest message to a host, in characters. */
-export const longestRequest = 2000
 
 export const NewRoomRequest = z.object({
   roomShareId: Id,

@@ -5,6 +5,7 @@ import { readFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readStep } from './features/profile/onboarding/steps.ts'
+import type { RoomFilters } from './features/rooms/room-filters.ts'
 import { readMonth } from './lib/dates.ts'
 import { orNotFound } from './lib/not-found.ts'
 import type { RouterContext } from './router.tsx'
@@ -118,6 +119,32 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
 })
 
+const rooms = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms',
+  // What it says is read where it is used, with the page: most begin elsewhere.
+  validateSearch: (search: Search) => search as RoomFilters,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
+    await prefetchRooms(context, deps)
+  },
+  staticData: { screen: 'web/screens/rooms.tsx' },
+  component: lazyRouteComponent(() => import('./screens/rooms.tsx'), 'Rooms'),
+})
+
+const room = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$id',
+  loader: async ({ context, params }) => {
+    const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
+    await orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id)))
+  },
+  staticData: { screen: 'web/screens/room.tsx' },
+  component: lazyRouteComponent(() => import('./screens/room.tsx'), 'Room'),
+  notFoundComponent: lazyRouteComponent(() => import('./screens/room.tsx'), 'RoomUnknown'),
+})
+
 const myRooms = createRoute({
   getParentRoute: () => root,
   path: '/my-rooms',
@@ -191,6 +218,8 @@ export const routeTree = root.addChildren([
   settings,
   onboarding,
   member,
+  rooms,
+  room,
   myRooms,
   myRequests,
   unsubscribe,

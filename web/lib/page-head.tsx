@@ -5,12 +5,14 @@ type PageHeadProps = {
   description: string
   /** Where the page stands; without one it is of no use to a search engine. */
   path?: string
+  /** Shown where the page is shared. */
+  image?: string
 }
 
 export const siteName = 'Compás'
 
 /** What a page says of itself: title, description, canonical link, Open Graph. React moves it into the head. */
-export function PageHead({ title, description, path }: PageHeadProps) {
+export function PageHead({ title, description, path, image = '/icons/icon-512.png' }: PageHeadProps) {
   const { origin } = useRouteContext({ from: '__root__' })
   return (
     <>
@@ -27,7 +29,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={`${origin}/icons/icon-512.png`} />
+      <meta property="og:image" content={origin + image} />
     </>
   )
 }

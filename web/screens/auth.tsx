@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
+import { keptPageAfterLogin } from '../features/auth/page-after-login.ts'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 import { useSignInReturn } from '../features/auth/sign-in-return.ts'
 import { SocialSignIn } from '../features/auth/social-sign-in.tsx'
@@ -21,10 +22,14 @@ export function Auth() {
   const navigate = useNavigate({ from: '/auth' })
   const member = useSession()
   const { entering, enterAt } = useEnter()
-  const returning = useSignInReturn(search, enterAt(afterLogin))
+  const returning = useSignInReturn(search, (...signedIn) => enterAt(keptPageAfterLogin() ?? afterLogin)(...signedIn))
 
   const open = (next: 'login' | 'register') =>
-    void navigate({ search: next === 'register' ? { tab: next } : {}, replace: true, resetScroll: false })
+    void navigate({
+      search: ({ next: page }) => ({ ...(next === 'register' && { tab: next }), ...(page && { next: page }) }),
+      replace: true,
+      resetScroll: false,
+    })
 
   return (
     <div className="page grid justify-items-center gap-6 py-8 md:py-14">
@@ -44,11 +49,15 @@ export function Auth() {
             value={search.tab ?? 'login'}
             onChange={open}
             tabs={[
-              { value: 'login', label: 'Login', content: withSocial(<LoginForm onSignedIn={enterAt(afterLogin)} />) },
+              {
+                value: 'login',
+                label: 'Login',
+                content: withSocial(<LoginForm onSignedIn={enterAt(search.next ?? afterLogin)} />, search.next),
+              },
               {
                 value: 'register',
                 label: 'Register',
-                content: withSocial(<RegisterForm onSignedIn={enterAt(afterRegistration)} />),
+                content: withSocial(<RegisterForm onSignedIn={enterAt(afterRegistration)} />, search.next),
               },
             ]}
           />
@@ -67,9 +76,9 @@ function SigningIn() {
   )
 }
 
-const withSocial = (form: ReactNode) => (
+const withSocial = (form: ReactNode, next: string | undefined) => (
   <>
     {form}
-    <SocialSignIn />
+    <SocialSignIn next={next} />
   </>
 )

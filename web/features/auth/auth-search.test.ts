@@ -14,6 +14,22 @@ it('reads the tab and the error of the address, and leaves everything else', () 
   expect(readAuthSearch({ success: 'true' })).toEqual({})
 })
 
+it.each(['/rooms', '/rooms/7?x=1#y', '/'])('goes back to %s after a login', (next) => {
+  expect(readAuthSearch({ next })).toEqual({ next })
+})
+
+it.each([
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  'https://elsewhere.example',
+  'rooms',
+  '',
+  7,
+])('goes nowhere for %o', (next) => {
+  expect(readAuthSearch({ next })).toEqual({})
+})
+
 it.each([
   ['oauth_failed', 'OAuth authentication was cancelled or failed'],
   ['Session exchange failed', 'Failed to complete authentication process'],

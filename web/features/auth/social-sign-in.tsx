@@ -1,16 +1,17 @@
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { keepPageAfterLogin } from './page-after-login.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
-export function SocialSignIn() {
+export function SocialSignIn({ next }: { next: string | undefined }) {
   return (
     <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
       <h2 id="social-sign-in" className="divider-label">
         Or continue with
       </h2>
       <div className="grid grid-cols-2 gap-3">
-        <a href="/api/auth/google" className={buttonClass()}>
+        <a href="/api/auth/google" onClick={() => keepPageAfterLogin(next)} className={buttonClass()}>
           Google
         </a>
         {comingSoon.map((provider) => (

@@ -8,18 +8,18 @@ import { type ToastMessage, toast } from '../../ui/toast.ts'
 type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
 export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
 
-/** Signs this browser in, welcomes the member and leads them to a page; `entering` while they are on the way. */
+/** Signs this browser in, welcomes the member and leads them to a page of ours; `entering` while they are on the way. */
 export function useEnter() {
   const navigate = useNavigate()
   const [entering, setEntering] = useState(false)
   const enterAt =
-    (page: '/' | '/onboarding'): Enter =>
+    (page: string): Enter =>
     async ({ token, user }, welcome) => {
       setEntering(true)
       // Of a member who signed in elsewhere there is the picture from there.
       rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
       toast(welcome)
-      await navigate({ to: page })
+      await navigate({ href: page })
     }
   return { entering, enterAt }
 }

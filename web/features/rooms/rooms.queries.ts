@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { sessionUser } from '../../lib/session.ts'
-import { askedOf, type RoomFilters } from './room-filters.ts'
+import { festivalQuery } from '../festivals/festivals.queries.ts'
+import { askedOf, type RoomFilters, readRoomFilters } from './room-filters.ts'
 
 type MemberId = string | null
 
@@ -27,6 +34,15 @@ export const roomsQuery = (api: Api, filters: RoomFilters, member = signedIn()) 
     getNextPageParam: (page) => page.next,
     gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : aWhile,
   })
+}
+
+/** What the page of rooms shows first, as its address asks; also the name of the festival that it asks for. */
+export async function prefetchRooms({ api, queryClient }: { api: Api; queryClient: QueryClient }, search: object) {
+  const filters = readRoomFilters({ ...search })
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(roomsQuery(api, filters)),
+    filters.festivalId !== undefined && queryClient.prefetchQuery(festivalQuery(api, filters.festivalId)),
+  ])
 }
 
 export const roomQuery = (api: Api, id: string, member = signedIn()) =>

@@ -1,0 +1,130 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { RequestStatus } from '../../../contract/room-requests.ts'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import type { Api } from '../../lib/api.ts'
+import { today } from '../../lib/dates.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
+import { type AskState, askStateOf } from './ask-state.ts'
+
+const loadDialog = () => import('./send-request-dialog.tsx')
+const SendRequestDialog = lazy(() => loadDialog().then(({ SendRequestDialog }) => ({ default: SendRequestDialog })))
+
+type AskButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
+
+/** The way to a host: asks for the room, or says where the asking stands, or why it cannot be. */
+export function AskButton({ api, room, member, large = false }: AskButtonProps) {
+  const state = askStateOf(room, member?.id ?? null, today())
+  const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
+  const reasonId = `ask-${room.id}`
+  return (
+    <>
+      <Press {...{ api, room, member, state, look, reasonId }} />
+      {'reason' in state && (
+        <p id={reasonId} className="basis-full text-sm text-soft">
+          {state.reason}
+          {state.kind === 'unknown' && (
+            <>
+              {' '}
+              <Link to="/settings" hash="preferences" className="link relative z-1">
+                Say in Settings whether that is you
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type PressProps = AskButtonProps & {
+  state: AskState
+  look: { variant: 'primary'; size: 'large' | 'medium' }
+  reasonId: string
+}
+
+function Press({ api, room, member, state, look, reasonId }: PressProps) {
+  const words = <AskWords room={room} />
+  switch (state.kind) {
+    case 'own':
+      return (
+        <Link to="/my-rooms" search={{ room: room.id }} className={buttonClass({ size: look.size })}>
+          <PeopleIcon size={20} />
+          See requests
+          <span className="sr-only">: {room.title}</span>
+        </Link>
+      )
+    case 'asked':
+      return (
+        <Link to="/my-requests" className={buttonClass({ size: look.size })}>
+          {state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
+          {askedWords[state.status]}
+          <span className="sr-only">: {room.title}</span>
+        </Link>
+      )
+    case 'visitor':
+      return <LoginToAsk room={room} look={look} />
+    case 'open':
+      return member && <AskNow {...{ api, room, look }} memberId={member.id} />
+    default:
+      return (
+        <Button {...look} disabled aria-describedby={reasonId}>
+          {words}
+        </Button>
+      )
+  }
+}
+
+const askedWords: Record<RequestStatus, string> = {
+  pending: 'Request sent',
+  accepted: 'Accepted',
+  rejected: 'Declined',
+}
+
+function AskWords({ room }: { room: RoomShare }) {
+  return (
+    <>
+      <MessageIcon size={20} />
+      Message
+      <span className="sr-only">
+        {' '}
+        {room.host.name}: {room.title}
+      </span>
+    </>
+  )
+}
+
+/** Looks as it does for members, so that nothing changes once the page knows who is there. */
+function LoginToAsk({ room, look }: Pick<PressProps, 'room' | 'look'>) {
+  const here = useLocation({ select: ({ href }) => href })
+  return (
+    <Link to="/auth" search={{ next: here }} className={buttonClass(look)}>
+      <AskWords room={room} />
+    </Link>
+  )
+}
+
+function AskNow({ api, room, look, memberId }: Pick<PressProps, 'api' | 'room' | 'look'> & { memberId: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setAsking(true)}
+      >
+        <AskWords room={room} />
+      </Button>
+      {asking && (
+        <Suspense>
+          <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

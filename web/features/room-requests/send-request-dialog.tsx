@@ -1,0 +1,110 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { longestRequest } from '../../../contract/room-options.ts'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { BottomSheet } from '../../ui/bottom-sheet.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSendRequest } from './room-requests.queries.ts'
+
+type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onClose: () => void }
+
+const formId = 'send-request'
+const rows = 6
+/** From here on it is said how much room is left. */
+const nearTheLimit = longestRequest - 200
+
+/** Product specification, 'Room search': asks a host. What is written stays in this browser until it is sent. */
+export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { message, idempotencyKey, write, forget } = useMessage(`room-request:${room.id}:${memberId}`)
+  const [isMissing, setMissing] = useState(false)
+  const send = useSendRequest(api)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    setMissing(message.trim() === '')
+    if (message.trim() === '') {
+      toast({ variant: 'destructive', title: 'Message required', description: emptyMessage })
+      box.current?.focus()
+      return
+    }
+    send.mutate(
+      { roomShareId: room.id, message, idempotencyKey },
+      {
+        onSuccess: () => {
+          toast({ title: 'Request sent!', description: 'The host will review your request and get back to you.' })
+          forget()
+          onClose()
+        },
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: 'Failed to send request',
+            description: wordsOf(error, 'Please try again later.'),
+          }),
+      },
+    )
+  }
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" pending={send.isPending} pendingLabel="Sending...">
+        Send request
+      </Button>
+    </>
+  )
+  const { host, title, availableFrom, availableTo } = room
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title="Send a Request"
+      description={`To ${host.name}, for «${title}», ${formatDayRange(availableFrom, availableTo)}.`}
+      footer={footer}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextArea
+          ref={box}
+          label="Your message"
+          hint="Say who you are, which nights you need, and what you like about the room."
+          error={isMissing ? emptyMessage : undefined}
+          rows={rows}
+          required
+          value={message}
+          {...(message.length > nearTheLimit && { maxLength: longestRequest })}
+          onChange={(event) => write(event.target.value.slice(0, longestRequest))}
+        />
+      </form>
+    </BottomSheet>
+  )
+}
+
+/** As in the contract, whose schemas a dialog of one field does without. */
+const emptyMessage = 'Please write a message to the host.'
+
+type Message = { message: string }
+
+/** The text as it is kept, with the key by which sending the same twice stores it once. */
+function useMessage(draftName: string) {
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft<Partial<Message>>(draftName)
+    const message = typeof kept?.values.message === 'string' ? kept.values.message : ''
+    return { message, idempotencyKey: kept?.idempotencyKey ?? crypto.randomUUID() }
+  })
+  const write = (message: string) => {
+    const idempotencyKey = crypto.randomUUID()
+    setDraft({ message, idempotencyKey })
+    if (message === '') forgetDraft(draftName)
+    else keepDraft<Message>(draftName, { values: { message }, idempotencyKey })
+  }
+  return { ...draft, write, forget: () => forgetDraft(draftName) }
+}

@@ -1,0 +1,86 @@
+import type { Fit, FitTrait } from '../../../contract/rooms.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+
+/** «5 of 6 fit»; null where nothing could be compared. */
+export const fitWords = (fit: Fit | null) => (fit && fit.of > 0 ? `${fit.fits} of ${fit.of} fit` : null)
+
+/** «5 of 6 fit; differs: you sleep early, they go late». */
+export function fitSentence(fit: Fit | null): string | null {
+  const words = fitWords(fit)
+  if (!fit || words === null) return null
+  const differences = fit.differs.map(differenceWords)
+  return differences.length === 0 ? words : `${words}; differs: ${differences.join('; ')}`
+}
+
+type Difference = Fit['differs'][number]
+
+/** «you sleep early, they go late». */
+export function differenceWords({ trait, yours, theirs }: Difference): string {
+  return wordsOfTrait[trait]?.(yours, theirs) ?? `you: ${yours}, they: ${theirs}`
+}
+
+const habits = {
+  sleepStyle: {
+    'Early riser': ['you sleep early', 'they sleep early'],
+    'Night owl': ['you go late', 'they go late'],
+  },
+  socialVibe: {
+    Chill: ['you like it chill', 'they like it chill'],
+    Chatty: ['you like to chat', 'they like to chat'],
+    'Only for room sharing': ['you only share the room', 'they only share the room'],
+  },
+  cleanliness: {
+    Tidy: ['you are tidy', 'they are tidy'],
+    Moderate: ['you are moderately tidy', 'they are moderately tidy'],
+    Relaxed: ['you are relaxed about tidiness', 'they are relaxed about tidiness'],
+  },
+  noiseTolerance: {
+    Quiet: ['you want quiet', 'they want quiet'],
+    'Okay with music or talking late': [
+      'you are fine with late music or talk',
+      'they are fine with late music or talk',
+    ],
+  },
+  drinkingParty: {
+    'Yes, light': ['you drink a little', 'they drink a little'],
+    No: ['you do not drink', 'they do not drink'],
+    Socially: ['you drink socially', 'they drink socially'],
+  },
+  gender: {
+    'Female only': ['you would share with women', ''],
+    'Male only': ['you would share with men', ''],
+    Female: ['', 'they are a woman'],
+    Male: ['', 'they are a man'],
+    'Non-binary': ['', 'they are non-binary'],
+  },
+} satisfies Partial<Record<FitTrait, Record<string, readonly [yours: string, theirs: string]>>>
+
+function habitWords(trait: keyof typeof habits) {
+  const words: Record<string, readonly string[]> = habits[trait]
+  return (yours: string, theirs: string) => {
+    const [mine, other] = [words[yours]?.[0], words[theirs]?.[1]]
+    return mine && other ? `${mine}, ${other}` : null
+  }
+}
+
+const wordsOfTrait: Record<FitTrait, (yours: string, theirs: string) => string | null> = {
+  sleepStyle: habitWords('sleepStyle'),
+  socialVibe: habitWords('socialVibe'),
+  cleanliness: habitWords('cleanliness'),
+  noiseTolerance: habitWords('noiseTolerance'),
+  drinkingParty: habitWords('drinkingParty'),
+  gender: habitWords('gender'),
+  dates: (yours, theirs) => `you need ${daysIn(yours)}, the room is for ${daysIn(theirs)}`,
+  budget: (yours, theirs) => `your budget is ${yours} a night, the room costs ${theirs}`,
+  // A single age is a person's, anything else is what somebody looks for.
+  age: (yours, theirs) =>
+    /^\d+$/.test(theirs)
+      ? `you look for ages ${yours}, they are ${theirs}`
+      : `you are ${yours}, they look for ${theirs}`,
+}
+
+/** '2026-11-27 - 2026-11-30' as it is read. */
+function daysIn(text: string) {
+  const [, from, to] = /^(\d{4}-\d{2}-\d{2}) - (\d{4}-\d{2}-\d{2})$/.exec(text) ?? []
+  return from && to ? formatDayRange(from, to) : text
+}

@@ -1,0 +1,114 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import type { Api } from '../../lib/api.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EditIcon, LockIcon, PeopleIcon, TrashIcon } from '../../ui/more-icons.tsx'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChangeRoom, useRemoveRoom } from './rooms.queries.ts'
+
+const loadDialog = () => import('../../ui/dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+type HostControlsProps = { api: Api; room: RoomShare; onEdit: () => void }
+
+/** What a host does with their room. */
+export function HostControls({ api, room, onEdit }: HostControlsProps) {
+  return (
+    <section aria-label="Your room" className="grid gap-2">
+      <Link to="/my-rooms" search={{ room: room.id }} className={buttonClass({ variant: 'primary' })}>
+        <PeopleIcon size={20} />
+        See requests
+      </Link>
+      <Button icon={<EditIcon size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+        Edit
+      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <CloseOrReopen api={api} room={room} />
+        <RemoveRoom api={api} room={room} />
+      </div>
+    </section>
+  )
+}
+
+function CloseOrReopen({ api, room: { id, title, isActive } }: Omit<HostControlsProps, 'onEdit'>) {
+  const change = useChangeRoom(api)
+  const press = () =>
+    change.mutate(
+      { id, body: { isActive: !isActive } },
+      {
+        onSuccess: (room) =>
+          toast(
+            room.isActive
+              ? { title: 'Room opened again', description: `${title} is found again, and can be asked for.` }
+              : { title: 'Room closed', description: `${title} is no longer found. Requests that you have stay.` },
+          ),
+        onError: (error) =>
+          toast({
+            variant: 'destructive',
+            title: isActive ? 'Failed to close the room' : 'Failed to reopen the room',
+            description: wordsOf(error, 'Please try again'),
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="quiet"
+      icon={isActive ? <LockIcon size={20} /> : <RetryIcon size={20} />}
+      pending={change.isPending}
+      onClick={press}
+    >
+      {isActive ? 'Close' : 'Reopen'}
+    </Button>
+  )
+}
+
+function RemoveRoom({ api, room: { id, title } }: Omit<HostControlsProps, 'onEdit'>) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const remove = useRemoveRoom(api)
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast({ title: 'Room deleted', description: title })
+        void navigate({ to: '/my-rooms' })
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Failed to delete the room',
+          description: wordsOf(error, 'Please try again'),
+        }),
+    })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<TrashIcon size={20} />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setAsking(true)}
+        className="text-danger-ink"
+      >
+        Delete
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title={`Delete ${title}?`}
+            description="Its page, its photos and all requests for it are deleted, those that you accepted as well. This cannot be undone. To take it out of the search and keep the rest, close it instead."
+            confirmLabel="Delete room"
+            pendingLabel="Deleting…"
+            pending={remove.isPending}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

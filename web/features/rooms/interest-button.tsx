@@ -1,0 +1,14 @@
+import { Chip } from '../../ui/chip.tsx'
+import { HeartIcon } from '../../ui/more-icons.tsx'
+import { useInterest } from './interest.ts'
+
+/** «Show Interest», once pressed «Interested!». It tells nobody. */
+export function InterestButton({ room: { id, title } }: { room: { id: string; title: string } }) {
+  const { isInterested, toggle } = useInterest(id)
+  return (
+    <Chip tone="warm" pressed={isInterested} onClick={toggle} icon={<HeartIcon size={18} solid={isInterested} />}>
+      {isInterested ? 'Interested!' : 'Show Interest'}
+      <span className="sr-only">: {title}</span>
+    </Chip>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Api } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useSession } from '../../lib/session.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
+import type { RoomFilters } from './room-filters.ts'
+import { useChangeRoomFilters } from './use-room-filters.ts'
+
+/**
+ * A line above the rooms, as high for everybody, so that nothing moves once the page knows who is there: a switch for whoever goes
+ * to festivals, an alert for members who do not, and for visitors what they miss.
+ */
+export function OwnFestivals({ api, filters }: { api: Api; filters: RoomFilters }) {
+  return (
+    <div className="grid min-h-22 content-center sm:min-h-14">
+      <Line api={api} filters={filters} />
+    </div>
+  )
+}
+
+function Line({ api, filters }: { api: Api; filters: RoomFilters }) {
+  const hydrated = useHydrated()
+  const member = useSession()?.id ?? null
+  const { data: records } = useQuery(attendanceQuery(api, member))
+  const change = useChangeRoomFilters(filters)
+  if (!hydrated) return null
+  if (member === null)
+    return (
+      <Callout>
+        <Link to="/auth" search={{ next: '/rooms' }} className="link">
+          Log in
+        </Link>{' '}
+        and see how well each room fits you.
+      </Callout>
+    )
+  if (!records) return null
+  if (records.length === 0)
+    return (
+      <Callout tone="amber">
+        You have no festivals yet.{' '}
+        <Link to="/" className="link">
+          Browse festivals
+        </Link>{' '}
+        and mark where you go: their rooms come first then.
+      </Callout>
+    )
+  if (filters.festivalId !== undefined) return <p className="text-soft">All rooms of the festival that you chose.</p>
+  return (
+    <Switch
+      label="Only my festivals"
+      className="justify-self-start"
+      checked={filters.scope !== 'all'}
+      onChange={(event) => change({ scope: event.target.checked ? undefined : 'all' })}
+    />
+  )
+}

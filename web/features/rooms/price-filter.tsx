@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../contract/money.ts'
+import { priceSlider } from '../../../contract/room-price.ts'
+import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { priceOfThumbs, type RoomFilters, thumbsOf } from './room-filters.ts'
+import { useChangeRoomFilters } from './use-room-filters.ts'
+
+/** What a night may cost, in the reader's currency; the upper end of the slider is no bound. */
+export function PriceFilter({ filters }: { filters: RoomFilters }) {
+  const { currency } = useDisplayCurrency()
+  const change = useChangeRoomFilters(filters)
+  const asked = thumbsOf(filters, currency)
+  const [moved, setMoved] = useState<readonly number[] | null>(null)
+  const { max, step } = priceSlider(currency)
+  const commit = ([from = 0, to = max]: number[]) => {
+    setMoved(null)
+    change(priceOfThumbs([from, to], currency))
+  }
+  return (
+    <Slider
+      label="Price per night"
+      value={moved ?? asked}
+      onChange={setMoved}
+      onCommit={commit}
+      max={max}
+      step={step}
+      format={(amount) => (amount === max ? `${formatMoney(amount, currency)}+` : formatMoney(amount, currency))}
+      thumbs={['Lowest price per night', 'Highest price per night']}
+    />
+  )
+}

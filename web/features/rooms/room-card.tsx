@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CalendarIcon } from '../../ui/icons.tsx'
+import { PeopleIcon, PinIcon } from '../../ui/more-icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge, Tag } from '../../ui/tag.tsx'
+import { fitWords } from './fit-words.ts'
+import { RoomPicture } from './room-picture.tsx'
+import { RoomNights, RoomPrice } from './room-price.tsx'
+import { firstOf, placeWords, preferenceTags, roomTypeLabels } from './room-words.ts'
+
+type RoomCardProps = {
+  room: RoomShare
+  /** In sight when the page opens. */
+  eager?: boolean
+  /** What can be pressed besides: interest and asking. */
+  actions: ReactNode
+}
+
+const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
+
+/** A room in a list. The whole card is pressed, yet a screen reader hears one link. */
+export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
+  const fit = fitWords(room.fit)
+  return (
+    <article className="card card-flush card-link flex h-full flex-col">
+      <RoomPicture room={room} sizes={sizes} eager={eager} className="rounded-none">
+        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
+          <Badge tone={room.roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[room.roomType]}</Badge>
+          {fit && <Badge>{fit}</Badge>}
+        </div>
+      </RoomPicture>
+      <div className="flex grow flex-col p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <RoomPrice room={room} />
+          <RoomNights room={room} className="text-sm text-soft" />
+        </div>
+        <h3 className="mt-2 text-lg">
+          <Link to="/rooms/$id" params={{ id: room.id }} className="link-cover link-quiet">
+            {room.title}
+          </Link>
+        </h3>
+        <RoomFacts room={room} />
+        <RoomHost room={room} />
+        <RoomTags room={room} />
+        <div className="mt-auto pt-4">{actions}</div>
+      </div>
+    </article>
+  )
+}
+
+function RoomFacts({ room }: { room: RoomShare }) {
+  const { festival, availableFrom, availableTo, currentGuests, maxGuests, distanceFromVenue } = room
+  return (
+    <ul className="mt-2 grid gap-1 text-sm text-soft">
+      <li className="room-fact">
+        <PinIcon size={18} />
+        <span>
+          {placeWords(room)}
+          {distanceFromVenue && <span className="whitespace-nowrap"> · {distanceFromVenue}</span>}
+        </span>
+      </li>
+      <li className="room-fact">
+        <CalendarIcon size={18} />
+        <span>
+          {festival}
+          <br />
+          <time dateTime={availableFrom}>{formatDayRange(availableFrom, availableTo)}</time>
+        </span>
+      </li>
+      <li className="room-fact tabular-nums">
+        <PeopleIcon size={18} />
+        <span>
+          {currentGuests}/{maxGuests} guests
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+function RoomHost({ room: { host } }: { room: RoomShare }) {
+  return (
+    <div className="mt-3 flex items-center gap-3 border-t border-line pt-3">
+      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="small" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-2 font-medium">
+          {host.name}
+          {host.rating !== null && <HostRating rating={host.rating} />}
+        </p>
+        {host.danceStyles.length > 0 && (
+          <ul className="flex flex-wrap gap-x-3" aria-label={`${host.name} dances`}>
+            {firstOf(host.danceStyles).shown.map((style) => (
+              <li key={style} className="flex">
+                <Tag hue={style}>{style}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** «★ 4.8». */
+export function HostRating({ rating }: { rating: number }) {
+  return (
+    <span className="text-soft tabular-nums">
+      <span aria-hidden>★ </span>
+      {rating.toFixed(1)}
+      <span className="sr-only"> of 5</span>
+    </span>
+  )
+}
+
+function RoomTags({ room }: { room: RoomShare }) {
+  const preferences = firstOf(preferenceTags(room))
+  const amenities = firstOf(room.amenities)
+  const rows = [
+    { name: 'Preferences', ...preferences },
+    { name: 'Amenities', ...amenities },
+  ].filter(({ shown }) => shown.length > 0)
+  return rows.map(({ name, shown, more }) => (
+    <ul key={name} aria-label={name} className="mt-3 flex flex-wrap gap-1.5 not-first:mt-1.5">
+      {shown.map((word) => (
+        <li key={word} className="room-tag">
+          {word}
+        </li>
+      ))}
+      {more > 0 && <li className="room-tag text-soft">+{more} more</li>}
+    </ul>
+  ))
+}
+
+/** The card's own geometry, while it loads. */
+export function RoomCardSkeleton() {
+  return (
+    <div aria-hidden className="card card-flush flex flex-col">
+      <Skeleton className="aspect-16/10 rounded-none" />
+      <div className="p-4">
+        <Skeleton className="h-7 w-2/5" />
+        <Skeleton text className="mt-4 w-4/5" />
+        <Skeleton text className="mt-3 w-2/3" />
+        <Skeleton text className="w-3/5" />
+        <Skeleton text className="w-2/5" />
+        <Skeleton className="mt-5 h-9 w-1/2" />
+        <Skeleton className="mt-4 h-6 w-4/5" />
+        <Skeleton className="mt-4 h-11 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { InfoIcon } from '../../ui/more-icons.tsx'
+import { fitSentence } from './fit-words.ts'
+
+/** How well the room fits whoever looks at it, or how they learn it. */
+export function RoomFit({ room, member }: { room: RoomShare; member: SessionUser | null }) {
+  const here = useLocation({ select: ({ href }) => href })
+  const sentence = fitSentence(room.fit)
+  return (
+    <p className="flex min-h-14 gap-2">
+      {sentence ? (
+        <>
+          <CheckIcon size={20} className="mt-0.5 flex-none text-teal" />
+          <span className="font-medium">{sentence}</span>
+        </>
+      ) : (
+        <>
+          <InfoIcon size={20} className="mt-0.5 flex-none text-soft" />
+          {member ? (
+            <span className="text-soft">
+              <Link to="/settings" hash="preferences" className="link">
+                Say what you like to share
+              </Link>{' '}
+              and see how well this room fits you.
+            </span>
+          ) : (
+            <span className="text-soft">
+              <Link to="/auth" search={{ next: here }} className="link">
+                Log in
+              </Link>{' '}
+              and see how well this room fits you.
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

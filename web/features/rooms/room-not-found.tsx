@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { PageHead } from '../../lib/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrowLeftIcon } from '../../ui/more-icons.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { StumbleSketch } from '../../ui/sketches.tsx'
+
+export function RoomNotFound() {
+  const back = (
+    <Link to="/rooms" className={buttonClass({ variant: 'primary' })}>
+      <ArrowLeftIcon size={20} />
+      Back to the rooms
+    </Link>
+  )
+  return (
+    <div className="page py-10">
+      <PageHead title="Room not found" description="We know of no room at this address." />
+      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">Room not found</h1>} action={back}>
+        It may have been taken down or closed, or the link is not whole.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The page's own geometry, while it loads. */
+export function RoomSkeleton() {
+  return (
+    <Loading label="Loading the room" className="page py-6">
+      <Skeleton className="mb-4 h-8 w-32" />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div>
+          <Skeleton className="aspect-16/10 rounded-m" />
+          <Skeleton className="mt-6 h-10 w-4/5" />
+          <Skeleton text className="mt-5 w-1/2" />
+          <Skeleton text className="w-2/3" />
+        </div>
+        <Skeleton className="h-96 rounded-l" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,213 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { formatDayRange, today } from '../../lib/dates.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { LinkIcon } from '../../ui/more-icons.tsx'
+import { Badge, Tag } from '../../ui/tag.tsx'
+import { HostRating } from './room-card.tsx'
+import { RoomFit } from './room-fit.tsx'
+import { RoomGallery } from './room-gallery.tsx'
+import { RoomNights, RoomPrice } from './room-price.tsx'
+import { nightsWords, placesWords, placeWords, roomTypeLabels } from './room-words.ts'
+
+type RoomViewProps = {
+  room: RoomShare
+  member: SessionUser | null
+  /** What a reader can press: asking, interest, sharing. */
+  actions: ReactNode
+  /** What its host can do; nothing for others. */
+  controls: ReactNode
+}
+
+/** All that a room says of itself. Never an exact address: that is for those who share it. */
+export function RoomView({ room, member, actions, controls }: RoomViewProps) {
+  const { title, description, roomType, host } = room
+  const isHost = member?.id === host.id
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-5">
+        <RoomGallery room={room} />
+        <RoomState room={room} isHost={isHost} />
+        <header>
+          <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
+          <h1 className="mt-3">{title}</h1>
+          <p className="mt-2 text-lg text-soft">{placeWords(room)}</p>
+        </header>
+      </div>
+      <aside aria-label="Price and host" className="self-start lg:sticky lg:top-20 lg:row-span-2">
+        <div className="card grid gap-5">
+          <div>
+            <RoomPrice room={room} className="text-3xl" />
+            <PublishedPrice room={room} />
+            <RoomNights room={room} className="mt-1 text-soft" />
+          </div>
+          <Facts room={room} />
+          {!isHost && <RoomFit room={room} member={member} />}
+          <div className="flex flex-wrap gap-2">{actions}</div>
+          <HostLine room={room} />
+          {controls}
+        </div>
+      </aside>
+      <div className="grid content-start gap-8">
+        {description && (
+          <section aria-labelledby="about">
+            <h2 id="about">About this room</h2>
+            <p className="mt-3 max-w-[65ch] whitespace-pre-line">{description}</p>
+          </section>
+        )}
+        <Amenities room={room} />
+        <HouseRules room={room} />
+        <Elsewhere room={room} />
+      </div>
+    </div>
+  )
+}
+
+function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShare; isHost: boolean }) {
+  if (availableTo < today()) return <Callout tone="amber">This stay is over.</Callout>
+  if (isActive) return null
+  return (
+    <Callout tone="amber" title="This room is closed">
+      {isHost ? 'Only you and those who asked for it see this page.' : 'Its host takes no requests for now.'}
+    </Callout>
+  )
+}
+
+/** What the host wrote, where the price is reckoned. */
+function PublishedPrice({ room: { pricePerNight, currency } }: { room: RoomShare }) {
+  const display = useDisplayCurrency().currency
+  if (display === currency || Number(pricePerNight) === 0) return null
+  return (
+    <p className="text-sm text-soft tabular-nums">
+      Published: {pricePerNight} {currency}
+    </p>
+  )
+}
+
+function Facts({ room }: { room: RoomShare }) {
+  const { festivalId, festival, availableFrom, availableTo, currentGuests, maxGuests } = room
+  return (
+    <dl className="grid gap-3">
+      <Fact name="Festival">
+        <Link to="/festivals/$id" params={{ id: festivalId }} className="link">
+          {festival}
+        </Link>
+        {room.genres.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-3">
+            {room.genres.map((genre) => (
+              <li key={genre} className="flex">
+                <Tag hue={genre}>{genre}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Stay">
+        <time dateTime={availableFrom}>{formatDayRange(availableFrom, availableTo)}</time>
+        <span className="block text-sm text-soft">{nightsWords(room)}</span>
+      </Fact>
+      <Fact name="Guests">
+        <span className="tabular-nums">
+          {currentGuests}/{maxGuests}
+        </span>
+        <span className="block text-sm text-soft">{placesWords(room)}</span>
+      </Fact>
+      {room.distanceFromVenue && <Fact name="Distance from the venue">{room.distanceFromVenue}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function HostLine({ room: { host } }: { room: RoomShare }) {
+  return (
+    <div className="card-link relative flex items-center gap-3 border-t border-line pt-5">
+      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-2">
+          <Link
+            to="/members/$username"
+            params={{ username: host.username }}
+            rel="nofollow"
+            className="link-cover link-quiet font-bold"
+          >
+            {host.name}
+          </Link>
+          {host.rating !== null && <HostRating rating={host.rating} />}
+        </p>
+        <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Amenities({ room: { amenities } }: { room: RoomShare }) {
+  if (amenities.length === 0) return null
+  return (
+    <section aria-labelledby="amenities">
+      <h2 id="amenities">What it has</h2>
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+        {amenities.map((amenity) => (
+          <li key={amenity} className="flex gap-2">
+            <CheckIcon size={20} className="mt-0.5 flex-none text-teal" />
+            {amenity}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HouseRules({ room }: { room: RoomShare }) {
+  const rules = [
+    ['Open to', room.genderPreference === 'Any' ? 'Everybody' : room.genderPreference],
+    ['Who is there', room.gender],
+    ['Ages', room.ageRange],
+    ['Sleep', room.sleepStyle],
+    ['Noise', room.noiseTolerance],
+    ['Tidiness', room.cleanliness],
+    ['Company', room.socialVibe],
+    ['Drinking', room.drinkingParty],
+    ['Accommodation', room.accommodationType],
+    ['At the festival', room.festivalTicketStatus],
+  ].filter(([, rule]) => rule !== null)
+  if (rules.length === 0) return null
+  return (
+    <section aria-labelledby="house-rules">
+      <h2 id="house-rules">House rules and who fits</h2>
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
+        {rules.map(([name, rule]) => (
+          <Fact key={name} name={name ?? ''}>
+            {rule}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** For members only: a listing shows the exact place. */
+function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
+  if (airbnbLink === null) return null
+  return (
+    <p>
+      <a href={airbnbLink} target="_blank" rel="noopener nofollow ugc" className="link inline-flex min-h-6 gap-1.5">
+        The listing
+        <LinkIcon size={18} className="mt-0.5 flex-none" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+import '../features/rooms/rooms.css'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
+import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
+import { changed, cleared, hasFilters, type RoomFilters } from '../features/rooms/room-filters.ts'
+import { RoomFiltersToggle } from '../features/rooms/room-filters-toggle.tsx'
+import { RoomResults } from '../features/rooms/room-results.tsx'
+import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
+import { resultsId, showResultsFromTop, useRoomFilters } from '../features/rooms/use-room-filters.ts'
+import { PageHead } from '../lib/page-head.tsx'
+import { sessionUser, useSession } from '../lib/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
+import { WholeRoomCard } from './room-actions.tsx'
+
+const loadPost = () => import('../features/room-post/post-room-dialog.tsx')
+const PostRoomDialog = lazy(() => loadPost().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
+const loadSheet = () => import('../features/rooms/room-filter-sheet.tsx')
+const RoomFilterSheet = lazy(() => loadSheet().then(({ RoomFilterSheet }) => ({ default: RoomFilterSheet })))
+
+const panelId = 'room-filters'
+
+/** Product specification, 'Room search'. */
+export function Rooms() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const filters = useRoomFilters()
+  const isWide = useWide()
+  const [hasPanel, setPanel] = useState(true)
+  const [hasSheet, setSheet] = useState(false)
+  const member = useSession()
+  const posting = usePosting(filters)
+  const post = member && (
+    <Button
+      icon={<PlusIcon size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadPost()}
+      onFocus={() => void loadPost()}
+      onClick={posting.open}
+    >
+      Post Room
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title="Rooms"
+        description="Share a room at a bachata, salsa, kizomba or zouk festival with dancers who fit: your nights, your budget, your habits."
+        path="/rooms"
+      />
+      <RoomsHero
+        filters={filters}
+        actions={
+          <>
+            <RoomFiltersToggle
+              filters={filters}
+              isOpen={isWide ? hasPanel : hasSheet}
+              controls={panelId}
+              onPress={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
+            />
+            {post}
+            {hasFilters(filters) && (
+              <Link
+                to="/rooms"
+                search={cleared(filters)}
+                resetScroll={false}
+                onClick={showResultsFromTop}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                <CloseIcon size={18} />
+                Clear
+              </Link>
+            )}
+          </>
+        }
+      />
+      <div className="page room-columns">
+        {hasPanel && (
+          <section id={panelId} aria-label="Filters" className="card room-filters">
+            <RoomFilterPanel api={api} filters={filters} />
+          </section>
+        )}
+        <section id={resultsId} aria-label="Rooms" className="room-results grid content-start gap-4">
+          <OwnFestivals api={api} filters={filters} />
+          <div>
+            <RoomResults api={api} filters={filters} post={post}>
+              {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
+            </RoomResults>
+          </div>
+        </section>
+      </div>
+      {member && posting.isOpen && (
+        <Suspense>
+          <PostRoomDialog
+            {...(filters.festivalId !== undefined && { festivalId: filters.festivalId })}
+            onClose={posting.close}
+          />
+        </Suspense>
+      )}
+      {hasSheet && (
+        <Suspense>
+          <RoomFilterSheet api={api} filters={filters} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** By its button, or by an address that says so; a visitor with such an address logs in first. */
+function usePosting(filters: RoomFilters) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const isAsked = filters.post === 1
+  useEffect(() => {
+    if (isAsked && sessionUser() === null)
+      void navigate({ to: '/auth', search: { next: '/rooms?post=1' }, replace: true })
+  }, [isAsked, navigate])
+  const close = () => {
+    setOpen(false)
+    if (isAsked)
+      void navigate({
+        to: '/rooms',
+        search: changed(filters, { post: undefined }),
+        replace: true,
+        resetScroll: false,
+      })
+  }
+  return { isOpen: isOpen || isAsked, open: () => setOpen(true), close }
+}
+
+const wide = '(width >= 64rem)'
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+}
