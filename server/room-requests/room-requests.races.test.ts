@@ -98,7 +98,7 @@ test(
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('type', '=', 'room_request_accepted')
       .executeTakeFirstOrThrow()
-    expect(Number(told.count)).toBe(statuses.done)
+    expect(told.count).toBe(statuses.done)
     if (rounds > 20) process.stdout.write(`${rounds} rounds of ${atOnce}: ${JSON.stringify(statuses)}\n`)
   },
   patience,

@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Notification, notificationKinds } from '../../contract/notifications.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { ask, block, decide, proveAddress, putRoom, withdraw } from '../testing/room-requests.ts'
+
+const { app, db, visitor, signUp, signUpAdmin } = await testApp()
+const festival = await addFestival(await signUpAdmin())
+const unknown = '019a0000-0000-7000-8000-000000000000'
+
+const unread = ({ api }: TestMember) => api.notifications.unread()
+const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
+const letters = (member: TestMember) =>
+  db
+    .selectFrom('mailOutbox')
+    .select(['subject', 'text', 'html', 'headers', 'aboutId'])
+    .where('toAddress', '=', member.user.email)
+    .where('subject', '<>', 'Confirm your e-mail address')
+    .orderBy('id')
+    .execute()
+
+/** A host with a room, and somebody who may ask for it. */
+async function company(hostName = 'Hugo', guestName = 'Ana', title = 'Sunny room') {
+  const [host, guest] = [await signUp(hostName), await signUp(guestName)]
+  return { host, guest, roomId: await putRoom(db, host, festival.id, { title }) }
+}
+
+async function choose({ api }: TestMember, kind: (typeof notificationKinds)[number], inApp: boolean, email: boolean) {
+  return await api.notifications.choose({ params: { kind }, body: { inApp, email } })
+}
+
+describe('what members are told', () => {
+  test('follows a request: asked, accepted, declined, taken back', async () => {
+    const { host, guest, roomId } = await company()
+    const { id } = await ask(guest, roomId)
+    expect(await unread(host)).toEqual([
+      {
+        id: expect.any(String),
+        title: 'Ana would like to join you',
+        message: 'There is a new request for “Sunny room”. Have a look, and say yes or no when you are ready.',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+        actionUrl: `/my-rooms?room=${roomId}`,
+      },
+    ])
+    await decide(host, id, 'rejected')
+    await decide(host, id, 'accepted')
+    await decide(host, id, 'rejected')
+    await decide(host, id, 'accepted')
+    await withdraw(guest, id)
+    const told = (await unread(guest)).map(({ title, message, actionUrl }) => [title, message, actionUrl])
+    expect(told.toReversed()).toEqual([
+      ['Hugo can’t take you in this time', expect.stringContaining('“Sunny room” was declined'), '/my-requests'],
+      ['Hugo said yes!', expect.stringContaining('You have a place in “Sunny room”'), '/my-requests'],
+      ['Hugo had to take back your place', expect.stringContaining('no place in “Sunny room”'), '/my-requests'],
+      ['Hugo said yes!', expect.any(String), '/my-requests'],
+    ])
+    expect(await unread(host)).toMatchObject([
+      { title: 'Ana has other plans now', message: expect.stringContaining('free again') },
+      { title: 'Ana would like to join you' },
+    ])
+    const again = await ask(guest, roomId)
+    await withdraw(guest, again.id)
+    expect((await unread(host))[0]).toMatchObject({ message: 'They took back their request for “Sunny room”.' })
+  })
+
+  test('is not told where it did not happen', async () => {
+    const { host, guest, roomId } = await company()
+    await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', roomId).execute()
+    await proveAddress(db, host)
+    await expect(ask(guest, roomId)).rejects.toMatchObject({ code: 'room_full' })
+    expect([await unread(host), await letters(host)]).toEqual([[], []])
+  })
+
+  test('has room for the longest name and title', async () => {
+    const { host, guest, roomId } = await company('Hugo', 'Ana', '💃'.repeat(60))
+    await db
+      .updateTable('users')
+      .set({ name: '💃'.repeat(80) })
+      .where('id', '=', guest.user.id)
+      .execute()
+    await db
+      .updateTable('roomShares')
+      .set({ title: '💃'.repeat(120) })
+      .where('id', '=', roomId)
+      .execute()
+    await decide(host, (await ask(guest, roomId)).id, 'accepted')
+    expect((await unread(host))[0]?.message).toContain('💃'.repeat(120))
+  })
+})
+
+describe('the list', () => {
+  test('is the latest 50, its count is of all, and both keep to the contract', async () => {
+    const { host, guest } = await company()
+    const rows = Array.from({ length: 53 }, (_, n) => ({
+      userId: host.user.id,
+      actorId: n % 2 ? guest.user.id : null,
+      type: 'room_request_received',
+      title: `No ${n}`,
+      message: '',
+      actionUrl: n % 2 ? '/my-rooms' : null,
+    }))
+    await db.insertInto('notifications').values(rows).execute()
+    const listed = await unread(host)
+    expect(listed.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, n) => `No ${52 - n}`))
+    expect(z.array(z.strictObject(Notification.shape)).parse(listed)).toEqual(listed)
+    expect(await host.api.notifications.unreadCount()).toEqual({ count: 53 })
+    expect(await countOf(guest)).toBe(0)
+  })
+
+  test('answers 304 as long as nothing is new', async () => {
+    const { host, guest, roomId } = await company()
+    for (const url of ['/api/notifications/unread', '/api/notifications/unread-count']) {
+      const headers = { authorization: `Bearer ${host.token}` }
+      const first = await app.inject({ url, headers })
+      const again = { ...headers, 'if-none-match': String(first.headers.etag) }
+      expect((await app.inject({ url, headers: again })).statusCode).toBe(304)
+      const { id } = await ask(guest, roomId)
+      expect((await app.inject({ url, headers: again })).statusCode).toBe(200)
+      await withdraw(guest, id)
+      await host.api.notifications.markAllRead()
+    }
+  })
+
+  test('shows nothing of who is blocked, either way, or suspended', async () => {
+    for (const hide of ['by reader', 'by actor', 'by admins']) {
+      const { host, guest, roomId } = await company()
+      const { id: asked } = await ask(guest, roomId)
+      const [{ id } = { id: '' }] = await unread(host)
+      expect(asked).not.toBe(id)
+      if (hide === 'by reader') await block(db, host, guest)
+      if (hide === 'by actor') await block(db, guest, host)
+      if (hide === 'by admins')
+        await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', guest.user.id).execute()
+      expect([await unread(host), await countOf(host)]).toEqual([[], 0])
+      await expect(host.api.notifications.markRead({ params: { id } })).rejects.toMatchObject({ status: 404 })
+      expect(await host.api.notifications.markAllRead()).toEqual({ count: 0 })
+    }
+  })
+})
+
+describe('reading', () => {
+  test('takes one away, and once more changes nothing', async () => {
+    const { host, guest, roomId } = await company()
+    await ask(guest, roomId)
+    const other = await signUp('Ben')
+    await ask(other, roomId)
+    const [latest, first] = await unread(host)
+    const params = { id: latest!.id }
+    expect(await host.api.notifications.markRead({ params })).toBeUndefined()
+    expect(await host.api.notifications.markRead({ params })).toBeUndefined()
+    expect([await unread(host), await countOf(host)]).toEqual([[first], 1])
+  })
+
+  test('all says how many they were', async () => {
+    const { host, guest, roomId } = await company()
+    await withdraw(guest, (await ask(guest, roomId)).id)
+    expect(await host.api.notifications.markAllRead()).toEqual({ count: 2 })
+    expect(await host.api.notifications.markAllRead()).toEqual({ count: 0 })
+    expect([await unread(host), await countOf(host)]).toEqual([[], 0])
+  })
+
+  test("is only for one's own", async () => {
+    const { host, guest, roomId } = await company()
+    await ask(guest, roomId)
+    const [{ id } = { id: '' }] = await unread(host)
+    const nothing = { status: 404, code: 'not_found', message: 'Notification not found' }
+    for (const member of [guest, await signUpAdmin()]) {
+      await expect(member.api.notifications.markRead({ params: { id } })).rejects.toMatchObject(nothing)
+      await member.api.notifications.markAllRead()
+      expect(await unread(member)).toEqual([])
+    }
+    for (const bad of [unknown, 'x', "' or 1=1 --"])
+      await expect(host.api.notifications.markRead({ params: { id: bad } })).rejects.toMatchObject(nothing)
+    expect(await countOf(host)).toBe(1)
+  })
+
+  test('is closed to strangers', async () => {
+    const { notifications } = visitor
+    const body = { inApp: true, email: true }
+    for (const call of [
+      notifications.unread(),
+      notifications.unreadCount(),
+      notifications.markAllRead(),
+      notifications.markRead({ params: { id: unknown } }),
+      notifications.choices(),
+      notifications.choose({ params: { kind: 'room_request_received' }, body }),
+    ])
+      await expect(call).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
+  })
+})
+
+describe('choices', () => {
+  test('are to be told of everything in both ways until they are changed, each by itself', async () => {
+    const { host, guest } = await company()
+    const all = notificationKinds.map((kind) => ({ kind, inApp: true, email: true }))
+    expect(await host.api.notifications.choices()).toEqual(all)
+    expect(await choose(host, 'room_request_accepted', true, false)).toEqual({
+      kind: 'room_request_accepted',
+      inApp: true,
+      email: false,
+    })
+    await choose(host, 'room_request_withdrawn', false, true)
+    await choose(host, 'room_request_withdrawn', false, false)
+    const changed = await host.api.notifications.choices()
+    expect(changed.map(({ inApp, email }) => [inApp, email])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+      [false, false],
+    ])
+    expect(await guest.api.notifications.choices()).toEqual(all)
+    await choose(host, 'room_request_withdrawn', true, true)
+    expect((await host.api.notifications.choices())[3]).toEqual(all[3])
+  })
+
+  test('hold for what comes after them', async () => {
+    const { host, guest, roomId } = await company()
+    await proveAddress(db, host)
+    const tell = async () => {
+      const [before, lettersBefore] = [await countOf(host), (await letters(host)).length]
+      const { id } = await ask(guest, roomId)
+      const told = [(await countOf(host)) - before, (await letters(host)).length - lettersBefore]
+      await db.deleteFrom('roomRequests').where('id', '=', id).execute()
+      return told
+    }
+    expect(await tell()).toEqual([1, 1])
+    await choose(host, 'room_request_received', false, true)
+    expect(await tell()).toEqual([0, 1])
+    await choose(host, 'room_request_received', true, false)
+    expect(await tell()).toEqual([1, 0])
+    await choose(host, 'room_request_received', false, false)
+    expect(await tell()).toEqual([0, 0])
+    await choose(host, 'room_request_received', true, true)
+    await choose(host, 'room_request_withdrawn', false, false)
+    expect(await tell()).toEqual([1, 1])
+  })
+
+  test.each([
+    ['festival_cancelled', { inApp: true, email: true }, 'kind'],
+    ['room_request_received', { inApp: 'no', email: true }, 'inApp'],
+    ['room_request_received', { inApp: true }, 'email'],
+  ])('of %s as %j are refused', async (kind, body, field) => {
+    const { api } = await signUp()
+    const input = { params: { kind }, body } as Parameters<typeof api.notifications.choose>[0]
+    await expect(api.notifications.choose(input)).rejects.toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    })
+  })
+
+  test('of a member are set by nobody else', async () => {
+    const { host, guest } = await company()
+    const body = { inApp: false, email: false, userId: host.user.id, kind: 'room_request_accepted' }
+    await guest.api.notifications.choose({ params: { kind: 'room_request_received' }, body })
+    expect((await host.api.notifications.choices()).every(({ inApp, email }) => inApp && email)).toBe(true)
+    expect((await guest.api.notifications.choices())[1]).toMatchObject({ inApp: true, email: true })
+  })
+})
+
+describe('a letter', () => {
+  test('goes to an address that was proved, and to no other', async () => {
+    const { host, guest, roomId } = await company()
+    const { id } = await ask(guest, roomId)
+    expect(await letters(host)).toEqual([])
+    await proveAddress(db, guest)
+    await decide(host, id, 'accepted')
+    const [letter] = await letters(guest)
+    expect(letter).toMatchObject({ subject: 'You have a place to stay', aboutId: host.user.id })
+    expect(letter?.text).toMatch(/^Hola Ana,\n\nHugo said yes!\n\nYou have a place in “Sunny room”/)
+    expect(letter?.text).toContain('http://localhost/my-requests\n')
+  })
+
+  test('says how to get no more of them, to people and to programs', async () => {
+    const { host, guest, roomId } = await company()
+    await proveAddress(db, host)
+    await ask(guest, roomId)
+    const [letter] = await letters(host)
+    const token = /http:\/\/localhost\/unsubscribe\?token=([\w-]{43}\.room_request_received)\n/.exec(letter!.text)?.[1]
+    expect(token).toBeDefined()
+    expect(letter!.html).toContain(`href="http://localhost/unsubscribe?token=${token}"`)
+    expect(letter!.html).toContain(`href="http://localhost/my-rooms?room=${roomId}"`)
+    expect(letter!.headers).toEqual({
+      'List-Unsubscribe': `<http://localhost/api/notifications/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  test.each(['Win at evil.example', 'https://evil', 'Call me: a@b.c'])(
+    'shows no stranger’s words as a link: %s',
+    async (words) => {
+      const { host, guest, roomId } = await company('Hugo', 'Ana', words)
+      await db.updateTable('users').set({ name: words }).where('id', '=', guest.user.id).execute()
+      await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
+      await decide(host, (await ask(guest, roomId, words)).id, 'accepted')
+      const [[toHost], [toGuest]] = [await letters(host), await letters(guest)]
+      expect(toHost?.text).toContain('A dancer would like to join you')
+      expect(toGuest?.text).toContain('You have a place in a room.')
+      for (const letter of [toHost, toGuest]) expect(letter!.text + letter!.html).not.toContain(words)
+      expect((await unread(host))[0]?.title).toContain(words)
+    },
+  )
+
+  test('is one of ten an hour about the same member', async () => {
+    const { host, guest, roomId } = await company()
+    await proveAddress(db, host)
+    for (let n = 0; n < 7; n++) await withdraw(guest, (await ask(guest, roomId)).id)
+    expect(await letters(host)).toHaveLength(10)
+    expect(await countOf(host)).toBe(14)
+    await ask(await signUp('Ben'), roomId)
+    expect(await letters(host)).toHaveLength(11)
+  })
+})
