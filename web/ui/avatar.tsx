@@ -22,10 +22,13 @@ export function Avatar({ id, name, picture, size = 'medium', named = false, clas
       style={hueStyle(hashOf(id) % 360)}
     >
       {initialsOf(name)}
-      {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
+      {picture && <img src={addressOf(picture)} alt="" loading="lazy" decoding="async" />}
     </span>
   )
 }
+
+/** Of a photo of ours the least width will do; a picture from elsewhere is as it is. */
+const addressOf = (picture: string) => (picture.startsWith('/objects/') ? `${picture}/320.webp` : picture)
 
 /** 'Marta Ruiz' -> 'MR', 'jo' -> 'J', an emoji or no name at all -> what there is. */
 export function initialsOf(name: string): string {

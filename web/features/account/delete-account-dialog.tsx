@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '../../../contract/client.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import { forgetDraftsOf } from '../../lib/draft.ts'
+import { forgetFilesOf } from '../../lib/photos/kept-files.ts'
 import { wordsOf } from '../../lib/refusals.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,6 +90,7 @@ function useLeaveForGood(memberId: string) {
     await router.options.context.api.profile.remove({ body: { password } })
     forgetSession()
     forgetDraftsOf(memberId)
+    void forgetFilesOf(memberId)
     await router.navigate({ to: '/' })
     toast({ title: 'Your account is deleted', description: 'Thank you for dancing with us.' })
   }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, Tag } from '../../ui/tag.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
+import { FestivalPicture } from './festival-picture.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 
 type FestivalCardProps = {
@@ -21,7 +21,7 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
   const { id, name, location, startDate, genres, approved } = festival
   return (
     <article className="relative flex h-full flex-col">
-      <Cover id={id} hues={genres}>
+      <FestivalPicture festival={festival} sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
         <div aria-hidden className="absolute top-3 left-3">
           <DateBlock start={startDate} />
         </div>
@@ -30,7 +30,7 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
             Waiting for approval
           </Badge>
         )}
-      </Cover>
+      </FestivalPicture>
       <h3 className="mt-3">
         <Link to="/festivals/$id" params={{ id }} className="link-cover link-quiet">
           {name}

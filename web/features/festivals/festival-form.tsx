@@ -1,19 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Resolver, type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { type Festival, NewFestival } from '../../../contract/festivals.ts'
 import { currencyName } from '../../../contract/currency-name.ts'
 import { currencyCodes, defaultCurrency } from '../../../contract/money.ts'
 import { danceStyles } from '../../../contract/options.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
+import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
+import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FestivalPrice } from './festival-price.tsx'
+
+const PhotoUploader = lazy(() =>
+  import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => ({ default: PhotoUploader })),
+)
 
 export type FestivalValues = {
   name: string
@@ -25,6 +32,7 @@ export type FestivalValues = {
   currency: string
   website: string
   description: string
+  image: string
 }
 
 const blank: FestivalValues = {
@@ -37,11 +45,12 @@ const blank: FestivalValues = {
   currency: defaultCurrency,
   website: '',
   description: '',
+  image: '',
 }
 
 /** What a festival says now, as its form shows it. */
 export function valuesOf(festival: Festival): FestivalValues {
-  const { name, startDate, endDate, location, genres, price, currency, website, description } = festival
+  const { name, startDate, endDate, location, genres, price, currency, website, description, image } = festival
   return {
     name,
     startDate,
@@ -52,6 +61,7 @@ export function valuesOf(festival: Festival): FestivalValues {
     currency,
     website: website ?? '',
     description: description ?? '',
+    image: image ?? '',
   }
 }
 
@@ -71,6 +81,9 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
   const [draft] = useState(() => readDraft<FestivalValues>(draftName))
   const [isKept, setKept] = useState(draft !== null)
   const [idempotencyKey, setKey] = useState(() => draft?.idempotencyKey ?? crypto.randomUUID())
+  const [pending, setPending] = useState(nothingPending)
+  /** Beginning anew, the photos begin anew too. */
+  const [round, setRound] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<FestivalValues, unknown, Sent>({
     defaultValues: { ...values, ...draft?.values },
@@ -83,15 +96,22 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
   const startOver = () => {
     form.reset(values)
     forgetDraft(draftName)
+    forgetPhotos(draftName)
+    setRound((before) => before + 1)
     setKept(false)
     setKey(crypto.randomUUID())
   }
 
   const submit = form.handleSubmit(async (festival) => {
     setFailure(null)
+    if (pending.uploading + pending.failed > 0) {
+      form.setError('image', { message: unfinished(pending) }, { shouldFocus: true })
+      return
+    }
     try {
       await onSubmit(festival, idempotencyKey)
       forgetDraft(draftName)
+      forgetPhotos(draftName)
     } catch (error) {
       const { message, fields } = refusalOf(error)
       setFailure(message)
@@ -166,6 +186,7 @@ export function FestivalForm({ draftName, values = blank, submitLabel, pendingLa
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <FestivalPhoto key={round} form={form} draftName={draftName} onPending={setPending} />
       {failure !== null && (
         <Callout tone="danger" alert title={failure}>
           What you wrote is kept.
@@ -198,6 +219,33 @@ function useKeptDraft(form: UseFormReturn<FestivalValues, unknown, Sent>, name: 
     [form, name, idempotencyKey],
   )
 }
+
+type PhotoFieldProps = Fields & { draftName: string; onPending: (pending: PendingPhotos) => void }
+
+function FestivalPhoto({ form, draftName, onPending }: PhotoFieldProps) {
+  const { field } = useController({ control: form.control, name: 'image' })
+  return (
+    <Suspense fallback={<Skeleton className="h-32 rounded-m" />}>
+      <PhotoUploader
+        form={draftName}
+        legend="Photo"
+        hint="Optional, 10 MB at most. Without one we draw a cover."
+        value={field.value === '' ? [] : [field.value]}
+        max={1}
+        onChange={([path = '']) => {
+          form.clearErrors('image')
+          form.setValue('image', path, { shouldDirty: true })
+        }}
+        onPending={onPending}
+        error={form.formState.errors.image?.message}
+        firstRef={field.ref}
+      />
+    </Suspense>
+  )
+}
+
+const unfinished = ({ uploading }: PendingPhotos) =>
+  uploading > 0 ? 'The photo is still on its way up: a moment, please' : 'The photo is not up: try again, or go without'
 
 type Fields = { form: UseFormReturn<FestivalValues, unknown, Sent> }
 

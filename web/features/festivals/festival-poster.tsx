@@ -7,9 +7,9 @@ import { daysBetween, formatDayRange } from '../../lib/dates.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { EditIcon, LinkIcon } from '../../ui/more-icons.tsx'
+import { FestivalPicture } from './festival-picture.tsx'
 import { FestivalStyles } from './festival-card.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { mayEdit } from './festival-rights.ts'
@@ -26,11 +26,11 @@ export function FestivalPoster({ festival, member, controls }: FestivalPosterPro
   const { id, name, description, startDate, endDate, location, genres, approved } = festival
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <Cover id={id} hues={genres} className="max-lg:aspect-[2]">
+      <FestivalPicture festival={festival} sizes="(width >= 64rem) 32rem, 100vw" eager className="max-lg:aspect-[2]">
         <div aria-hidden className="absolute top-4 left-4">
           <DateBlock start={startDate} end={endDate} size="large" />
         </div>
-      </Cover>
+      </FestivalPicture>
       <div className="flex flex-col gap-4 lg:row-span-2">
         {!approved && (
           <Callout tone="amber" title="Waiting for approval">

@@ -12,7 +12,9 @@ import { stylesToChoose } from './settings-values.ts'
 
 type CardProps = { form: SettingsForm }
 
-export function ProfileInformation({ form, pendingEmail }: CardProps & { pendingEmail: string | null }) {
+type ProfileInformationProps = CardProps & { pendingEmail: string | null; photo: ReactNode }
+
+export function ProfileInformation({ form, pendingEmail, photo }: ProfileInformationProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const bio = useWatch({ control, name: 'bio' })
@@ -22,6 +24,7 @@ export function ProfileInformation({ form, pendingEmail }: CardProps & { pending
       title="Profile Information"
       lead="Who you are to other dancers. Your email is never shown."
     >
+      {photo}
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField

@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { type Profile, ProfileChange } from '../../../contract/profile.ts'
 import { pick } from '../../lib/changes.ts'
 import { useKeptForm } from '../../lib/kept-form.ts'
 import { LeaveWarning } from '../../lib/leave-warning.tsx'
+import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
+import { nothingPending } from '../../lib/photos/photo-tiles.ts'
 import { showRefusals, wordsOf } from '../../lib/refusals.ts'
 import { rememberSession, sessionToken } from '../../lib/session.ts'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
+import { AvatarField } from './avatar-field.tsx'
 import { DancePreferences, ProfileInformation, SocialMedia } from './profile-cards.tsx'
 import { type SentSettings, type SettingsValues, settingsValuesOf } from './settings-values.ts'
 
@@ -29,10 +32,22 @@ type ProfileFormProps = {
 /** The three cards that others see of a member, saved together: only what was changed is sent. */
 export function ProfileForm({ profile, links }: ProfileFormProps) {
   const saved = settingsValuesOf(profile)
-  const { form, changes, isChanged, isAtRisk } = useKeptForm(`settings:${profile.id}`, saved, resolver)
+  const draftName = `settings:${profile.id}`
+  const [pending, setPending] = useState(nothingPending)
+  /** What is discarded goes for the photo too. */
+  const [round, setRound] = useState(0)
+  const { form, changes, isChanged, isAtRisk } = useKeptForm(draftName, saved, resolver)
   const save = useSave(profile.id)
 
+  const discard = () => {
+    form.reset(saved)
+    forgetPhotos(draftName)
+    setRound((before) => before + 1)
+  }
+
   const submit = form.handleSubmit(async (settings) => {
+    if (pending.uploading > 0)
+      return form.setError('avatar', { message: 'The photo is still on its way up: a moment, please' })
     try {
       form.reset(settingsValuesOf(await save(pick(settings, Object.keys(changes)))))
       toast({ title: 'Settings updated', description: 'Your profile has been successfully updated.' })
@@ -44,10 +59,14 @@ export function ProfileForm({ profile, links }: ProfileFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <ProfileInformation form={form} pendingEmail={profile.pendingEmail} />
+      <ProfileInformation
+        form={form}
+        pendingEmail={profile.pendingEmail}
+        photo={<AvatarField key={round} form={form} draftName={draftName} onPending={setPending} />}
+      />
       <DancePreferences form={form} saved={saved.danceStyles} />
       <SocialMedia form={form} links={links} />
-      <SaveBar isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={() => form.reset(saved)} />
+      <SaveBar isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={discard} />
       <LeaveWarning active={isAtRisk} whatIsLost="Your profile is as it was before: this browser keeps no drafts." />
     </form>
   )
@@ -61,7 +80,7 @@ function useSave(memberId: string) {
     queryClient.setQueryData(profileQuery(api, memberId).queryKey, profile)
     const token = sessionToken()
     // The page says the new name at once, everywhere.
-    if (token !== null) rememberSession(token, profile)
+    if (token !== null) rememberSession(token, { ...profile, avatar: profile.avatar ?? profile.profilePicture })
     return profile
   }
 }

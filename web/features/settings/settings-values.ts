@@ -13,6 +13,7 @@ export type SettingsValues = {
   experienceLevel: string
   instagramHandle: string
   facebookHandle: string
+  avatar: string
 }
 
 /** What the form's schema makes of them, ready to be sent. */
@@ -30,6 +31,7 @@ export function settingsValuesOf(profile: Profile): SettingsValues {
     experienceLevel: profile.experienceLevel,
     instagramHandle: profile.instagramHandle ?? '',
     facebookHandle: profile.facebookHandle ?? '',
+    avatar: profile.avatar ?? '',
   }
 }
 
