@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   changeEmailLetter,
   emailChangingNotice,
+  mailable,
+  newsLetter,
   passwordChangedNotice,
   resetPasswordLetter,
   verifyEmailLetter,
@@ -53,3 +55,28 @@ test.each(['Win 1000 at evil.example', 'https://evil', 'see evil/win', 'a@b', 'x
     expect(text + html).not.toContain(name)
   },
 )
+
+test('a letter of news says it, leads to it, and has its way out at the end', () => {
+  const unsubscribeLink = 'https://compas.example/unsubscribe?token=a-b_c.d'
+  const title = 'Hugo said yes!'
+  const message = 'You have a place in “Sun & sea”.'
+  const { subject, text, html } = newsLetter({ name: 'Ana', subject: 'News', title, message, link, unsubscribeLink })
+  expect(subject).toBe('News')
+  const parts = ['Hola Ana,', title, message, link, 'In your settings you choose', unsubscribeLink]
+  const places = parts.map((part) => text.indexOf(part))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  expect(html).toContain('You have a place in “Sun &amp; sea”.')
+  expect([...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => address)).toEqual([link, link, unsubscribeLink])
+})
+
+test.each([
+  ['Sunny room', 'Sunny room'],
+  ['2 min. walk, no. 5', '2 min. walk, no. 5'],
+  ['A\n\nbreak', 'A break'],
+  ['evil.example', 'a room'],
+  ['https://evil', 'a room'],
+  ['me@evil', 'a room'],
+])('in a letter %j is %j', (words, said) => {
+  expect(mailable(words, 'a room')).toBe(said)
+})

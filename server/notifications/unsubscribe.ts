@@ -12,7 +12,7 @@ const call = { unsubscribe: notifications.unsubscribe }
 const handlers: Handlers<typeof call> = {
   unsubscribe: ({ db, params }) =>
     inTransaction(db, async (trx) => {
-      const [secret = '', word] = params.token.split('.')
+      const [, secret = '', word] = /^([\w-]{43})\.(\w+)$/.exec(params.token) ?? []
       const kind = notificationKinds.find((kind) => kind === word)
       const userId = kind && (await holdMemberOfSecret(trx, secret))
       if (!userId) throw NotFound('Link')

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { testApp } from '../testing/app.ts'
+import { testConnection } from '../testing/database.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { startMailServer } from '../testing/mail-server.ts'
+import { ask, decide, proveAddress, putRoom, withdraw } from '../testing/room-requests.ts'
+import { until } from '../testing/until.ts'
+
+const connection = await testConnection()
+const db = connect(connection)
+afterAll(() => db.destroy())
+const origin = 'https://compas.example'
+const { app, services, signUp, signUpAdmin } = await testApp({ db, services: { origin } })
+const server = await startMailServer()
+afterAll(() => server.stop())
+
+const mailer = createMailer({ smtpUrl: server.url, from: 'Compás <hola@compas.example>', outbox: '/nowhere' })
+const silent = { debug: () => {}, warn: () => {} }
+const jobs = startJobs({ mailer, store: services.store, log: silent, pollMs: 20 }, connection)
+afterAll(() => jobs.stop())
+
+const newsTo = (address: string) =>
+  server.delivered.filter(({ to, headers }) => to.includes(address) && headers.has('list-unsubscribe'))
+
+test('a request reaches the mailbox of its host, whose mail program ends such letters at one click', async () => {
+  const [host, guest] = [await signUp('Hugo'), await signUp('Zoë')]
+  await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
+  const roomId = await putRoom(db, host, (await addFestival(await signUpAdmin())).id)
+
+  const { id } = await ask(guest, roomId)
+  await until(() => newsTo(host.user.email).length === 1)
+  const [letter] = newsTo(host.user.email)
+  expect(letter!.headers.get('subject')).toBe('Somebody would like to share your room')
+  expect(letter!.text).toContain('Zoë would like to join you')
+  expect(letter!.text).toContain(`${origin}/my-rooms?room=${roomId}`)
+  expect(letter!.html).toContain('Zoë would like to join you')
+  expect(letter!.text).not.toContain('May I join you?')
+
+  // What a mail program does, by its headers alone.
+  expect(letter!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(https:[^>]+)>$/.exec(letter!.headers.get('list-unsubscribe') ?? '')?.[1]
+  const { pathname, origin: asked } = new URL(address!)
+  expect(asked).toBe(origin)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const reply = await app.inject({ method: 'POST', url: pathname, headers, payload: 'List-Unsubscribe=One-Click' })
+  expect(reply.statusCode).toBe(200)
+
+  await withdraw(guest, id)
+  const again = await ask(guest, roomId)
+  await decide(host, again.id, 'accepted')
+  await until(() => newsTo(guest.user.email).length === 1)
+  // What was taken back is another kind; of the new request there is the bell alone.
+  await until(() => newsTo(host.user.email).length === 2)
+  expect(newsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
+    'Somebody would like to share your room',
+    'A room request was taken back',
+  ])
+  const left = await db
+    .selectFrom('mailOutbox')
+    .select('subject')
+    .where('toAddress', '=', host.user.email)
+    .where('aboutId', '=', guest.user.id)
+    .execute()
+  expect(left).toHaveLength(2)
+  expect((await host.api.notifications.unread()).map(({ title }) => title)).toEqual([
+    'Zoë would like to join you',
+    'Zoë has other plans now',
+    'Zoë would like to join you',
+  ])
+})
