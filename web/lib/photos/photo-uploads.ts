@@ -108,9 +108,11 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
       const { objectPath } = await api.photos.finish({ body: { photoURL } })
       taken(file.id, objectPath)
     } catch (error) {
+      const isGone = error instanceof ApiError && (error.status === 404 || 'photoURL' in error.fields)
       const failure = failureOf(error)
-      const isGone = error instanceof ApiError && error.status === 404
-      failed(file.id, failure, () => (isGone ? startAnew(file.id) : void finish(file, photoURL)))
+      failed(file.id, isGone ? { ...failure, kind: 'busy' } : failure, () =>
+        isGone ? startAnew(file.id) : void finish(file, photoURL),
+      )
     }
   }
 
