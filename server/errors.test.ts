@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { emptyApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { testApp } from './testing/app.ts'
 
@@ -102,6 +103,7 @@ const replies: [string, number, () => Promise<Awaited<ReturnType<typeof postLogi
   ['no JSON', 415, () => postLogin('x', { 'content-type': 'text/plain' })],
   ['a fault of ours', 500, failing],
   ['a database that is away', 503, withoutDatabase],
+  ['a transaction that gave way to another', 503, inACircle],
 ]
 
 async function signedIn() {
@@ -127,6 +129,28 @@ async function withoutDatabase() {
   afterAll(() => nowhere.destroy())
   const { app: lonely } = await testApp({ db: nowhere })
   return lonely.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${'A'.repeat(43)}` } })
+}
+
+/** Two transactions wait for each other, until PostgreSQL ends one. */
+async function inACircle() {
+  const circle = emptyApp()
+  const { promise: bothHoldOne, resolve: go } = Promise.withResolvers<void>()
+  let holding = 0
+  const lock = (trx: typeof db, name: number) => sql`select pg_advisory_xact_lock(${name})`.execute(trx)
+  const lockBoth = (first: number, second: number) =>
+    db.transaction().execute(async (trx) => {
+      await lock(trx, first)
+      if (++holding === 2) go()
+      await bothHoldOne
+      await lock(trx, second)
+    })
+  circle.get('/api/circle', async () => {
+    const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)])
+    throw outcomes.find(({ status }) => status === 'rejected')?.reason
+  })
+  const reply = await circle.inject({ url: '/api/circle' })
+  await circle.close()
+  return reply
 }
 
 describe('every reply', () => {
