@@ -7,29 +7,27 @@ import { useSession } from '../lib/session.ts'
 
 /* What is pressed at a room, on its card and on its page: two features side by side. */
 
-/** Interest, and asking the host. */
-export function RoomActions({ room, large = false }: { room: RoomShare; large?: boolean }) {
+/** On a room's page: asking first. */
+export function RoomActions({ room }: { room: RoomShare }) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   return (
-    <>
-      {room.host.id !== member?.id && <InterestButton room={room} />}
-      <AskButton api={api} room={room} member={member} large={large} />
-    </>
+    <div className="grid gap-2">
+      <AskButton api={api} room={room} member={member} large />
+      <InterestButton room={room} className="justify-center" />
+    </div>
   )
 }
 
 /** A room in a list, with all that can be pressed. */
 export function WholeRoomCard({ room, eager = false }: { room: RoomShare; eager?: boolean }) {
-  return (
-    <RoomCard
-      room={room}
-      eager={eager}
-      actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <RoomActions room={room} />
-        </div>
-      }
-    />
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const actions = (
+    <div className="room-actions">
+      {room.host.id !== member?.id && <InterestButton room={room} />}
+      <AskButton api={api} room={room} member={member} />
+    </div>
   )
+  return <RoomCard room={room} eager={eager} actions={actions} />
 }

@@ -43,7 +43,7 @@ export function Room() {
       <RoomView
         room={room}
         member={member}
-        actions={room.host.id !== member?.id && <RoomActions room={room} large />}
+        actions={room.host.id !== member?.id && <RoomActions room={room} />}
         controls={room.host.id === member?.id && <HostControls api={api} room={room} onEdit={() => setEditing(true)} />}
       />
       {editing && (

@@ -39,7 +39,7 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
           <RoomNights room={room} className="text-sm text-soft" />
         </div>
         <h3 className="mt-2 text-lg">
-          <Link to="/rooms/$id" params={{ id: room.id }} className="link-cover link-quiet">
+          <Link to="/rooms/$id" params={{ id: room.id }} className="link-cover link-quiet line-clamp-2">
             {room.title}
           </Link>
         </h3>

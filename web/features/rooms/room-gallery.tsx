@@ -13,7 +13,8 @@ export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  if (images.length < 2) return <RoomPicture room={room} sizes={sizes} eager />
+  if (images.length === 0) return <RoomPicture room={room} sizes={sizes} className="aspect-[2]" />
+  if (images.length === 1) return <RoomPicture room={room} sizes={sizes} eager />
 
   const widthOf = (list: HTMLUListElement) => Math.max(1, list.clientWidth)
   const go = (to: number) => strip.current?.scrollTo({ left: to * widthOf(strip.current) })

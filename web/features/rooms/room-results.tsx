@@ -26,7 +26,7 @@ type RoomResultsProps = {
 
 const skeletons = [1, 2, 3, 4, 5, 6]
 const cardsInSight = 3
-const gridClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-6'
+const gridClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 
 /** Product specification, section 8. */
 const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'

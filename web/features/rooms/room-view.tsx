@@ -48,7 +48,7 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
           </div>
           <Facts room={room} />
           {!isHost && <RoomFit room={room} member={member} />}
-          <div className="flex flex-wrap gap-2">{actions}</div>
+          {actions}
           <HostLine room={room} />
           {controls}
         </div>
@@ -158,7 +158,7 @@ function Amenities({ room: { amenities } }: { room: RoomShare }) {
   return (
     <section aria-labelledby="amenities">
       <h2 id="amenities">What it has</h2>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {amenities.map((amenity) => (
           <li key={amenity} className="flex gap-2">
             <CheckIcon size={20} className="mt-0.5 flex-none text-teal" />
@@ -187,7 +187,7 @@ function HouseRules({ room }: { room: RoomShare }) {
   return (
     <section aria-labelledby="house-rules">
       <h2 id="house-rules">House rules and who fits</h2>
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {rules.map(([name, rule]) => (
           <Fact key={name} name={name ?? ''}>
             {rule}

@@ -6,7 +6,7 @@ import { resultsId } from './use-room-filters.ts'
 
 type RoomsHeroProps = {
   filters: RoomFilters
-  /** Below the search: the filters' toggle, and what a member can do. */
+  /** Beside the search: the filters' toggle, and what a member can do. */
   actions: ReactNode
 }
 
@@ -20,32 +20,34 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
   }
   const kept = Object.entries({ ...filters, query: undefined, cursor: undefined, post: undefined })
   return (
-    <section className="page pt-8 pb-6 md:pt-12">
+    <section className="page py-6 md:pt-10">
       <h1>Find a room, and who to share it with</h1>
-      <p className="mt-3 mb-5 max-w-[38em] text-lg text-soft">
+      <p className="mt-2 mb-5 text-soft md:text-lg">
         Split the nights, walk home together, and meet somebody who dances as late as you do.
       </p>
-      <search>
-        <form action={`/rooms#${resultsId}`} aria-label="Find rooms" onSubmit={search} className="room-search">
-          <input
-            key={filters.query}
-            name="query"
-            type="search"
-            aria-label="City, area or festival"
-            placeholder="City, area or festival"
-            defaultValue={filters.query}
-            enterKeyHint="search"
-            autoComplete="off"
-          />
-          {kept.map(
-            ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-          )}
-          <Button type="submit" variant="primary">
-            Search
-          </Button>
-        </form>
-      </search>
-      <div className="mt-4 flex min-h-12 flex-wrap items-center gap-3">{actions}</div>
+      <div className="flex flex-wrap items-center gap-3">
+        <search className="max-w-[40rem] grow basis-72">
+          <form action={`/rooms#${resultsId}`} aria-label="Find rooms" onSubmit={search} className="room-search">
+            <input
+              key={filters.query}
+              name="query"
+              type="search"
+              aria-label="City, area or festival"
+              placeholder="City, area or festival"
+              defaultValue={filters.query}
+              enterKeyHint="search"
+              autoComplete="off"
+            />
+            {kept.map(
+              ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+            )}
+            <Button type="submit" variant="primary">
+              Search
+            </Button>
+          </form>
+        </search>
+        <div className="flex flex-wrap items-center gap-3">{actions}</div>
+      </div>
     </section>
   )
 }
