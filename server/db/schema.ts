@@ -411,6 +411,7 @@ export interface RoomShares {
   ageTo: number | null
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
+  hostAge: number | null
 }
 
 export interface SearchWords {

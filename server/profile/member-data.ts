@@ -83,6 +83,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       priceUsd: 'made from pricePerNight',
       ageFrom: 'made from ageRange',
       ageTo: 'made from ageRange',
+      hostAge: 'the age of the host',
       traits: 'made from what the room is like',
       search: 'made from the texts',
     },

@@ -81,18 +81,18 @@ function fitParameters(first: number) {
   }
 }
 
-/** `room`, `festival` and `host` are the aliases of the tables; `viewer` stands for the viewer's id. */
-type Names = { room: string; festival: string; host: string; viewer: string; first: number }
+/** `room` and `festival` are the aliases of the tables; `viewer` stands for the viewer's id. */
+type Names = { room: string; festival: string; viewer: string; first: number }
 
 const isWithin = (value: string, from: string, to: string) =>
   `(${value} >= coalesce(${from}, ${value}) and ${value} <= coalesce(${to}, ${value}))`
 const isTold = (...values: string[]) => `coalesce(${values.join(', ')}) is not null`
 
-function conditions({ room, festival, host, first }: Names) {
+function conditions({ room, festival, first }: Names) {
   const your = fitParameters(first)
   const budgetJudged = `(${isTold(your.budgetMin, your.budgetMax)})`
   const theirAgesJudged = `(${isTold(your.age)} and ${isTold(`${room}.age_from`, `${room}.age_to`)})`
-  const yourAgesJudged = `(${isTold(your.ageMin, your.ageMax)} and ${isTold(`${host}.age`)})`
+  const yourAgesJudged = `(${isTold(your.ageMin, your.ageMax)} and ${isTold(`${room}.host_age`)})`
   return {
     datesFit: `(
       ${room}.available_from <= coalesce(${your.from}, ${festival}.start_date)
@@ -102,14 +102,14 @@ function conditions({ room, festival, host, first }: Names) {
     budgetFits: isWithin(`${room}.price_usd`, your.budgetMin, your.budgetMax),
     agesJudged: `(${theirAgesJudged} or ${yourAgesJudged})`,
     theirAgesBroken: `(${theirAgesJudged} and not ${isWithin(your.age, `${room}.age_from`, `${room}.age_to`)})`,
-    yourAgesBroken: `(${yourAgesJudged} and not ${isWithin(`${host}.age`, your.ageMin, your.ageMax)})`,
+    yourAgesBroken: `(${yourAgesJudged} and not ${isWithin(`${room}.host_age`, your.ageMin, your.ageMax)})`,
   }
 }
 
 const countOfBits = (bits: string) => `bit_count((${bits})::bit(32))`
 
 /** Two columns, `fits` and `judged`: how many of the judged traits fit. */
-function fitCounts(names: Names) {
+export function fitCounts(names: Names) {
   const your = fitParameters(names.first)
   const is = conditions(names)
   const traits = `${names.room}.traits`
@@ -130,19 +130,18 @@ const isCompared = ({ room, viewer, first }: Names) =>
 
 /**
  * A whole number, the less the better the room fits: by compatibility, then by how much agrees. What is not compared comes
- * after all that is, and what does not admit the viewer last.
+ * after all that is, and what does not admit the viewer last. Of rows with the counts of `fitCounts`.
  */
 export const misfit = (names: Names) => `(
-  select case when ${isCompared(names)} then -(10 * ${percent} + fits)::int else 1 end
-    + case when ${names.room}.traits & ${fitParameters(names.first).excluded} <> 0 then 2000 else 0 end
-  from (select ${fitCounts(names)}) as counted
+  case when ${isCompared(names)} then -(10 * ${percent} + fits)::int else 1 end
+  + case when ${names.room}.traits & ${fitParameters(names.first).excluded} <> 0 then 2000 else 0 end
 )`
 
 const days = (from: string, to: string) => `concat_ws(' - ', ${from}, ${to})`
 
 /** JSON of what differs, or null: one for each trait, in the order of the contract. */
 function differences(names: Names): string[] {
-  const { room, festival, host, first } = names
+  const { room, festival, first } = names
   const your = fitParameters(first)
   const is = conditions(names)
   const word = (name: keyof ReturnType<typeof wordsOf>) => `${your.words} ->> '${name}'`
@@ -166,7 +165,7 @@ function differences(names: Names): string[] {
     ),
     gender ?? '',
     `${differs(is.theirAgesBroken, 'age', word('age'), `${room}.age_range`)}
-     ${differs(is.yourAgesBroken, 'age', word('ages'), `${host}.age::text`)}`,
+     ${differs(is.yourAgesBroken, 'age', word('ages'), `${room}.host_age::text`)}`,
     ...habits,
   ].map((branches) => `case ${branches} end`)
 }

@@ -2,7 +2,7 @@ import { longestStayNights, type RoomSort } from '../../contract/room-options.ts
 import type { Database } from '../db/connect.ts'
 import { type NamedStatement, readRowsTogether } from '../db/named-statements.ts'
 import { listedRoom, type Viewer } from '../visible.ts'
-import { fitValueCount, fitValues, misfit } from './room-fit.queries.ts'
+import { fitCounts, fitValueCount, fitValues, misfit } from './room-fit.queries.ts'
 import type { Days, Seeker } from './room-fit.rules.ts'
 import type { Place } from './room-list.cursor.ts'
 import { roomColumns, roomJoins } from './rooms.queries.ts'
@@ -41,14 +41,14 @@ export const roomNarrowings = Object.keys(conditions) as (keyof RoomNarrowing)[]
 const gathered = new Set<keyof RoomNarrowing>(['query', 'festivalId', 'festivalIds'])
 
 const viewerValues = 4
-const names = { room: 'room', festival: 'festival', host: 'host', viewer: '$1', first: viewerValues + 1 }
+const names = { room: 'room', festival: 'festival', viewer: '$1', first: viewerValues + 1 }
 
 type Order = {
   /** The columns that a place consists of, before the id. */
   keys: { name: string; type: string; value: string }[]
   descending?: true
-  /** What their values are read from, beside the room. */
-  joins?: string
+  /** What their values are read from: the room's own columns, unless it says otherwise. */
+  from?: (conditions: string) => string
 }
 
 const orders: Record<RoomSort, Order> = {
@@ -60,9 +60,15 @@ const orders: Record<RoomSort, Order> = {
       { name: 'misfit', type: 'int', value: misfit(names) },
       { name: 'available_from', type: 'date', value: 'room.available_from' },
     ],
-    joins: `
-      join festivals as festival on festival.id = room.festival_id
-      join users as host on host.id = room.host_id`,
+    // Apart, so that each is counted once and not wherever the order names it.
+    from: (conditions) => `(
+      select room.id, room.host_id, room.traits, room.available_from, ${fitCounts(names)}
+      from room_shares as room
+      -- All at once: the planner cannot tell how many rooms a word leaves, and would look each festival up for a few.
+      join (select id, start_date, end_date from festivals offset 0) as festival on festival.id = room.festival_id
+      where ${conditions}
+      offset 0
+    ) as room where true`,
   },
 }
 
@@ -132,14 +138,15 @@ export function roomListStatement(asked: (keyof RoomNarrowing)[], sort: RoomSort
 function listText(asked: (keyof RoomNarrowing)[], order: Order, isBehind: boolean): string {
   const firstAsked = viewerValues + fitValueCount + 1
   const asks = asked.map((name, at) => conditions[name](`$${at + firstAsked}`))
-  const rooms = `room_shares as room ${order.joins ?? ''} where ${[
+  const wanted = [
     'room.is_active',
     `room.available_to >= $3::date and room.available_from >= $3::date - ${longestStayNights}`,
     listedRoom('room', '$1', '$2'),
     ...asks,
-  ].join(' and ')}`
+  ].join(' and ')
+  const rooms = order.from?.(wanted) ?? `room_shares as room where ${wanted}`
   const columns = ['room.id', ...order.keys.map(({ name, value }) => `${value} as ${name}`)].join(', ')
-  const isGathered = order.joins !== undefined || asked.some((name) => gathered.has(name))
+  const isGathered = order.from !== undefined || asked.some((name) => gathered.has(name))
   const source = isGathered ? 'gathered as room where true' : rooms
   const direction = order.descending ? ' desc' : ''
   const sorted = [...order.keys.map(({ name }) => name), 'id'].map((name) => `room.${name}${direction}`).join(', ')
@@ -156,7 +163,8 @@ function listText(asked: (keyof RoomNarrowing)[], order: Order, isBehind: boolea
         select ${['room.id', ...order.keys.map(({ name }) => `room.${name}`)].join(', ')}
         from ${source} ${isBehind ? `and ${behind}` : ''}
         order by ${sorted}
-        limit $4::int + 1
+        -- No page is longer than 100, and one more tells whether another follows; what is asked for is not known to the planner.
+        limit 101
       ) as room
     )
     select

@@ -8,7 +8,7 @@ import { fitColumns, fitJoin, fitValues, writtenPrice } from './room-fit.queries
 import type { Seeker } from './room-fit.rules.ts'
 
 /** Of the statements that send rooms: the viewer, the rest of what each asks, and from `first` on what rooms are compared with. */
-const names = (first: number) => ({ room: 'room', festival: 'festival', host: 'host', viewer: '$1', first })
+const names = (first: number) => ({ room: 'room', festival: 'festival', viewer: '$1', first })
 
 /** What `roomColumns` reads, with the room itself `from` somewhere. */
 export const roomJoins = (first: number) => `
@@ -134,6 +134,11 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
   return age
 }
 
+/** Holds all rooms of a host until the transaction ends. */
+export async function lockRoomsOf(trx: Transaction<DB>, hostId: string) {
+  await trx.selectFrom('roomShares').select('id').where('hostId', '=', hostId).orderBy('id').forUpdate().execute()
+}
+
 /** Whether a member may plan a room for it: they see it, and it does not go before the room is written. */
 export async function holdFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
   const found = await trx
@@ -155,6 +160,7 @@ export type RoomValues = Omit<
   | 'createdAt'
   | 'traits'
   | 'search'
+  | 'hostAge'
   | 'pricePerNight'
   | 'currency'
   | 'amenities'

@@ -242,6 +242,7 @@ test('what a caller may not set is not set', async () => {
     priceUsd: 1,
     ageFrom: 1,
     ageTo: 2,
+    hostAge: 99,
     traits: 1,
     search: 'x',
     festival: 'x',

@@ -1,0 +1,25 @@
+-- The age of its host stands with a room: whoever wants roommates of some years has all rooms compared by it, and to look up
+-- each host takes longer than all the rest.
+alter table room_shares add column host_age integer;
+update room_shares set host_age = users.age from users where users.id = host_id;
+
+drop index room_shares_by_day;
+create index room_shares_by_day on room_shares (available_from, id)
+  include (available_to, festival_id, host_id, room_type, price_usd, traits, age_from, age_to, host_age) where is_active;
+
+create function room_shares_take_host_age() returns trigger language plpgsql as $$
+begin
+  new.host_age := (select age from users where users.id = new.host_id);
+  return new;
+end $$;
+create trigger room_shares_take_host_age before insert or update of host_id, host_age on room_shares
+  for each row execute function room_shares_take_host_age();
+
+-- Whoever changes an age holds the member's rooms before the member, as who decides on a room does.
+create function room_shares_follow_host_age() returns trigger language plpgsql as $$
+begin
+  update room_shares set host_age = new.age where host_id = new.id;
+  return null;
+end $$;
+create trigger room_shares_follow_host_age after update of age on users
+  for each row when (old.age is distinct from new.age) execute function room_shares_follow_host_age();
