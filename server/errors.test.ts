@@ -146,7 +146,7 @@ async function inACircle() {
     })
   circle.get('/api/circle', async () => {
     const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)])
-    throw outcomes.find(({ status }) => status === 'rejected')?.reason
+    throw outcomes.find((outcome) => outcome.status === 'rejected')?.reason
   })
   const reply = await circle.inject({ url: '/api/circle' })
   await circle.close()

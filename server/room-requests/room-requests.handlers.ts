@@ -24,7 +24,7 @@ import {
   readRequestsOfRoom,
   setStatus,
 } from './room-requests.queries.ts'
-import { AlreadyRequested, refusalOf, refusalToDecide, refusalToWithdraw } from './room-requests.rules.ts'
+import { AlreadyRequested, refuseAsking, refuseDeciding, refuseWithdrawing } from './room-requests.rules.ts'
 
 /** Members are held first, then the room is locked, then the request: always in this order. */
 export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof roomRequests> => ({
@@ -34,8 +34,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       const held = hostId === null ? null : await holdMembers(trx, caller, hostId)
       const room = held && (await lockRoomToAsk(trx, caller, roomShareId))
       if (!room) throw NotFound('Room')
-      const refusal = refusalOf(room, held.self)
-      if (refusal) throw refusal
+      refuseAsking(room, held.self)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
       await notify(
@@ -63,9 +62,8 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       const request = room && (await lockRequest(trx, params.id))
       if (!request) throw NotFound('Request')
       if (request.status === status) return await shownTo(trx, caller, request.id)
-      const stay = { isOver: await isOver(trx, room.availableTo) }
-      const refusal = refusalToDecide(stay, request.status, status, held.other)
-      if (refusal) throw refusal
+      const past = await isOver(trx, room.availableTo)
+      refuseDeciding({ before: request.status, decision: status, isOver: past, guest: held.other })
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await letGo(trx, request)
       if (status === 'accepted') await takeIn(trx, caller.id, request)
@@ -87,9 +85,8 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       const room = held && (await lockRoom(trx, parties.roomShareId))
       const request = room && (await lockRequest(trx, params.id))
       if (!request) throw NotFound('Request')
+      refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
       const hadPlace = request.status === 'accepted'
-      const refusal = refusalToWithdraw({ isOver: hadPlace && (await isOver(trx, room.availableTo)) }, request.status)
-      if (refusal) throw refusal
       if (hadPlace) await letGo(trx, request)
       await deleteRequest(trx, request.id)
       await notify(

@@ -155,13 +155,13 @@ describe('asking is refused', () => {
     const [young, ageless, roomId] = [await signUp(), await signUp(), await room()]
     await setAge(young, 17)
     await setAge(ageless, null)
-    await refused(young, roomId, 403, 'under_age', 'You must be at least 18 to share a room')
+    await refused(young, roomId, 403, 'under_age', 'You must be at least 18 to request a room')
     await refused(
       ageless,
       roomId,
       403,
       'under_age',
-      'Please tell us your age in Settings first: rooms are shared from 18 on.',
+      'Please tell us your age in Settings first: you must be at least 18 to request a room',
     )
     await setAge(young, 18)
     await ask(young, roomId)

@@ -1,6 +1,6 @@
 import { Forbidden } from '../http-error.ts'
 
-const leastAge = 18
+export const leastAge = 18
 
 /** Throws 403 where a member is too young to share a room, or never told their age. `what` as in 'share a room'. */
 export function refuseUnderAge(age: number | null, what: 'share a room' | 'request a room'): void {
