@@ -104,7 +104,7 @@ function Days({ form: { control, register, formState, getValues, setValue } }: {
   const [availableFrom, availableTo] = useWatch({ control, name: ['availableFrom', 'availableTo'] })
   const nights = nightsOf({ availableFrom, availableTo })
   return (
-    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <div className="grid gap-6 sm:grid-cols-2">
       <TextField
         label="First night"
         type="date"
@@ -125,7 +125,7 @@ function Days({ form: { control, register, formState, getValues, setValue } }: {
         error={errors.availableTo?.message}
         {...register('availableTo')}
       />
-      <output className="text-sm text-soft sm:col-span-2">{nights === null ? '' : nightsWords(nights)}</output>
+      <output className="-mt-4 text-sm text-soft sm:col-span-2">{nights === null ? '' : nightsWords(nights)}</output>
     </div>
   )
 }

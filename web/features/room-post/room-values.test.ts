@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NewRoomShare } from '../../../contract/rooms.ts'
-import { answersOf, blankRoom, changedFields, fieldsOfStep, firstOf, valuesOf } from './room-values.ts'
+import { answersOf, blankRoom, changedFields, fieldsOfStep, firstOf, placeOf, valuesOf } from './room-values.ts'
+import type { Festival } from '../../../contract/festivals.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 
 const filled = {
@@ -58,4 +59,11 @@ test('a room is shown as it is, and only what is changed counts as changed', () 
   expect(changedFields(values, { ...values, amenities: ['TV', 'WiFi'] })).toEqual([])
   expect(changedFields(values, { ...values, images: ['/b', '/a'] })).toEqual(['images'])
   expect(changedFields(values, { ...values, title: 'Double room' })).toEqual(['title'])
+})
+
+test('a festival that has begun offers the nights that are left', () => {
+  const festival = { id: 'f', startDate: '2027-05-01', endDate: '2027-05-05', location: 'Seville' } as Festival
+  expect(placeOf(festival, '2027-04-01').availableFrom).toBe('2027-05-01')
+  expect(placeOf(festival, '2027-05-03').availableFrom).toBe('2027-05-03')
+  expect(placeOf(festival, '2027-06-01').availableFrom).toBe('2027-05-01')
 })

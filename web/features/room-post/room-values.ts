@@ -3,6 +3,7 @@ import { defaultCurrency } from '../../../contract/money.ts'
 import type { SavedPreferences } from '../../../contract/profile.ts'
 import { usualGuests, type RoomType } from '../../../contract/room-options.ts'
 import type { NewRoomShare, RoomShare } from '../../../contract/rooms.ts'
+import { today } from '../../lib/dates.ts'
 
 /** A room as its form holds it: what is not said is an empty text. */
 export type RoomValues = {
@@ -128,9 +129,10 @@ export function answersOf(preferences: SavedPreferences | null): Partial<RoomVal
 }
 
 /** Where and when a festival is: its rooms are there until their hosts say it better. */
-export const placeOf = ({ id, startDate, endDate, location }: Festival) => ({
+export const placeOf = ({ id, startDate, endDate, location }: Festival, now = today()) => ({
   festivalId: id,
-  availableFrom: startDate,
+  // One that has begun has nights left.
+  availableFrom: startDate < now && now <= endDate ? now : startDate,
   availableTo: endDate,
   location,
 })

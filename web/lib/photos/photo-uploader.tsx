@@ -115,9 +115,11 @@ function DropZone({ isFull, most, hasPhotos, firstRef, onFiles }: DropZoneProps)
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button inside
     <div className={cx('photo-drop', isOver && 'photo-drop-over')} {...drag}>
       <PhotoIcon size={26} className="photo-drop-icon" />
-      <p className="photo-drop-words">
-        {most > 1 && isFull ? `That is all ${most}. Remove one to add another.` : 'Drag photos here, or'}
-      </p>
+      {most > 1 && isFull ? (
+        <p className="photo-drop-words">That is all {most}. Remove one to add another.</p>
+      ) : (
+        <p className="photo-drop-words photo-drop-drag">Drag {most > 1 ? 'photos' : 'a photo'} here, or</p>
+      )}
       <div className="photo-drop-buttons">
         <FileButton label={label} multiple={most > 1} buttonRef={firstRef} onFiles={onFiles} />
         <FileButton label="Take a photo" camera onFiles={onFiles} />
