@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from './testing/database.ts'
+import { dayFromNow } from './testing/festivals.ts'
 import {
   accessFestival,
   accessFestivalAsOrganizer,
+  accessRoom,
+  accessRoomAsHost,
   festivalIsVisible,
   memberIsVisible,
   type Viewer,
@@ -176,5 +179,89 @@ describe('a festival', () => {
       return await db.selectFrom('festivals').select('id').where('id', '=', approved).forUpdate().skipLocked().execute()
     })
     expect(locked).toEqual([])
+  })
+})
+
+describe('a room', () => {
+  const unseen = { status: 404, code: 'not_found', message: 'Room not found' }
+  const sight = (viewer: Viewer, id: string) =>
+    accessRoom(db, viewer, id).then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject(unseen)
+        return false
+      },
+    )
+
+  async function room(hostId: string, festivalId: string, more: { isActive?: boolean; availableTo?: string } = {}) {
+    const row = { title: 'Twin', hostId, festivalId, roomType: 'Offering', pricePerNight: 20, priceUsd: 20 } as const
+    const days = { availableFrom: more.availableTo ?? dayFromNow(1), availableTo: dayFromNow(3) }
+    const { id } = await db
+      .insertInto('roomShares')
+      .values({ ...row, ...days, ...more, maxGuests: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const ask = (roomShareId: string, requester: { id: string }) =>
+    db.insertInto('roomRequests').values({ roomShareId, requesterId: requester.id, message: 'Hola' }).execute()
+
+  test('that is open is seen by all; closed or past by its host and those who asked for it', async () => {
+    const [host, asked, other] = [await member('rita'), await member('sara'), await member('tina')]
+    const feria = await festival(null, new Date())
+    const open = await room(host.id, feria)
+    for (const viewer of [null, host, asked, other]) expect(await sight(viewer, open)).toBe(true)
+    const closed = [
+      await room(host.id, feria, { isActive: false }),
+      await room(host.id, feria, { availableTo: dayFromNow(-1) }),
+    ]
+    for (const id of closed) {
+      await ask(id, asked)
+      for (const viewer of [host, asked]) expect(await sight(viewer, id)).toBe(true)
+      for (const viewer of [null, other, { ...other, isAdmin: true }]) expect(await sight(viewer, id)).toBe(false)
+    }
+  })
+
+  test('is not seen by who is blocked or blocks, not even if they asked', async () => {
+    const feria = await festival(null, new Date())
+    const host = await member('uma')
+    const [blocked, blocking] = [await member('vera'), await member('wanda')]
+    const id = await room(host.id, feria)
+    for (const guest of [blocked, blocking]) await ask(id, guest)
+    await block(host.id, blocked.id)
+    await block(blocking.id, host.id)
+    for (const viewer of [blocked, blocking]) expect(await sight(viewer, id)).toBe(false)
+    for (const viewer of [null, host]) expect(await sight(viewer, id)).toBe(true)
+  })
+
+  test('of a festival that waits is seen with the festival, and by its host', async () => {
+    const [host, organizer, other] = [await member('xenia'), await member('yara'), await member('zoe')]
+    const id = await room(host.id, await festival(organizer.id, null))
+    for (const viewer of [host, organizer, { ...other, isAdmin: true }]) expect(await sight(viewer, id)).toBe(true)
+    for (const viewer of [null, other]) expect(await sight(viewer, id)).toBe(false)
+  })
+
+  test('of who left or is suspended is seen by nobody else', async () => {
+    const feria = await festival(null, new Date())
+    for (const [name, mark] of [
+      ['adela', { deletedAt: new Date() }],
+      ['berta', { suspendedAt: new Date() }],
+    ] as const) {
+      const id = await room((await member(name, mark)).id, feria)
+      for (const viewer of [null, { ...(await member(`of_${name}`)), isAdmin: true }])
+        expect(await sight(viewer, id)).toBe(false)
+    }
+  })
+
+  test('is changed by its host alone, and locked for them until the transaction ends', async () => {
+    const [host, other] = [await member('clara'), await member('delia')]
+    const id = await room(host.id, await festival(null, new Date()))
+    await db.transaction().execute(async (trx) => {
+      for (const caller of [other, { ...other, isAdmin: true }])
+        await expect(accessRoomAsHost(trx, caller, id)).rejects.toMatchObject(unseen)
+      expect(await accessRoomAsHost(trx, host, id)).toMatchObject({ id, hostId: host.id, currentGuests: 1 })
+      const free = db.selectFrom('roomShares').select('id').where('id', '=', id).forUpdate().skipLocked()
+      expect(await free.execute()).toEqual([])
+    })
   })
 })

@@ -1,0 +1,358 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { currencyCodes } from '../../contract/money.ts'
+import { type RoomSort, roomSorts } from '../../contract/room-options.ts'
+import { priceSlider, usdBounds } from '../../contract/room-price.ts'
+import { type NewRoomShare, RoomShare } from '../../contract/rooms.ts'
+import { type Api, testApp, type TestMember } from '../testing/app.ts'
+import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { addRoom, titlesOf } from '../testing/rooms.ts'
+import { listedRoom, roomIsVisible } from '../visible.ts'
+import { writeRoomCursor } from './room-list.cursor.ts'
+
+const { app, visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const host = await signUp('Hana')
+const festival = await addFestival(admin, { name: 'Sensual Days', location: 'Málaga, Spain' })
+const elsewhere = await addFestival(admin, { name: 'Mambo Nights', location: 'Riga, Latvia' })
+const past = await addFestival(admin, { name: 'Over', startDate: dayFromNow(-9), endDate: dayFromNow(-7) })
+
+beforeEach(() => db.deleteFrom('roomShares').execute())
+
+type Fields = Partial<z.input<typeof NewRoomShare>>
+const add = (title: string, fields: Fields = {}) => addRoom(host, festival.id, { title, ...fields })
+const staying = (from: number, to: number) => ({ availableFrom: dayFromNow(from), availableTo: dayFromNow(to) })
+const found = async (query: Parameters<typeof titlesOf>[1], api: Api = visitor) =>
+  (await titlesOf(api, query)).toSorted()
+const attend = ({ api }: TestMember, festivalId: string, status: 'attending' | 'interested' = 'attending') =>
+  api.festivalAttendance.set({ body: { festivalId, status } })
+
+/** Straight into the table, many at once; three of each day and price. */
+async function fill(count: number, title = 'filler') {
+  await sql`
+    insert into room_shares
+      (title, festival_id, host_id, room_type, price_per_night, price_usd, max_guests, available_from, available_to,
+        sleep_style, cleanliness)
+    select ${title} || ' ' || n, ${festival.id}, ${host.user.id}, 'Offering', n / 3, n / 3, 2,
+      current_date + n % 40, current_date + n % 40 + 3,
+      (array['Early riser', 'Night owl', null]::sleep_style[])[1 + n % 3], (enum_range(null::cleanliness))[1 + n % 3]
+    from generate_series(1, ${count}::int) as n`.execute(db)
+}
+
+describe('the filters', () => {
+  beforeEach(async () => {
+    await add('quiet twin', {
+      location: 'Triana',
+      description: 'With a balcony',
+      pricePerNight: '40',
+      roomType: 'Seeking',
+    })
+    await add('big flat', { area: 'Centro', pricePerNight: '46', currency: 'EUR', ...staying(29, 33) })
+    await addRoom(host, elsewhere.id, {
+      title: 'hostel bed',
+      pricePerNight: '18000',
+      currency: 'ARS',
+      ...staying(40, 45),
+    })
+  })
+  const all = ['big flat', 'hostel bed', 'quiet twin']
+
+  test.each([
+    ['nothing', {}, all],
+    ['an empty value', { query: '', festivalId: '', roomType: '', minPrice: '' } as never, all],
+    ["'all'", { festivalId: 'all', roomType: 'all' } as never, all],
+    ['signs alone', { query: '?!' }, all],
+    ['a word of the title', { query: 'twin' }, ['quiet twin']],
+    ['a place, whatever the accents', { query: 'TRIÁNA' }, ['quiet twin']],
+    ['the area', { query: 'centro' }, ['big flat']],
+    ['the description', { query: 'balcony' }, ['quiet twin']],
+    ['a slip of the finger', { query: 'balcny' }, ['quiet twin']],
+    ["the festival's name", { query: 'sensual' }, ['big flat', 'quiet twin']],
+    ["the festival's place", { query: 'malaga' }, ['big flat', 'quiet twin']],
+    ["words of the room's and the festival's", { query: 'sensual balcony' }, ['quiet twin']],
+    ['a word that no room has', { query: 'balcony riga' }, []],
+    ['a room type', { roomType: 'Seeking' }, ['quiet twin']],
+    ['a least price', { minPrice: 45 }, ['big flat', 'hostel bed']],
+    ['a highest price', { maxPrice: 40 }, ['quiet twin']],
+    ['both prices, their ends included', { minPrice: 40, maxPrice: 50 }, ['big flat', 'quiet twin']],
+    ['days that lie within', { startDate: dayFromNow(30), endDate: dayFromNow(31) }, ['big flat', 'quiet twin']],
+    ['days that touch the first', { endDate: dayFromNow(29) }, ['big flat']],
+    ['days that touch the last', { startDate: dayFromNow(45) }, ['hostel bed']],
+    ['days between', { startDate: dayFromNow(34), endDate: dayFromNow(39) }, []],
+    [
+      'all at once',
+      { query: 'flat', roomType: 'Offering', minPrice: 50, maxPrice: 50, ...within(30, 30) },
+      ['big flat'],
+    ],
+  ] as const)('by %s', async (_, query, titles) => {
+    for (const sort of [undefined, ...roomSorts]) expect(await found({ ...query, sort })).toEqual(titles)
+    expect((await visitor.rooms.list({ query })).total).toBe(titles.length)
+  })
+
+  test('by a festival', async () => {
+    expect(await found({ festivalId: festival.id })).toEqual(['big flat', 'quiet twin'])
+    expect(await found({ festivalId: elsewhere.id, query: 'hostel' })).toEqual(['hostel bed'])
+    expect(await found({ festivalId: 'no-id' })).toEqual([])
+  })
+
+  test('follow what is renamed', async () => {
+    await admin.api.festivals.change({ params: { id: elsewhere.id }, body: { name: 'Tango Marathon' } })
+    expect(await found({ query: 'marathon' })).toEqual(['hostel bed'])
+    expect(await found({ query: 'mambo' })).toEqual([])
+    await admin.api.festivals.change({ params: { id: elsewhere.id }, body: { name: 'Mambo Nights' } })
+    const [room] = (await visitor.rooms.list({ query: { query: 'balcony' } })).items
+    await host.api.rooms.change({ params: { id: room?.id ?? '' }, body: { description: 'With a terrace' } })
+    expect(await found({ query: 'balcony' })).toEqual([])
+    expect(await found({ query: 'terrace' })).toEqual(['quiet twin'])
+  })
+
+  test.each([
+    ['roomType=Swapping', 'roomType'],
+    ['minPrice=-1', 'minPrice'],
+    ['maxPrice=much', 'maxPrice'],
+    ['startDate=soon', 'startDate'],
+    ['endDate=2027-02-30', 'endDate'],
+    ['sort=price,asc', 'sort'],
+    ['scope=theirs', 'scope'],
+    ['limit=101', 'limit'],
+    ['cursor=x', 'cursor'],
+  ])('refuse %s', async (query, field) => {
+    const reply = await app.inject(`/api/room-shares?${query}`)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
+  })
+})
+
+function within(from: number, to: number) {
+  return { startDate: dayFromNow(from), endDate: dayFromNow(to) }
+}
+
+test('a word that no room holds any more is known no longer', async () => {
+  const { id } = await add('Zanzibarian hideaway')
+  const known = async () => (await sql`select from search_words where word = 'zanzibarian'`.execute(db)).rows.length
+  expect(await known()).toBe(1)
+  await host.api.rooms.change({ params: { id }, body: { title: 'A hideaway' } })
+  expect(await known()).toBe(0)
+  await host.api.rooms.change({ params: { id }, body: { area: 'Zanzibarian quarter' } })
+  expect(await known()).toBe(1)
+  await host.api.rooms.remove({ params: { id } })
+  expect(await known()).toBe(0)
+})
+
+test('a price at either end of a slider is never lost, in any currency', async () => {
+  for (const currency of currencyCodes) {
+    const { max, step } = priceSlider(currency)
+    for (const price of [step, step * 3, Math.round(max / 2 / step) * step, max]) {
+      await db.deleteFrom('roomShares').execute()
+      await add('at the end', { pricePerNight: String(price), currency })
+      const { minPrice, maxPrice } = usdBounds(price, price, currency)
+      const query = { minPrice: minPrice ?? undefined, maxPrice: maxPrice ?? undefined }
+      expect(await found(query), `${price} ${currency}`).toEqual(['at the end'])
+      const above = usdBounds(price + step, null, currency).minPrice ?? 0
+      expect(await found({ minPrice: above }), `${price} ${currency}`).toEqual([])
+    }
+  }
+})
+
+describe('the order', () => {
+  test('by the first day, by price in USD, the newest first', async () => {
+    await add('one', { ...staying(5, 6), pricePerNight: '45', currency: 'EUR' })
+    await add('two', { ...staying(4, 6), pricePerNight: '45', currency: 'USD' })
+    await add('three', { ...staying(6, 7), pricePerNight: '6000', currency: 'JPY' })
+    expect(await titlesOf(visitor, { sort: 'dates' })).toEqual(['two', 'one', 'three'])
+    expect(await titlesOf(visitor, { sort: 'price' })).toEqual(['three', 'two', 'one'])
+    expect(await titlesOf(visitor, { sort: 'newest' })).toEqual(['three', 'two', 'one'])
+    expect(await titlesOf(visitor, {})).toEqual(['two', 'one', 'three'])
+    expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['two', 'one', 'three'])
+  })
+
+  test('is the best first for who told preferences, and by the first day for who did not', async () => {
+    const member = await signUp()
+    await add('tidy', { cleanliness: 'Tidy', ...staying(30, 33) })
+    await add('relaxed', { cleanliness: 'Relaxed', ...staying(29, 33) })
+    await add('untold', staying(31, 33))
+    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'untold'])
+    await member.api.profile.savePreferences({
+      body: { roomSharingOpen: true, gender: 'Male', genderPreference: 'Any' },
+    })
+    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'untold'])
+    await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
+    expect(await titlesOf(member.api)).toEqual(['tidy', 'relaxed', 'untold'])
+    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(['relaxed', 'tidy', 'untold'])
+    expect(await titlesOf(host.api)).toEqual(['relaxed', 'tidy', 'untold'])
+    const compared = (await member.api.rooms.list({ query: {} })).items
+    expect(compared.map(({ compatibility }) => compatibility)).toEqual([100, 50, 0])
+    for (const { items } of [await visitor.rooms.list({ query: {} }), await host.api.rooms.list({ query: {} })])
+      for (const room of items) expect(room).toMatchObject({ compatibility: null, fit: null })
+  })
+
+  test('by a fit for the days that are searched for', async () => {
+    const member = await signUp()
+    await member.api.profile.savePreferences({ body: { budgetMax: 1000 } })
+    await add('short', staying(30, 31))
+    await add('long', staying(30, 33))
+    expect(await titlesOf(member.api)).toEqual(['long', 'short'])
+    const [first] = (await member.api.rooms.list({ query: within(30, 31) })).items
+    expect(first).toMatchObject({ title: 'short', compatibility: 100 })
+  })
+
+  test('has rooms that exclude the caller last', async () => {
+    const member = await signUp()
+    await member.api.profile.savePreferences({ body: { gender: 'Male', cleanliness: 'Tidy' } })
+    await add('not for you', { cleanliness: 'Tidy', genderPreference: 'Female only' })
+    await add('for you', { cleanliness: 'Relaxed', genderPreference: 'Male only' })
+    const { items } = await member.api.rooms.list({ query: {} })
+    expect(items.map(({ title, eligibility }) => [title, eligibility])).toEqual([
+      ['for you', 'open'],
+      ['not for you', 'excluded'],
+    ])
+  })
+})
+
+describe("a member's own festivals", () => {
+  test('narrow the list for who goes to any, unless they ask for one or for all', async () => {
+    const member = await signUp()
+    await add('there')
+    await addRoom(host, elsewhere.id, { title: 'elsewhere' })
+    expect(await found({}, member.api)).toEqual(['elsewhere', 'there'])
+    await attend(member, festival.id, 'interested')
+    expect(await found({}, member.api)).toEqual(['there'])
+    expect((await member.api.rooms.list({ query: {} })).total).toBe(1)
+    expect(await found({ scope: 'all' }, member.api)).toEqual(['elsewhere', 'there'])
+    expect(await found({ festivalId: elsewhere.id }, member.api)).toEqual(['elsewhere'])
+    await attend(member, elsewhere.id)
+    expect(await found({}, member.api)).toEqual(['elsewhere', 'there'])
+    expect(await found({ query: 'there' }, member.api)).toEqual(['there'])
+  })
+
+  test('that are over do not', async () => {
+    const member = await signUp()
+    await add('there')
+    await attend(member, past.id)
+    expect(await found({}, member.api)).toEqual(['there'])
+  })
+})
+
+describe('a walk over the pages', () => {
+  const walk = async (api: Api, sort: RoomSort, between: () => Promise<unknown> = async () => {}, limit = 7) => {
+    const titles: string[] = []
+    let cursor: string | null = null
+    let total = 0
+    do {
+      const page = await api.rooms.list({ query: { sort, limit, ...(cursor && { cursor }) } })
+      titles.push(...page.items.map(({ title }) => title))
+      if (cursor) expect(page.total).toBe(total)
+      ;({ next: cursor, total } = page)
+      await between()
+    } while (cursor)
+    return { titles, total }
+  }
+
+  test.each(roomSorts)('by %s finds each room once, in the order of one long page', async (sort) => {
+    await fill(95)
+    const member = await signUp()
+    await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', cleanliness: 'Tidy', budgetMax: 20 } })
+    for (const api of [visitor, member.api]) {
+      const { titles, total } = await walk(api, sort)
+      expect(total).toBe(95)
+      expect(new Set(titles).size).toBe(95)
+      expect(titles).toEqual(await titlesOf(api, { sort, limit: 100 }))
+    }
+  })
+
+  test.each(roomSorts)('by %s misses none and doubles none while others are posted', async (sort) => {
+    await fill(60)
+    let posted = 0
+    const { titles, total } = await walk(visitor, sort, () => fill(5, `meanwhile ${posted++}`))
+    expect(total).toBe(60)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(titles.filter((title) => title.startsWith('filler'))).toHaveLength(60)
+  })
+
+  test('goes on in the order it began with', async () => {
+    await fill(10)
+    const { next } = await visitor.rooms.list({ query: { sort: 'price', limit: 3 } })
+    const cursor = next ?? ''
+    const { items } = await visitor.rooms.list({ query: { limit: 3, cursor } })
+    expect(items.map(({ pricePerNight }) => Number(pricePerNight))).toEqual([1, 1, 2])
+    await expect(visitor.rooms.list({ query: { sort: 'dates', cursor } })).rejects.toMatchObject({
+      status: 400,
+      fields: { cursor: 'Please start again from the first page' },
+    })
+  })
+
+  test.each([
+    ['nothing of ours', 'bnVsbA'],
+    ['another list’s', Buffer.from('["2027-01-01",3,false,"2027-01-01","x"]').toString('base64url')],
+    ['a place of another order', cursorOf('best', [40])],
+    ['a day that is none', cursorOf('dates', ['2027-02-30'])],
+    ['a price that is none', cursorOf('price', ['40'])],
+  ])('is refused from %s', async (_, cursor) => {
+    await expect(visitor.rooms.list({ query: { cursor } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
+  })
+
+  function cursorOf(sort: RoomSort, key: unknown[]) {
+    const id = '019a0000-0000-7000-8000-000000000000'
+    return writeRoomCursor({ sort, today: dayFromNow(0), total: 1, after: { key, id } })
+  }
+})
+
+test('what PostgreSQL builds is what the contract says', async () => {
+  await fill(30)
+  await add('whole', {
+    amenities: ['WiFi'],
+    genderPreference: 'Female only',
+    ageRange: '25-35',
+    description: 'Ñandú "x"\n',
+  })
+  const member = await signUp()
+  await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', budgetMax: 5 } })
+  for (const token of [undefined, member.token, host.token])
+    for (const sort of roomSorts) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const reply = await app.inject({ url: `/api/room-shares?limit=100&sort=${sort}`, headers })
+      expect(z.array(RoomShare.strict()).parse(reply.json())).toEqual(reply.json())
+      expect(reply.json()).toHaveLength(31)
+    }
+})
+
+test('the list holds the open rooms that may be seen, and no others', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => signUp()))
+  const waiting = await addFestival(members[0] as TestMember)
+  for (const [at, member] of members.entries())
+    for (const festivalId of [festival.id, ...(at === 0 ? [waiting.id] : [])]) {
+      await addRoom(member, festivalId, { title: `open ${at}` })
+      await addRoom(member, festivalId, { title: `closed ${at}`, isActive: false })
+    }
+  const [, gone, suspended, blocker, blocked] = members.map(({ user }) => user.id) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const now = new Date()
+  await db.updateTable('users').set({ deletedAt: now }).where('id', '=', gone).execute()
+  await db.updateTable('users').set({ suspendedAt: now }).where('id', '=', suspended).execute()
+  await db.insertInto('blocks').values({ blockerId: blocker, blockedId: blocked }).execute()
+  const counts: number[] = []
+  for (const viewer of [null, admin.user.id, ...members.map(({ user }) => user.id)])
+    for (const isAdmin of viewer === admin.user.id ? ['true'] : ['false']) {
+      const who = viewer ? `'${viewer}'` : 'null'
+      const idsWhere = async (condition: string) => {
+        const open = `is_active and available_to >= current_date and ${condition}`
+        const text = `select id from room_shares as room where ${open} order by id`
+        return (await sql<{ id: string }>`${sql.raw(text)}`.execute(db)).rows.map(({ id }) => id)
+      }
+      const listed = await idsWhere(listedRoom('room', who, isAdmin))
+      counts.push(listed.length)
+      // A member who is gone looks at nothing.
+      if (viewer !== gone && viewer !== suspended)
+        expect(listed).toEqual(await idsWhere(roomIsVisible('room', who, isAdmin)))
+    }
+  expect(counts).toEqual([4, 5, 5, 4, 4, 3, 3, 4])
+})
