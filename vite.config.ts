@@ -18,6 +18,9 @@ const calls: CallTable = Object.fromEntries(
   ]),
 )
 
+/** What every page has by the time it loads more: its first file need not say of each part that these are needed too. */
+const cameWithThePage = /\/(entry-client|libraries|rolldown-runtime)-/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   define: {
@@ -25,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // React's development half is several times slower; only a browser's build leaves it out on its own.
     ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
+  // What this stands in for is React's own since its version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: isSsrBuild
@@ -33,21 +38,26 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, needed) => needed.filter((file) => !cameWithThePage.test(file)),
+        },
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           // Together they compress better, and a browser keeps them over our releases.
           output: {
             // The first file names all others: a hash alone is the shortest name.
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: ({ name }) =>
+              cameWithThePage.test(`/${name}-`) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
             codeSplitting: {
               groups: [
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+                { name: 'first-load', tags: ['$initial'] },
+                // What nearly every other page draws with would else be a file each.
                 {
-                  name: 'libraries',
-                  test: /node_modules\/(?!.*\/(mutationObserver|useMutation|useBlocker)\.)(react|react-dom|scheduler|@tanstack)\//,
+                  name: 'beyond',
+                  test: /(\/(mutationObserver|useMutation)|web\/(ui\/(avatar|callout|card|choice|more-icons|section-card)|lib\/(changes|hydrated|relative-time)))\./,
                 },
-                // What every page draws with would else be a file each.
-                { name: 'parts', test: /web\/(ui\/(chip|cx|field|hue|hue-dot|icons|tag)|lib\/session)\./ },
               ],
             },
           },

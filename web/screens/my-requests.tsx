@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { MyRequest, MyRequestSkeleton } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
 import { PageHead } from '../lib/page-head.tsx'
@@ -21,15 +21,18 @@ export function MyRequests() {
       </h1>
       <p className="mt-2 mb-8 text-soft">The rooms that you asked for, and what their hosts said.</p>
       <MembersOnly reason="Your requests are here once we know who you are.">
-        {(member) => <SentRequests key={member.id} memberId={member.id} onWithdrawn={() => title.current?.focus()} />}
+        {(member) => <SentRequests key={member.id} memberId={member.id} title={title} />}
       </MembersOnly>
     </div>
   )
 }
 
-function SentRequests({ memberId, onWithdrawn }: { memberId: string; onWithdrawn: () => void }) {
+type SentRequestsProps = { memberId: string; title: RefObject<HTMLElement | null> }
+
+function SentRequests({ memberId, title }: SentRequestsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: requests, isError, isFetching, refetch } = useQuery(myRequestsQuery(api, memberId))
+  useFocusWhenOneGoes(requests?.length ?? 0, title)
   if (!requests && isError)
     return (
       <ErrorState title="Failed to load your requests." onRetry={() => void refetch()} retrying={isFetching}>
@@ -48,11 +51,20 @@ function SentRequests({ memberId, onWithdrawn }: { memberId: string; onWithdrawn
     <ul className="grid gap-6">
       {requests.map((request) => (
         <li key={request.id}>
-          <MyRequest request={request} onWithdrawn={onWithdrawn} />
+          <MyRequest request={request} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Whoever withdrew a request by the keyboard goes on from the title: what they pressed is gone. */
+function useFocusWhenOneGoes(count: number, title: RefObject<HTMLElement | null>) {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) title.current?.focus()
+    before.current = count
+  }, [count, title])
 }
 
 function NoRequests() {

@@ -15,10 +15,10 @@ export function Footer() {
             <div key={title} className="min-w-[9rem]">
               <h2 className="mb-1 text-base">{title}</h2>
               <ul>
-                {links.map(({ label, to }) => (
-                  <li key={label}>
-                    <Link to={to} className="footer-link">
-                      {label}
+                {links.map((entry) => (
+                  <li key={entry.label}>
+                    <Link to={entry.to} search={'search' in entry ? entry.search : {}} className="footer-link">
+                      {entry.label}
                     </Link>
                   </li>
                 ))}

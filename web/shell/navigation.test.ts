@@ -10,6 +10,9 @@ it('says of each page which entry it belongs to, and of none to two', () => {
   expect(currentAt('/festivals/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/calendar')).toEqual(['Festival Calendar', 'Calendar'])
   expect(currentAt('/festivals/new')).toEqual(['Add'])
+  expect(currentAt('/rooms')).toEqual(['Rooms', 'Rooms'])
+  expect(currentAt('/rooms/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Rooms', 'Rooms'])
+  expect(currentAt('/my-rooms')).toEqual([])
   expect(currentAt('/auth')).toEqual([])
 })
 

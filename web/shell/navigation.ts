@@ -1,28 +1,40 @@
 import type { ComponentType } from 'react'
-import { CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
+import { BedIcon, CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
 
 /** What the avatar opens; the «You» tab of a phone opens it as well. */
 export const accountMenuId = 'account-menu'
 
-export type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp }
+export type Entry = {
+  label: string
+  to: `/${string}`
+  icon?: ComponentType<IconProps>
+  covers?: RegExp
+  search?: object
+}
 
 /* Where the product can be entered: a line each. `covers`: the other paths that belong to an entry. */
 
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
+const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
 const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
 
-export const mainLinks = [festivals, calendar] as const satisfies Entry[]
+export const mainLinks = [festivals, rooms, calendar] as const satisfies Entry[]
 
 /** The bar at the lower edge of a phone; «You» comes after these. */
 export const tabLinks = [
   festivals,
+  rooms,
   { ...calendar, label: 'Calendar' },
   { ...addFestival, label: 'Add' },
 ] as const satisfies Entry[]
 
 export const footerLinks = {
   Festivals: [{ label: 'Browse Festivals', to: '/' }, calendar, addFestival],
+  Rooms: [
+    { label: 'Find Rooms', to: '/rooms' },
+    { label: 'Post Room', to: '/rooms', search: { post: 1 } },
+  ],
   Help: [
     { label: 'Safety Guidelines', to: '/safety' },
     { label: 'Support', to: '/support' },

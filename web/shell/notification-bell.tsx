@@ -22,6 +22,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   const { data } = useQuery(unreadCountQuery(api, memberId))
   const { open, buttonProps, panelProps } = usePopover('notification-panel')
   const count = data?.count ?? 0
+  const clear = useClear(memberId)
   useCatchUp(data?.count)
   return (
     <>
@@ -33,7 +34,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
         icon={
           <>
             <BellIcon />
-            <Count value={count} most={mostOnBadge} label={unreadInWords(count)} />
+            <Count value={count} most={mostOnBadge} />
           </>
         }
       />
@@ -44,7 +45,11 @@ export function NotificationBell({ memberId }: { memberId: string }) {
             <h2 id="notification-panel-title" className="text-lg">
               Notifications
             </h2>
-            {count > 0 && <MarkAllRead memberId={memberId} />}
+            {count > 0 && (
+              <Button variant="quiet" size="small" onClick={clear}>
+                Mark all read
+              </Button>
+            )}
           </div>
           {open && <NotificationList memberId={memberId} onOpened={() => panelProps.ref.current?.hidePopover()} />}
         </section>
@@ -53,11 +58,12 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   )
 }
 
-function MarkAllRead({ memberId }: { memberId: string }) {
+/** The button goes with what it clears, so that it is the bell that says how it ended. */
+function useClear(memberId: string) {
   const { api } = useRouteContext({ from: '__root__' })
-  const markAll = useMarkAllRead(api, memberId)
-  const press = () =>
-    markAll.mutate(undefined, {
+  const { mutate } = useMarkAllRead(api, memberId)
+  return () =>
+    mutate(undefined, {
       onSuccess: ({ count }) =>
         toast({
           title: 'All notifications marked as read',
@@ -70,11 +76,6 @@ function MarkAllRead({ memberId }: { memberId: string }) {
           description: wordsOf(error, 'Please try again.'),
         }),
     })
-  return (
-    <Button variant="quiet" size="small" onClick={press}>
-      Mark all read
-    </Button>
-  )
 }
 
 /** Says in words when more have come; not how many there were when the page was opened. */

@@ -27,8 +27,8 @@ export function Badge({ tone = 'plain', icon, className, children, ...rest }: Ba
 
 type CountProps = {
   value: number
-  /** What they are: "3 unread messages". */
-  label: string
+  /** What they are: "3 unread messages"; none where whatever holds the count says it. */
+  label?: string
   /** Above it stands "9+". */
   most?: number
 }
@@ -39,7 +39,7 @@ export function Count({ value, label, most = 99 }: CountProps) {
   return (
     <span className="count">
       <span aria-hidden>{value > most ? `${most}+` : value}</span>
-      <span className="sr-only">{label}</span>
+      {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
   )
 }

@@ -14,10 +14,8 @@ import { WithdrawRequest } from './withdraw-request.tsx'
 
 const columns = 'grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-7'
 
-type MyRequestProps = { request: RoomRequest; onWithdrawn: () => void }
-
 /** A request as the member who sent it sees it. */
-export function MyRequest({ request, onWithdrawn }: MyRequestProps) {
+export function MyRequest({ request }: { request: RoomRequest }) {
   const { id, status, message, createdAt, updatedAt, room, festival, host } = request
   return (
     <Card as="article" aria-labelledby={`request-${id}`} className={columns}>
@@ -66,7 +64,7 @@ export function MyRequest({ request, onWithdrawn }: MyRequestProps) {
               </>
             )}
           </p>
-          {status !== 'rejected' && <WithdrawRequest request={request} onWithdrawn={onWithdrawn} />}
+          {status !== 'rejected' && <WithdrawRequest request={request} />}
         </footer>
       </div>
     </Card>

@@ -9,19 +9,14 @@ import { useWithdraw } from './room-requests.queries.ts'
 const loadDialog = () => import('../../ui/dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
 
-type WithdrawRequestProps = { request: RoomRequest; onWithdrawn: () => void }
-
 /** Takes a request back once it is said what that loses. */
-export function WithdrawRequest({ request, onWithdrawn }: WithdrawRequestProps) {
+export function WithdrawRequest({ request }: { request: RoomRequest }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
   const withdraw = useWithdraw(api)
   const confirm = () =>
     withdraw.mutate(request.id, {
-      onSuccess: () => {
-        toast({ title: 'Request withdrawn', description: request.room.title })
-        onWithdrawn()
-      },
+      onSuccess: () => toast({ title: 'Request withdrawn', description: request.room.title }),
       onError: (error) => {
         setAsking(false)
         toast({
