@@ -65,8 +65,13 @@ const newFestival = createRoute({
 const festival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id',
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
+  loader: async ({ context, params }) => {
+    const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
+    await Promise.all([
+      orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
+      prefetchRooms(context, { festivalId: params.id }),
+    ])
+  },
   staticData: { screen: 'web/screens/festival-detail.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
   notFoundComponent: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalUnknown'),

@@ -9,6 +9,7 @@ import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { useSession } from '../lib/session.ts'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { Attendance, Favorite } from './festival-controls.tsx'
+import { FestivalRooms } from './festival-rooms.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
 /** Product specification, 'Festival detail'. */
@@ -41,6 +42,7 @@ export function FestivalDetail() {
           )
         }
       />
+      <FestivalRooms festival={festival} className="mt-12" />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

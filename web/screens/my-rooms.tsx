@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
 import { MyRoom, MyRoomSkeleton } from '../features/room-requests/my-room.tsx'
 import { stateOfRoom } from '../features/room-requests/my-room-state.ts'
-import { myRoomsQuery, useChangeRoom } from '../features/rooms/rooms.queries.ts'
+import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
+import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
 import { PageHead } from '../lib/page-head.tsx'
-import { wordsOf } from '../lib/refusals.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -15,7 +15,9 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+
+const loadDialog = () => import('../features/room-post/post-room-dialog.tsx')
+const PostRoomDialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
 
 /** Product specification, 'My Rooms'. */
 export function MyRooms() {
@@ -38,7 +40,7 @@ function OwnRooms({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { room: wanted } = useSearch({ from: '/my-rooms' })
   const { data: rooms, isError, isFetching, refetch } = useQuery(myRoomsQuery(api, memberId))
-  const [, setDialog] = useState<Dialog>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
   if (!rooms && isError)
     return (
       <ErrorState title="Failed to load your rooms." onRetry={() => void refetch()} retrying={isFetching}>
@@ -82,13 +84,25 @@ function OwnRooms({ memberId }: { memberId: string }) {
           </ul>
         </>
       )}
+      {dialog !== null && (
+        <Suspense>
+          <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 function PostRoom({ onPress }: { onPress: () => void }): ReactNode {
   return (
-    <Button variant="primary" icon={<PlusIcon size={20} />} aria-haspopup="dialog" onClick={onPress}>
+    <Button
+      variant="primary"
+      icon={<PlusIcon size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+      onClick={onPress}
+    >
       Post Room
     </Button>
   )
@@ -96,31 +110,24 @@ function PostRoom({ onPress }: { onPress: () => void }): ReactNode {
 
 function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const change = useChangeRoom(api)
-  const turn = () =>
-    change.mutate(
-      { id: room.id, body: { isActive: !room.isActive } },
-      {
-        onSuccess: ({ isActive, title }) =>
-          toast({ title: isActive ? 'Room opened again' : 'Room closed', description: title }),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: room.isActive ? 'Failed to close the room' : 'Failed to open the room again',
-            description: wordsOf(error, 'Please try again later.'),
-          }),
-      },
-    )
+  const turn = useCloseOrReopen({ api, room })
   return (
     <>
       {stateOfRoom(room) !== 'past' && (
         <>
-          <Button size="small" icon={<EditIcon size={18} />} aria-haspopup="dialog" onClick={onEdit}>
+          <Button
+            size="small"
+            icon={<EditIcon size={18} />}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDialog()}
+            onFocus={() => void loadDialog()}
+            onClick={onEdit}
+          >
             Edit
             <span className="sr-only"> {room.title}</span>
           </Button>
-          <Button size="small" pending={change.isPending} onClick={turn}>
-            {room.isActive ? 'Close' : 'Reopen'}
+          <Button size="small" icon={<turn.Icon size={18} />} pending={turn.isPending} onClick={turn.press}>
+            {turn.label}
             <span className="sr-only"> {room.title}</span>
           </Button>
         </>

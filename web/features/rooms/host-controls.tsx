@@ -33,10 +33,13 @@ export function HostControls({ api, room, onEdit }: HostControlsProps) {
   )
 }
 
-function CloseOrReopen({ api, room: { id, title, isActive } }: Omit<HostControlsProps, 'onEdit'>) {
-  const change = useChangeRoom(api)
+type OfRoom = Omit<HostControlsProps, 'onEdit'>
+
+/** Takes a room out of the search, or puts it back. */
+export function useCloseOrReopen({ api, room: { id, title, isActive } }: OfRoom) {
+  const { mutate, isPending } = useChangeRoom(api)
   const press = () =>
-    change.mutate(
+    mutate(
       { id, body: { isActive: !isActive } },
       {
         onSuccess: (room) =>
@@ -53,19 +56,19 @@ function CloseOrReopen({ api, room: { id, title, isActive } }: Omit<HostControls
           }),
       },
     )
+  return { press, isPending, label: isActive ? 'Close' : 'Reopen', Icon: isActive ? LockIcon : RetryIcon }
+}
+
+function CloseOrReopen(props: OfRoom) {
+  const { press, isPending, label, Icon } = useCloseOrReopen(props)
   return (
-    <Button
-      variant="quiet"
-      icon={isActive ? <LockIcon size={20} /> : <RetryIcon size={20} />}
-      pending={change.isPending}
-      onClick={press}
-    >
-      {isActive ? 'Close' : 'Reopen'}
+    <Button variant="quiet" icon={<Icon size={20} />} pending={isPending} onClick={press}>
+      {label}
     </Button>
   )
 }
 
-function RemoveRoom({ api, room: { id, title } }: Omit<HostControlsProps, 'onEdit'>) {
+function RemoveRoom({ api, room: { id, title } }: OfRoom) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const remove = useRemoveRoom(api)

@@ -1,0 +1,114 @@
+import '../features/rooms/rooms.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Festival } from '../../contract/festivals.ts'
+import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
+import { roomsQuery } from '../features/rooms/rooms.queries.ts'
+import { useSession } from '../lib/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import { WholeRoomCard } from './room-actions.tsx'
+
+const loadDialog = () => import('../features/room-post/post-room-dialog.tsx')
+const PostRoomDialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
+const mostShown = 6
+
+type FestivalRoomsProps = { festival: Festival; className?: string }
+
+/** Product specification, 'Festival detail': the rooms that are shared at this festival. */
+export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
+  const member = useSession()
+  const [posting, setPosting] = useState(false)
+  const post = member && (
+    <Button
+      icon={<PlusIcon size={20} />}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+      onClick={() => setPosting(true)}
+    >
+      Post Room
+    </Button>
+  )
+  return (
+    <section aria-labelledby="rooms" className={className}>
+      {/* As high for a visitor as for a member: the page comes as a visitor's. */}
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="rooms" className="scroll-mt-24">
+          Rooms
+        </h2>
+        {post}
+      </div>
+      <List festival={festival} post={post} />
+      {member && posting && (
+        <Suspense>
+          <PostRoomDialog festivalId={festival.id} onClose={() => setPosting(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function List({ festival, post }: { festival: Festival; post: ReactNode }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const filters = { festivalId: festival.id }
+  const query = useInfiniteQuery(roomsQuery(api, filters, useSession()?.id ?? null))
+  // As the page came from the server, until the member's own view of it is here.
+  const visitors = useQueryClient().getQueryData(roomsQuery(api, filters, null).queryKey)
+  const first = (query.data ?? visitors)?.pages[0]
+  if (!first && query.isError)
+    return (
+      <ErrorState
+        title="Error loading rooms. Please try again."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (!first)
+    return (
+      <Loading label="Loading rooms" className={gridClass}>
+        {[1, 2, 3].map((place) => (
+          <RoomCardSkeleton key={place} />
+        ))}
+      </Loading>
+    )
+  if (first.total === 0)
+    return (
+      <EmptyState
+        title="No rooms yet"
+        action={
+          post || (
+            <Link to="/rooms" search={{ festivalId: festival.id, post: 1 }} className={buttonClass()}>
+              Post Room
+            </Link>
+          )
+        }
+      >
+        Be the first to share a room at {festival.name}, or to look for one together.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={gridClass}>
+        {first.items.slice(0, mostShown).map((room) => (
+          <li key={room.id}>
+            <WholeRoomCard room={room} />
+          </li>
+        ))}
+      </ul>
+      {first.total > mostShown && (
+        <p className="mt-6 text-center">
+          <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
+            See all {first.total} rooms
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
