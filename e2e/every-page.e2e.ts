@@ -14,11 +14,28 @@ const forAll = [
   '/members/nobody-at-all',
   '/festivals/calendar',
   '/festivals/new',
+  '/rooms',
+  '/rooms?query=zzzzqqqq',
+  '/rooms/nowhere',
+  '/my-rooms',
+  '/my-requests',
+  '/unsubscribe',
+  '/unsubscribe?token=x.room_request_received',
   '/safety',
   '/support',
   '/nowhere',
 ]
-const forMembers = ['/', '/festivals/new', '/auth', '/settings', '/members/demo', '/admin/festivals']
+const forMembers = [
+  '/',
+  '/rooms',
+  '/my-rooms',
+  '/my-requests',
+  '/festivals/new',
+  '/auth',
+  '/settings',
+  '/members/demo',
+  '/admin/festivals',
+]
 
 for (const { name, ...viewport } of sizes)
   test.describe(`on a ${name}`, () => {
@@ -132,7 +149,7 @@ test('nothing moves once the page is painted', async ({ page }) => {
         if (!entry.hadRecentInput) shifts.total += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const path of ['/', '/festivals/calendar', '/auth']) {
+  for (const path of ['/', '/festivals/calendar', '/my-rooms', '/my-requests', '/auth']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(
       await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
