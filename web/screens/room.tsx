@@ -1,4 +1,3 @@
-import '../features/rooms/rooms.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'

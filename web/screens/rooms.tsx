@@ -1,4 +1,3 @@
-import '../features/rooms/rooms.css'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'

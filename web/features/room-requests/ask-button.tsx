@@ -47,7 +47,7 @@ type PressProps = AskButtonProps & {
 }
 
 function Press({ api, room, member, state, look, reasonId }: PressProps) {
-  const words = <AskWords room={room} />
+  const words = <AskWords room={room} look={look} />
   switch (state.kind) {
     case 'own':
       return (
@@ -84,10 +84,10 @@ const askedWords: Record<RequestStatus, string> = {
   rejected: 'Declined',
 }
 
-function AskWords({ room }: { room: RoomShare }) {
+function AskWords({ room, look }: Pick<PressProps, 'room' | 'look'>) {
   return (
     <>
-      <MessageIcon size={20} />
+      {look.size === 'large' && <MessageIcon size={20} />}
       Message
       <span className="sr-only">
         {' '}
@@ -102,7 +102,7 @@ function LoginToAsk({ room, look }: Pick<PressProps, 'room' | 'look'>) {
   const here = useLocation({ select: ({ href }) => href })
   return (
     <Link to="/auth" search={{ next: here }} className={buttonClass(look)}>
-      <AskWords room={room} />
+      <AskWords room={room} look={look} />
     </Link>
   )
 }
@@ -118,7 +118,7 @@ function AskNow({ api, room, look, memberId }: Pick<PressProps, 'api' | 'room' |
         onFocus={() => void loadDialog()}
         onClick={() => setAsking(true)}
       >
-        <AskWords room={room} />
+        <AskWords room={room} look={look} />
       </Button>
       {asking && (
         <Suspense>

@@ -1,3 +1,4 @@
+import './rooms.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
