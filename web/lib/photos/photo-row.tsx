@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CloseIcon, RetryIcon } from '../../ui/icons.tsx'
-import { OfflineIcon, TrashIcon } from '../../ui/more-icons.tsx'
+import { OfflineIcon, PhotoIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { ArrowDownIcon, ArrowUpIcon, GripIcon, PauseIcon, PlayIcon } from '../../ui/photo-icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { FileButton } from './file-button.tsx'
@@ -107,8 +107,10 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
 const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? `Photo ${at + 1}`
 
 function Thumb({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <PhotoIcon size={28} className="photo-none" />
   // What the device has needs no way through the network.
-  if (upload) return <img src={upload.preview} alt={name} decoding="async" />
+  if (upload) return <img src={upload.preview} alt={name} decoding="async" onError={() => setBroken(true)} />
   return path === null ? null : <Photo path={path} alt={name} sizes="112px" ratio="auto" />
 }
 

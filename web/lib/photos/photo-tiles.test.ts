@@ -48,6 +48,10 @@ test('the row follows the form and keeps what is on its way', () => {
   expect(keys(tilesOver([up('a'), up('b')], [], none))).toBe('')
   expect(keys(tilesOver([up('a'), going('x'), up('b')], ['b', 'a'], none))).toBe('bax')
   expect(keys(tilesOver([up('a'), up('b')], ['a'], new Set(['b'])))).toBe('ab')
+  expect(keys(tilesOver([going('x'), going('y'), up('b')], ['b'], none)), 'the last to be chosen is up first').toBe(
+    'xyb',
+  )
+  expect(keys(tilesOver([going('x'), up('b')], ['b', 'c'], none))).toBe('xbc')
   const replacing = going('x', { replaces: 'old' })
   expect(keys(tilesOver([replacing], ['old'], none))).toBe('x')
   expect(keys(tilesOver([{ ...replacing, path: 'new' }], ['old'], none))).toBe('old')

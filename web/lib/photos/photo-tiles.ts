@@ -42,11 +42,15 @@ export function tilesOver(
 ): PhotoTile[] {
   const known = new Map(tiles.flatMap((tile) => (tile.path === null ? [] : [[tile.path, tile] as const])))
   const replaced = new Set(tiles.flatMap(({ path, upload }) => (path === null && upload?.replaces) || []))
-  const said = paths
-    .filter((path) => !replaced.has(path))
-    .map((path) => known.get(path) ?? { key: path, path, upload: null })
-  const others = tiles.filter(({ path }) => path === null || (untaken.has(path) && !paths.includes(path)))
-  return [...said, ...others]
+  const said = paths.filter((path) => !replaced.has(path))
+  const tileOf = (path: string) => known.get(path) ?? { key: path, path, upload: null }
+  const stays = ({ path }: PhotoTile) => path === null || said.includes(path) || untaken.has(path)
+  const row = tiles.filter(stays)
+  const inRow = row.flatMap(({ path }) => (path !== null && said.includes(path) ? [path] : []))
+  // As long as the form tells no other order, what is on its way keeps its place among the others.
+  const isSameOrder = inRow.join() === said.filter((path) => known.has(path)).join()
+  if (isSameOrder) return [...row, ...said.filter((path) => !known.has(path)).map(tileOf)]
+  return [...said.map(tileOf), ...row.filter(({ path }) => path === null || !said.includes(path))]
 }
 
 export type PendingPhotos = {

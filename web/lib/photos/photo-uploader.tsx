@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -15,8 +16,8 @@ import { AlertIcon } from '../../ui/icons.tsx'
 import { PhotoIcon } from '../../ui/more-icons.tsx'
 import { FileButton } from './file-button.tsx'
 import { PhotoRow } from './photo-row.tsx'
-import { pathsOf, type PendingPhotos, pendingOf } from './photo-tiles.ts'
-import { photoUploadsOf } from './photo-uploads.ts'
+import { pathsOf, type PendingPhotos, pendingOf, type PhotoTile } from './photo-tiles.ts'
+import { type PhotoUploads, photoUploadsOf } from './photo-uploads.ts'
 
 export type PhotoUploaderProps = {
   /** Of the form, as its draft is called: what is not up yet is kept under it, and goes on while the form is closed. */
@@ -42,16 +43,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   const { tiles, refusals } = useSyncExternalStore(uploads.subscribe, uploads.row, uploads.row)
   const id = useId()
 
-  const tell = useEffectEvent((paths: string[]) => {
-    if (paths.join() !== value.join()) onChange(paths)
-  })
   const tellPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
-  useEffect(() => {
-    tell(pathsOf(tiles))
-    tellPending(pendingOf(tiles))
-  }, [tiles])
-  const said = value.join()
-  useEffect(() => uploads.follow(said === '' ? [] : said.split(',')), [uploads, said])
+  useEffect(() => tellPending(pendingOf(tiles)), [tiles])
+  useSameInForm(uploads, tiles, value, onChange)
 
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -76,6 +70,34 @@ export function PhotoUploader(props: PhotoUploaderProps) {
       {error && refusals.length === 0 && <Refusal id={`${id}-error`}>{error}</Refusal>}
     </fieldset>
   )
+}
+
+/**
+ * The form is told of the row, and the row of what the form says otherwise. What it says because it was just told does
+ * not count: the row may have gone on meanwhile.
+ */
+function useSameInForm(
+  uploads: PhotoUploads,
+  tiles: readonly PhotoTile[],
+  value: readonly string[],
+  onChange: (paths: string[]) => void,
+) {
+  const said = value.join()
+  const heard = useRef(said)
+  const told = useRef<string[]>([])
+  const tell = useEffectEvent((paths: string[]) => {
+    if (paths.join() === (told.current.at(-1) ?? said)) return
+    told.current.push(paths.join())
+    onChange(paths)
+  })
+  useEffect(() => {
+    if (said === heard.current) return
+    heard.current = said
+    const at = told.current.indexOf(said)
+    told.current.splice(0, at < 0 ? told.current.length : at + 1)
+    if (at < 0) uploads.follow(said === '' ? [] : said.split(','))
+  }, [uploads, said])
+  useEffect(() => tell(pathsOf(tiles)), [tiles])
 }
 
 function Refusal({ id, children }: { id?: string; children: ReactNode }) {
