@@ -113,10 +113,10 @@ function Requests({ room, memberId, isWanted }: Omit<MyRoomProps, 'actions'>) {
     <details
       open={shown}
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
-      className="border-t border-line pt-3"
+      className="group border-t border-line pt-3"
     >
-      <summary className="group flex min-h-11 items-center gap-2 font-bold">
-        <ChevronDownIcon size={20} className="flex-none text-soft" />
+      <summary className="flex min-h-11 items-center gap-2 font-bold">
+        <ChevronDownIcon size={20} className="flex-none -rotate-90 text-soft group-open:rotate-0" />
         <span>
           {count === 1 ? '1 request' : `${count} requests`}
           <span className="font-normal text-soft"> · {inWords(room)}</span>

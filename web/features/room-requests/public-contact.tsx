@@ -4,11 +4,14 @@ import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
 import { LinkIcon } from '../../ui/more-icons.tsx'
 import { memberQuery } from '../people/people.queries.ts'
 
-/** Where somebody with whom a room is shared can be written to: only what stands on their own page for everyone. */
+/**
+ * Where somebody with whom a room is shared can be written to: only what stands on their own page for everyone. Its line is
+ * there before it is known, and says so where there is nothing.
+ */
 export function PublicContact({ username }: { username: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: member } = useQuery(memberQuery(api, username))
-  if (!member) return null
+  if (!member) return <div className="min-h-11" />
   const handles: [SocialPlatform, string | null][] = [
     ['Instagram', member.instagramHandle],
     ['Facebook', member.facebookHandle],
@@ -17,9 +20,12 @@ export function PublicContact({ username }: { username: string }) {
     const address = handle === null ? null : socialAddress(platform, handle)
     return address ? [{ platform, ...address }] : []
   })
-  if (links.length === 0) return null
+  if (links.length === 0)
+    return (
+      <p className="flex min-h-11 items-center text-sm text-soft">{member.name} shows no contact on their page yet.</p>
+    )
   return (
-    <ul className="flex flex-wrap gap-x-5">
+    <ul className="flex min-h-11 flex-wrap gap-x-5">
       {links.map(({ platform, url, username: name }) => (
         <li key={platform}>
           <a href={url} target="_blank" rel="noopener nofollow ugc" className="link-bar gap-2 text-sm">
