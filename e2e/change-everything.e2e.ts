@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, newMember, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
 test('a member changes everything that others see of them, and it is still so after a reload', async ({ page }) => {
@@ -243,4 +243,25 @@ test('the parts of the page are reached by its own links, and the keyboard goes 
   await expect(page.getByRole('heading', { name: 'Password' })).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Current password')).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('long addresses do not make the settings wider than the screen', async ({ page }) => {
+    const { token } = await signUp(page)
+    const headers = { authorization: `Bearer ${token}` }
+    const url = 'https://www.youtube.com/watch?v=a-very-long-name-of-a-video'
+    await page.request.post('/api/user/social-links', { headers, data: { platform: 'YouTube', url } })
+    const email = `another.${newMember().email}`
+    await page.request.patch('/api/user/me', { headers, data: { email } })
+    await page.goto('/settings')
+    await expect(page.getByText(url)).toBeVisible()
+    await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
+    await expectToFit(page)
+    const you = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'You' })
+    await expect(you).toHaveAttribute('aria-current', 'true')
+    await page.goto('/')
+    await expect(you).not.toHaveAttribute('aria-current')
+  })
 })

@@ -44,6 +44,14 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
+/** Nobody has to move the page sideways. */
+export async function expectToFit(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
+}
+
 export type Member = { username: string; password: string; name: string; email: string }
 
 let made = 0

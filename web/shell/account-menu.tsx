@@ -4,7 +4,8 @@ import type { SessionUser } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { LogOutIcon } from '../ui/more-icons.tsx'
-import { accountLinks, accountMenuId } from './navigation.ts'
+import { accountLinks } from './account-links.ts'
+import { accountMenuId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
 /** Who is signed in, and what is theirs. */

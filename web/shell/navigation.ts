@@ -1,16 +1,22 @@
 import type { ComponentType } from 'react'
-import { CalendarIcon, CheckIcon, DanceIcon, type IconProps, PlusIcon, SettingsIcon } from '../ui/icons.tsx'
+import { CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
 
 /** What the avatar opens; the «You» tab of a phone opens it as well. */
 export const accountMenuId = 'account-menu'
 
-type Entry = { label: string; to: `/${string}`; icon?: ComponentType<IconProps>; covers?: RegExp; adminsOnly?: true }
+export type Entry = {
+  label: string
+  to: `/${string}`
+  icon?: ComponentType<IconProps>
+  covers?: RegExp
+  adminsOnly?: true
+}
 
-/* Where the product can be entered: a line each. `covers`: the other paths that belong to an entry. */
+/* Where the product can be entered: a line each, and in account-links.ts for members. `covers`: the other paths that belong to an entry. */
 
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
-const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
+export const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
 
 export const mainLinks = [festivals, calendar] as const satisfies Entry[]
 
@@ -21,12 +27,6 @@ export const tabLinks = [
   { ...addFestival, label: 'Add' },
 ] as const satisfies Entry[]
 
-export const accountLinks = [
-  addFestival,
-  { label: 'Settings', to: '/settings', icon: SettingsIcon },
-  { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
-] as const satisfies Entry[]
-
 export const footerLinks = {
   Festivals: [{ label: 'Browse Festivals', to: '/' }, calendar, addFestival],
   Help: [
@@ -34,6 +34,10 @@ export const footerLinks = {
     { label: 'Support', to: '/support' },
   ],
 } as const satisfies Record<string, Entry[]>
+
+/** Whether the page at `path` is one of those that «You» leads this member to. */
+export const isYours = (path: string, username: string) =>
+  /^\/(settings|onboarding|admin)/.test(path) || path === `/members/${username}`
 
 /** The value of `aria-current` for an entry while the page at `path` is open. */
 export function currentness({ to, covers }: Pick<Entry, 'to' | 'covers'>, path: string): 'page' | 'true' | undefined {

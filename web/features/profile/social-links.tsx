@@ -25,7 +25,7 @@ export function SocialLinks({ profile }: { profile: Profile }) {
   })
   if (profile.socialLinks.length === 0) return null
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {profile.socialLinks.map(({ platform, url, username }) => (
         <li key={platform} className="flex items-center gap-3">
           <span className="min-w-0 flex-1">
