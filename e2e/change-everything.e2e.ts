@@ -162,6 +162,22 @@ test('another e-mail address counts once its link is followed', async ({ page })
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
+test('a change of address that waits can be cancelled', async ({ page }) => {
+  const { email } = await signUp(page)
+  const { email: another } = newMember()
+  await page.goto('/settings')
+  await page.getByLabel('Email').fill(another)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const link = await mailedLink('/auth/verify', another)
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page.getByText('Your address stays').first()).toBeVisible()
+  await expect(page.getByText(`Waiting for ${another}`)).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
 test('a new password signs out everywhere else; leaving it half typed is asked about', async ({ page }) => {
   const member = newMember()
   const { token } = await signUp(page, member)

@@ -4,7 +4,7 @@ import { setPassword } from '../auth/auth.queries.ts'
 import { askForProof } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { limitMailTo } from '../auth/mail-limit.ts'
-import { dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
+import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken } from '../http-error.ts'
 import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
@@ -64,6 +64,10 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     // The old password vouched for this device until now.
     if (password !== null) rememberDevice(cookies, { id: caller.id, password })
     return changed
+  },
+
+  async cancelEmail({ caller, db }) {
+    await dropPendingEmail(db, caller.id)
   },
 
   savePreferences: ({ caller, db, body }) =>
