@@ -82,6 +82,18 @@ describe('signing in with Google', () => {
     expect(again.token).not.toBe(first.token)
   })
 
+  test('takes the same subject at another issuer for somebody else', async () => {
+    const { user } = await signUp()
+    const who = person()
+    const elsewhere = { googleId: who.sub, googleIssuer: 'https://another.example' }
+    await db.updateTable('users').set(elsewhere).where('id', '=', user.id).execute()
+    const { api } = await signedIn(who)
+    const newcomer = await api.auth.me()
+    expect(newcomer).toMatchObject({ email: who.email, googleId: who.sub })
+    expect(newcomer.id).not.toBe(user.id)
+    expect((await signedIn(who)).user.id).toBe(newcomer.id)
+  })
+
   test('gives two of the same name a username each', async () => {
     const [one, other] = [await signedIn(person({ name: 'Ana' })), await signedIn(person({ name: 'Ana' }))]
     expect(one.user.username).toBe('ana')
