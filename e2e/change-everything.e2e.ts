@@ -105,6 +105,18 @@ test('what could not be saved survives a reload, and can be thrown away', async 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 })
 
+test('whoever logs out leaves nothing half written in this browser', async ({ page }) => {
+  const { name } = await signUp(page)
+  await page.goto('/settings')
+  await page.getByLabel('Bio').fill('For nobody else who sits here')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  await expect.poll(drafts).toHaveLength(1)
+  await page.getByRole('button', { name: `Account of ${name}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+  expect(await drafts()).toEqual([])
+})
+
 test('preferences, theme and currency stay as they are chosen', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
