@@ -1,4 +1,5 @@
-import { CheckIcon, SettingsIcon } from '../ui/icons.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { SettingsIcon } from '../ui/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
 /** What the avatar's menu leads to, beside a member's own page. Visitors do not load it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { CheckIcon } from './icons.tsx'
-import { AlertIcon, InfoIcon } from './more-icons.tsx'
+import { AlertIcon, CheckIcon } from './icons.tsx'
+import { InfoIcon } from './more-icons.tsx'
 
 type CalloutProps = {
   tone?: 'plain' | 'teal' | 'amber' | 'danger'

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Chip } from './chip.tsx'
 import { cx } from './cx.ts'
-import { AlertIcon } from './more-icons.tsx'
+import { AlertIcon } from './icons.tsx'
 
 type ChipsProps = { legend: string; hint?: ReactNode; error?: string | undefined; className?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { AlertIcon } from './more-icons.tsx'
+import { AlertIcon } from './icons.tsx'
 
 export type FieldProps = {
   label: string

@@ -64,9 +64,6 @@ export const MenuIcon = (p: IconProps) => <Icon d="M4 7h16M4 12h16M4 17h16" {...
 export const RetryIcon = (p: IconProps) => (
   <Icon d="M4 12a8 8 0 0 1 14-5.3L20.5 9M20.5 4v5h-5M20 12a8 8 0 0 1-14 5.3L3.5 15M3.5 20v-5h5" {...p} />
 )
-export const SettingsIcon = (p: IconProps) => (
-  <Icon
-    d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
-    {...p}
-  />
+export const AlertIcon = (p: IconProps) => (
+  <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 7.5v5.5M12 16.5h.01" {...p} />
 )

@@ -72,9 +72,6 @@ export const LockIcon = (p: IconProps) => (
 export const ShieldIcon = (p: IconProps) => (
   <Icon d="M12 3 4.5 5.8V11c0 5 3.2 8.3 7.5 10 4.3-1.7 7.5-5 7.5-10V5.8L12 3ZM8.8 11.8l2.3 2.3 4.2-4.6" {...p} />
 )
-export const AlertIcon = (p: IconProps) => (
-  <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 7.5v5.5M12 16.5h.01" {...p} />
-)
 export const InfoIcon = (p: IconProps) => (
   <Icon d="M12 20.8a8.8 8.8 0 1 0 0-17.6 8.8 8.8 0 0 0 0 17.6ZM12 11v5.5M12 7.5h.01" {...p} />
 )
@@ -97,6 +94,12 @@ export const TaxiIcon = (p: IconProps) => (
 export const OfflineIcon = (p: IconProps) => (
   <Icon
     d="M3.5 9.5a13 13 0 0 1 4-2.5M11 6.3a13 13 0 0 1 9.5 3.2M7 13.3a8 8 0 0 1 3-1.7M15.5 12.5l1.5.8M12 17.5h.01M4 4l16 16"
+    {...p}
+  />
+)
+export const SettingsIcon = (p: IconProps) => (
+  <Icon
+    d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
     {...p}
   />
 )
