@@ -99,6 +99,10 @@ test('a newcomer registers, is welcomed in three steps, and stands on a page of 
     'href',
     'https://www.instagram.com/noa.baila',
   )
+  await expect(page.getByRole('main').getByRole('link', { name: /Website noa.example/ })).toHaveAttribute(
+    'href',
+    'https://noa.example/',
+  )
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings')
 
   await page.getByRole('link', { name: 'Go through the setup again' }).click()
@@ -106,6 +110,14 @@ test('a newcomer registers, is welcomed in three steps, and stands on a page of 
   await next(page).click()
   await expect(page.getByRole('radio', { name: 'Night owl' })).toBeChecked()
   await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+  await next(page).click()
+  await expect(page.getByLabel('Instagram')).toHaveValue('noa.baila')
+  await page.getByLabel('Instagram').fill('')
+  await complete(page).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(`/members/${member.username}`)
+  await expect(page.getByRole('main').getByRole('link', { name: /Website/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveCount(0)
 })
 
 test('Back and a skipped wizard keep what was entered', async ({ page }) => {

@@ -16,6 +16,7 @@ import { readMemberData } from './export.queries.ts'
 import { confirmByPassword, hashNewPassword, WrongCurrentPassword, WrongPassword } from './own-password.ts'
 import {
   deleteSocialLink,
+  dropOutdatedLinks,
   isEmailTaken,
   loadAccount,
   lockAccount,
@@ -43,7 +44,9 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     }
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
-      await updateMember(trx, caller.id, sayableAtOnce(body))
+      const change = sayableAtOnce(body)
+      await updateMember(trx, caller.id, change)
+      await dropOutdatedLinks(trx, caller.id, change)
       const name = body.name ?? account.name
       if (name !== account.name) await forgetName(trx, account.name)
       if (password !== null) {
