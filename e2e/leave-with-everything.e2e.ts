@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
+import { countLetters, mailedLink } from './mailbox.ts'
 
 test('a member takes their data and leaves', async ({ page }) => {
   const member = newMember('Noelia Inolvidable')
   const { token } = await signUp(page, member)
+  await mailedLink('/auth/verify', member.email)
   await page.goto('/settings')
   const data = page.getByRole('region', { name: 'Your data' })
   await page.getByLabel('Bio').fill('This is not saved yet')
@@ -39,6 +41,7 @@ test('a member takes their data and leaves', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^auth|^draft:/.test(key)))).toEqual([])
   expect((await page.request.get(`/api/users/${member.username}`)).status()).toBe(404)
+  await expect.poll(() => countLetters(member.email)).toBe(0)
 
   await page.goto('/auth')
   await page.getByLabel('Username or email').fill(member.username)
