@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { type SocialPlatform, socialAddress } from '../../../lib/social-address.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { HandleField } from '../../../ui/handle-field.tsx'
 import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
 import type { LinkValues } from './wizard-values.ts'
 
@@ -16,15 +16,12 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
   const { errors, isSubmitting } = form.formState
 
   const field = (platform: SocialPlatform) => (
-    <TextField
+    <HandleField
       key={platform}
       label={platform}
       optional
       placeholder={platform === 'Website' ? 'https://' : '@name or a link'}
       inputMode={platform === 'Website' ? 'url' : 'text'}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
       maxLength={200}
       error={errors[platform]?.message}
       {...form.register(platform, {
