@@ -30,6 +30,8 @@ export const sizes = [
   { name: 'tablet', width: 768, height: 1024 },
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
+/** Whole journeys are clicked through with a thumb and with a mouse. */
+export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
 /** Zero axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
 export async function expectAccessible(page: Page) {
