@@ -286,7 +286,7 @@ test.describe('on a phone', () => {
     const headers = { authorization: `Bearer ${token}` }
     const url = 'https://www.youtube.com/watch?v=a-very-long-name-of-a-video'
     await page.request.post('/api/user/social-links', { headers, data: { platform: 'YouTube', url } })
-    const email = `another.${newMember().email}`
+    const email = `a.rather.long.name.before.the.sign.${newMember().email}`
     await page.request.patch('/api/user/me', { headers, data: { email } })
     await page.goto('/settings')
     await expect(page.getByText(url)).toBeVisible()
