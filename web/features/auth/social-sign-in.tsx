@@ -1,9 +1,11 @@
+import { useHydrated } from '../../lib/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
 export function SocialSignIn() {
+  const hydrated = useHydrated()
   return (
     <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
       <h2 id="social-sign-in" className="divider-label">
@@ -14,7 +16,11 @@ export function SocialSignIn() {
           Google
         </a>
         {comingSoon.map((provider) => (
-          <Button key={provider} onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}>
+          <Button
+            key={provider}
+            disabled={!hydrated}
+            onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}
+          >
             {provider}
           </Button>
         ))}
