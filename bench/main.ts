@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
+import { loginTiming } from './rows/login-timing.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { serverRendering } from './rows/server-rendering.ts'
@@ -13,6 +14,7 @@ const rows: Row[] = [
   serverRendering,
   searchAmongMany,
   loginFlood,
+  loginTiming,
   firstLoad,
   startToReady,
   memoryAtRest,

@@ -17,6 +17,8 @@ export const PublicMember = z.object({
   experienceLevel: z.string(),
   instagramHandle: z.string().nullable(),
   facebookHandle: z.string().nullable(),
+  /** One for each platform, by its name; at least the address or the name there is given. */
+  socialLinks: z.array(z.object({ platform: z.string(), url: z.string().nullable(), username: z.string().nullable() })),
   /** The mean of the scores, one decimal; null before the first. */
   rating: z.number().nullable(),
   ratingCount: z.number().int(),

@@ -206,6 +206,12 @@ export const profile = endpoints({
     response: Profile,
     errors: ['username_taken', 'email_taken'],
   },
+  cancelEmail: {
+    method: 'DELETE',
+    path: '/api/user/me/pending-email',
+    access: 'member',
+    summary: 'Gives up the change of address that waits for its link; 204 even where none does.',
+  },
   savePreferences: {
     method: 'POST',
     path: '/api/user/preferences',

@@ -1,5 +1,5 @@
 import { startIdentityProvider } from '../server/testing/identity-provider.ts'
-import { expect, test } from './journey.ts'
+import { expect, journeySizes, test } from './journey.ts'
 import { runSite } from './running-site.ts'
 
 /** A site of its own, whose Google is a real OpenID provider on loopback. */
@@ -27,31 +27,36 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-const gala = { sub: 'gala', email: 'gala@example.org', email_verified: true, name: 'Gala Prueba' }
+const gala = (sub: string) => ({ sub, email: `${sub}@example.org`, email_verified: true, name: 'Gala Prueba' })
 const storedUser = () => JSON.parse(localStorage.getItem('authUser') ?? 'null') as { id: string } | null
 
-test('a newcomer comes in with Google, leaves, and is known when they come back', async ({ page }) => {
-  google.state.person = gala
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Google' }).click()
-  await expect(page.getByText('Login successful').first()).toBeVisible()
-  await expect(page.getByText('Welcome back, Gala Prueba!').first()).toBeVisible()
-  await expect(page).toHaveURL(`${address}/`)
-  const first = await page.evaluate(storedUser)
-  expect(first).toMatchObject({ name: 'Gala Prueba', isAdmin: false })
-  await page.goBack()
-  await expect(page).not.toHaveURL(/success/)
+for (const { name: size, ...viewport } of journeySizes)
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport })
 
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Account of Gala Prueba' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+    test('a newcomer comes in with Google, leaves, and is known when they come back', async ({ page }) => {
+      google.state.person = gala(`gala.${size}`)
+      await page.goto('/auth')
+      await page.getByRole('link', { name: 'Google' }).click()
+      await expect(page.getByText('Login successful').first()).toBeVisible()
+      await expect(page.getByText('Welcome back, Gala Prueba!').first()).toBeVisible()
+      await expect(page).toHaveURL(`${address}/`)
+      const first = await page.evaluate(storedUser)
+      expect(first).toMatchObject({ name: 'Gala Prueba', isAdmin: false })
+      await page.goBack()
+      await expect(page).not.toHaveURL(/success/)
 
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Google' }).click()
-  await expect(page.getByRole('button', { name: 'Account of Gala Prueba' })).toBeVisible()
-  expect(await page.evaluate(storedUser)).toEqual(first)
-})
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Account of Gala Prueba' }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+
+      await page.goto('/auth')
+      await page.getByRole('link', { name: 'Google' }).click()
+      await expect(page.getByRole('button', { name: 'Account of Gala Prueba' })).toBeVisible()
+      expect(await page.evaluate(storedUser)).toEqual(first)
+    })
+  })
 
 test('whoever cancels at Google is told so, and is still a visitor', async ({ page }) => {
   google.state.person = null

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, makeAdmin, newMember, signUp, sizes, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, makeAdmin, newMember, signUp, sizes, test } from './journey.ts'
 
 const forAll = [
   '/',
@@ -46,10 +46,7 @@ for (const { name, ...viewport } of sizes)
         await page.goto(path, { waitUntil: 'networkidle' })
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectAccessible(page)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
+        await expectToFit(page)
       })
 
     test('a festival can be read by everybody', async ({ page }) => {

@@ -30,6 +30,8 @@ export const sizes = [
   { name: 'tablet', width: 768, height: 1024 },
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
+/** Whole journeys are clicked through with a thumb and with a mouse. */
+export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
 /** Zero axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
 export async function expectAccessible(page: Page) {
@@ -42,6 +44,14 @@ export async function expectAccessible(page: Page) {
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** Nobody has to move the page sideways. */
+export async function expectToFit(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
 }
 
 export type Member = { username: string; password: string; name: string; email: string }

@@ -33,3 +33,9 @@ export async function mailedText(subject: RegExp, address: string): Promise<stri
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
   return readEml(await readFile(join(outbox(), (await find()) ?? ''), 'utf8')).text
 }
+
+/** How many letters to this address lie in the outbox. */
+export async function countLetters(address: string): Promise<number> {
+  const files = await readdir(outbox()).catch(() => [])
+  return files.filter((file) => file.includes(` ${address} `)).length
+}

@@ -112,7 +112,7 @@ export async function accessFestival(db: Database, viewer: Viewer, id: string): 
 export async function accessFestivalAsOrganizer(db: Database, caller: NonNullable<Viewer>, id: string) {
   const festival = await db
     .selectFrom('festivals')
-    .select(['id', 'organizerId', 'startDate', 'endDate', 'price', 'currency', 'image', 'approvedAt'])
+    .select(['id', 'organizerId', 'startDate', 'endDate', 'price', 'currency', 'image', 'approvedAt', 'sourceKey'])
     .where('id', '=', id)
     .where(visibleFestival(caller))
     .forUpdate()

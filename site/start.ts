@@ -48,9 +48,10 @@ async function startJobsLater(
   { SMTP_URL, MAIL_FROM }: Settings,
   { connection, dataDir, log }: { connection: string | EmbeddedConnection; dataDir: string; log: Logger },
 ): Promise<RunningJobs> {
-  const mailer = createMailer({ smtpUrl: SMTP_URL ?? null, from: MAIL_FROM, outbox: resolve(dataDir, 'outbox') })
+  const outbox = resolve(dataDir, 'outbox')
+  const mailer = createMailer({ smtpUrl: SMTP_URL ?? null, from: MAIL_FROM, outbox })
   const { startJobs } = await import('../server/jobs/start-jobs.ts')
-  return startJobs({ mailer, log }, connection)
+  return startJobs({ mailer, outbox, log }, connection)
 }
 
 /** The one that is set, or our own, which we then also have to stop. */

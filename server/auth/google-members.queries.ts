@@ -6,7 +6,12 @@ import type { ExternalAccount } from './google-provider.ts'
 const member = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['id', 'googleId', sql<boolean>`suspended_at is not null or deleted_at is not null`.as('isSuspended')])
+    .select([
+      'id',
+      'googleId',
+      'googleIssuer',
+      sql<boolean>`suspended_at is not null or deleted_at is not null`.as('isSuspended'),
+    ])
     .forUpdate()
 
 export async function findLinkedMember(trx: Database, { issuer, subject }: ExternalAccount) {

@@ -25,7 +25,7 @@ export async function memberOf(trx: Database, { origin }: { origin: string }, ac
   throw Forbidden('oauth_failed', 'No username was free')
 }
 
-type Member = { id: string; isSuspended: boolean; googleId: string | null }
+type Member = { id: string; isSuspended: boolean; googleId: string | null; googleIssuer: string | null }
 
 function admitted({ id, isSuspended }: Member) {
   if (isSuspended) throw Forbidden()
@@ -33,6 +33,8 @@ function admitted({ id, isSuspended }: Member) {
 }
 
 async function linkedTo(trx: Database, owner: Member, account: ExternalAccount) {
+  // The same account signed in at the same moment, and came first.
+  if (owner.googleId === account.subject && owner.googleIssuer === account.issuer) return admitted(owner)
   if (!account.isEmailVerified) throw EmailTaken()
   if (!(await isEmailVerified(trx, owner.id))) throw EmailTaken()
   if (owner.googleId !== null) throw EmailTaken()

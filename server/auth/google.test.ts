@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
@@ -82,19 +83,39 @@ describe('signing in with Google', () => {
     expect(again.token).not.toBe(first.token)
   })
 
+  test('takes the same subject at another issuer for somebody else', async () => {
+    const { user } = await signUp()
+    const who = person()
+    const elsewhere = { googleId: who.sub, googleIssuer: 'https://another.example' }
+    await db.updateTable('users').set(elsewhere).where('id', '=', user.id).execute()
+    const { api } = await signedIn(who)
+    const newcomer = await api.auth.me()
+    expect(newcomer).toMatchObject({ email: who.email, googleId: who.sub })
+    expect(newcomer.id).not.toBe(user.id)
+    expect((await signedIn(who)).user.id).toBe(newcomer.id)
+  })
+
   test('gives two of the same name a username each', async () => {
     const [one, other] = [await signedIn(person({ name: 'Ana' })), await signedIn(person({ name: 'Ana' }))]
     expect(one.user.username).toBe('ana')
     expect(other.user.username).toMatch(/^ana\d{4,5}$/)
   })
 
-  test('twice at once makes one member', async () => {
-    const who = person({ name: 'Twice' })
-    const tabs = [browserOf(who), browserOf(who)]
-    const doors = [await tabs[0]!.toOurDoor(), await tabs[1]!.toOurDoor()]
-    const replies = await Promise.all(tabs.map((tab, at) => tab.ask(doors[at]!)))
-    expect(replies.map(({ headers }) => headers.location)).toEqual(['/auth?success=1', '/auth?success=1'])
-    expect(await db.selectFrom('users').select('id').where('googleId', '=', who.sub).execute()).toHaveLength(1)
+  test('several times at once makes one member, however they meet', async () => {
+    for (let round = 0; round < 12; round++) {
+      const who = person({ name: 'Twice' })
+      const tabs = Array.from({ length: 4 }, () => browserOf(who))
+      const doors: string[] = []
+      for (const tab of tabs) doors.push(await tab.toOurDoor())
+      const replies = await Promise.all(
+        tabs.map(async (tab, at) => {
+          await delay(at * round)
+          return await tab.ask(doors[at]!)
+        }),
+      )
+      expect(replies.map(({ headers }) => headers.location)).toEqual(tabs.map(() => '/auth?success=1'))
+      expect(await db.selectFrom('users').select('id').where('googleId', '=', who.sub).execute()).toHaveLength(1)
+    }
   })
 
   test('links to the member of that address where both sides proved it; the password stays', async () => {

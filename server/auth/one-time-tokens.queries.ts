@@ -73,6 +73,11 @@ export async function findPendingEmail(db: Database, userId: string) {
   return pending?.email ?? null
 }
 
+/** After which no address waits: links that were mailed for it open nothing. */
+export async function dropPendingEmail(trx: Database, userId: string) {
+  await trx.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', 'change_email').execute()
+}
+
 /** After which no link that is under way opens anything of this member. */
 export async function dropTokens(trx: Database, userId: string) {
   await trx.deleteFrom('oneTimeTokens').where('userId', '=', userId).execute()

@@ -48,6 +48,17 @@ test('the files run once, in the order of their names', async () => {
   expect(await tables()).toEqual(['cities', 'dances', 'parties', 'streets'])
 })
 
+test('a file that comes after one of a later number runs too', async () => {
+  await file('0001-cities.sql', 'create table cities ()')
+  await file('0020-dances.sql', 'create table dances ()')
+  await run()
+  await file('0011-parties.sql', 'create table parties ()')
+  await file('0012-streets.sql', 'create table streets ()')
+  expect(await run()).toEqual(['0011-parties.sql', '0012-streets.sql'])
+  expect(await run()).toEqual([])
+  expect(await tables()).toEqual(['cities', 'dances', 'parties', 'streets'])
+})
+
 test('a file that fails is named with its line and leaves nothing of itself; those before it stay', async () => {
   await file('0001-cities.sql', 'create table cities ()')
   await file('0002-dances.sql', 'create table dances ();\n-- ñ\ncreate tabel parties ()')

@@ -16,7 +16,7 @@ const ownFolder = path.join(import.meta.dirname, 'migrations')
 const oldestServer = 16
 
 /**
- * Brings the database up to this program: the files in the order of their names, each in one transaction, forward only.
+ * Brings the database up to this program: the files that it has not run, in the order of their names, each in one transaction, forward only.
  * Processes that start at once wait for each other. Returns the names of the files it ran.
  */
 export async function migrate(
@@ -57,7 +57,8 @@ const settingNames = { fsync: 'fsync', commit: 'synchronous_commit' }
 
 async function runPending(db: Database, folder: string): Promise<string[]> {
   await refuseNewerDatabase(db, await sqlNames(folder))
-  const migrator = new Migrator({ db, provider: sqlFiles(folder) })
+  // Features are built side by side: a file may come after one of a later number.
+  const migrator = new Migrator({ db, provider: sqlFiles(folder), allowUnorderedMigrations: true })
   const done: string[] = []
   for (;;) {
     // One at a time: a transaction for each.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { testApp } from '../testing/app.ts'
 import { loadRealFestivals, realFestivals } from './real-festivals.ts'
 
-const db = await testDatabase()
+const { db, signUpAdmin } = await testApp()
 
 const stored = () => db.selectFrom('festivals').selectAll().orderBy('sourceKey').execute()
 const byKey = (key: string) =>
@@ -57,5 +57,18 @@ describe('the festivals that come with the product', () => {
       .execute()
     await loadRealFestivals(db)
     expect(await byKey('salsa-grand-2026')).toEqual(before)
+  })
+
+  test('stay as an admin changed them, and gone where an admin removed them', async () => {
+    await loadRealFestivals(db)
+    const { api } = await signUpAdmin()
+    const [changed, removed] = [await byKey('salsa-grand-2026'), await byKey('transilvania-salsa-fest-2026')]
+    await api.festivals.change({ params: { id: changed.id }, body: { price: 'Sold out' } })
+    await api.festivals.remove({ params: { id: removed.id } })
+    const left = (await stored()).length
+    expect(await loadRealFestivals(db)).toBe(left)
+    expect(await byKey('salsa-grand-2026')).toMatchObject({ id: changed.id, price: 'Sold out' })
+    expect((await stored()).map(({ sourceKey }) => sourceKey)).not.toContain('transilvania-salsa-fest-2026')
+    expect(await stored()).toHaveLength(left)
   })
 })

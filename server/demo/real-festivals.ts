@@ -26,10 +26,13 @@ type PublishedFestival = z.infer<typeof Published>[number]
 
 /**
  * Loads the festivals that come with the product, each known by its key. One that is there already takes on what the file says
- * now, so a correction belongs into the file; one that has left the file stays, because members may be going. Returns how many there are.
+ * now, unless an admin has changed it; one that an admin removed does not come back; one that has left the file stays, because
+ * members may be going. Returns how many there are.
  */
 export async function loadRealFestivals(db: Database): Promise<number> {
-  const rows = (await realFestivals()).map((row) => ({ ...row, approvedAt: new Date() }))
+  const removed = await removedKeys(db)
+  const published = (await realFestivals()).filter(({ sourceKey }) => !removed.has(sourceKey))
+  const rows = published.map((row) => ({ ...row, approvedAt: new Date() }))
   await db
     .insertInto('festivals')
     .values(rows)
@@ -50,10 +53,25 @@ export async function loadRealFestivals(db: Database): Promise<number> {
         .where(
           sql<boolean>`(festivals.name, festivals.location, festivals.start_date, festivals.end_date, festivals.genres, festivals.price, festivals.currency, festivals.website)
             is distinct from (excluded.name, excluded.location, excluded.start_date, excluded.end_date, excluded.genres, excluded.price, excluded.currency, excluded.website)`,
+        )
+        .where(
+          sql<boolean>`not exists (
+            select from audit_log
+            where target_type = 'festival' and target_id = festivals.id and action = 'festival.change')`,
         ),
     )
     .execute()
   return rows.length
+}
+
+async function removedKeys(db: Database): Promise<Set<string>> {
+  const acts = await db
+    .selectFrom('auditLog')
+    .select(sql<string>`detail ->> 'sourceKey'`.as('sourceKey'))
+    .where('action', '=', 'festival.remove')
+    .where(sql<boolean>`detail ->> 'sourceKey' is not null`)
+    .execute()
+  return new Set(acts.map(({ sourceKey }) => sourceKey))
 }
 
 /** What the file holds, in the form that is stored; throws where a row would not pass as a member's own. */

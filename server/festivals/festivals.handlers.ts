@@ -73,13 +73,14 @@ export const festivalHandlers: Handlers<typeof festivals> = {
         ...withoutMissing({ name, description, startDate, endDate, location, genres, price, currency, website, image }),
         priceLowEur: lowestInEur(after.price, after.currency),
       })
+      if (before.organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.change', params.id)
       return await shownTo(trx, caller, params.id)
     }),
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const { organizerId, image } = await accessFestivalAsOrganizer(trx, caller, params.id)
-      if (organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.remove', params.id)
+      const { organizerId, sourceKey, image } = await accessFestivalAsOrganizer(trx, caller, params.id)
+      if (organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.remove', params.id, { sourceKey })
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
       await bindPhotos(trx, caller.id, some(image), [], 'image')
       return undefined

@@ -142,7 +142,10 @@ export async function approveFestival(trx: Transaction<DB>, id: string): Promise
   return approved !== undefined
 }
 
-/** What an admin did to a festival, for the audit log. */
-export async function recordAct(trx: Transaction<DB>, actorId: string, action: string, festivalId: string) {
-  await trx.insertInto('auditLog').values({ actorId, action, targetType: 'festival', targetId: festivalId }).execute()
+type Act = 'festival.approve' | 'festival.change' | 'festival.remove'
+
+/** What an admin did to another's festival, for the audit log; what comes with the product is not loaded over it either. */
+export async function recordAct(trx: Transaction<DB>, actorId: string, action: Act, festivalId: string, detail = {}) {
+  const act = { actorId, action, targetType: 'festival', targetId: festivalId, detail: JSON.stringify(detail) }
+  await trx.insertInto('auditLog').values(act).execute()
 }

@@ -208,6 +208,7 @@ test('its organizer and an admin change a festival, and it stays approved', asyn
   expect((await stored(id))?.priceLowEur).toBe(460)
   expect(await change(admin, id, { genres: ['Salsa'] })).toEqual({ ...changed, genres: ['Salsa'] })
   expect(await change(member, id, {})).toEqual({ ...changed, genres: ['Salsa'] })
+  expect(await actsOn(id)).toMatchObject([{ action: 'festival.approve' }, { action: 'festival.change' }])
 })
 
 test('the currency alone settles anew what the price means', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 /** Every job by its name, with what it is given: ids rather than what they stand for, since the queue is no place for personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
+  sweep_outbox: unknown
   clean_up: unknown
 }
 export type JobName = keyof Jobs

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function start(mailer: Mailer) {
-  const jobs = startJobs({ mailer, log: quiet, pollMs: 20, patienceMs: 200 }, connection)
+  const jobs = startJobs({ mailer, outbox: '/nowhere', log: quiet, pollMs: 20, patienceMs: 200 }, connection)
   started.push(jobs)
 }
 

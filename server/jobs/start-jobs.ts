@@ -14,6 +14,8 @@ export type RunningJobs = {
 
 type Options = {
   mailer: Mailer
+  /** The folder of the letters that became files. */
+  outbox: string
   log: JobLog
   /** How often jobs that wait for their time are looked for; new ones announce themselves. */
   pollMs?: number
@@ -27,7 +29,7 @@ const lookForLostJobsEvery = 60_000
 
 /** Runs the queued jobs on connections of their own until stopped, whatever becomes of the database meanwhile. */
 export function startJobs(
-  { mailer, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
+  { mailer, outbox, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -40,7 +42,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer }),
+      taskList: taskList({ db, mailer, outbox }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

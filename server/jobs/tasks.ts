@@ -2,19 +2,29 @@ import type { TaskList } from 'graphile-worker'
 import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
+import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
 
 /** What the jobs are given. */
-export type JobServices = { db: Database; mailer: Mailer }
+export type JobServices = {
+  db: Database
+  mailer: Mailer
+  /** The folder of the letters that became files. */
+  outbox: string
+}
 
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job: its name and what it does. Each may run twice, and must then find its work done. */
-const tasks = ({ db, mailer }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, outbox }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
-  clean_up: () => cleanUp(db),
+  sweep_outbox: () => sweepOutbox(db, outbox),
+  async clean_up() {
+    await cleanUp(db)
+    await sweepOutbox(db, outbox)
+  },
 })
 
 /** When jobs come by themselves, in UTC; a night that the site slept through is made up for. */

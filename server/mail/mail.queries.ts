@@ -62,3 +62,14 @@ export async function markFailed(db: Database, id: string, { error, forGood }: {
     .where('id', '=', id)
     .execute()
 }
+
+/** Which of these letters still have their row. */
+export async function findKnownMails(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const known = await db
+    .selectFrom('mailOutbox')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(known.map(({ id }) => id))
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { testConnection } from '../testing/database.ts'
 import { readEml } from '../testing/eml.ts'
@@ -15,6 +16,7 @@ import type { Letter } from './letters.ts'
 import { queueMail } from './mail.queries.ts'
 import { createMailer, type MailSettings } from './mailer.ts'
 import { sendMail } from './send-mail.job.ts'
+import { sweepOutbox } from './sweep-outbox.job.ts'
 
 const connection = await testConnection()
 const db = connect(connection)
@@ -51,7 +53,8 @@ async function mailServer(...behaviour: Parameters<typeof startMailServer>) {
 }
 
 function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
-  const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), log, pollMs: 20 }, connection)
+  const { outbox = '/nowhere' } = settings
+  const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), outbox, log, pollMs: 20 }, connection)
   let ended: Promise<void> | undefined
   const stop = () => (ended ??= jobs.stop())
   ends.push(stop)
@@ -333,11 +336,16 @@ describe('nothing of a letter becomes another header or receiver:', () => {
 })
 
 describe('without a mail server', () => {
-  test('a letter becomes a file of the outbox that its owner alone reads', async () => {
+  async function workIntoFiles() {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-outbox-'))
     ends.push(() => rm(dataDir, { recursive: true }))
     const outbox = path.join(dataDir, 'outbox')
     work(null, { outbox })
+    return outbox
+  }
+
+  test('a letter becomes a file of the outbox that its owner alone reads', async () => {
+    const outbox = await workIntoFiles()
     const link = 'http://localhost/auth/verify#token=a-b_c'
     await queueMail(db, {
       ...letter({ subject: 'Confirm: ../../ñ', text: `Hola\n${link}\n` }),
@@ -352,6 +360,24 @@ describe('without a mail server', () => {
     const mail = readEml(await readFile(file, 'utf8'))
     expect(mail.text).toContain(link)
     expect(mail.headers.get('subject')).toBe('Confirm: ../../ñ')
+  })
+
+  test.each(['sweep_outbox', 'clean_up'] as const)('the file goes with its row, when %s comes', async (job) => {
+    const outbox = await workIntoFiles()
+    for (const receiver of [to, 'bea@example.com']) await queueMail(db, { ...letter(), to: receiver })
+    await untilDone()
+    await writeFile(path.join(outbox, 'a note of the operator.txt'), 'Hola')
+    const files = await readdir(outbox)
+    await writeFile(path.join(outbox, `.${files.find((file) => file.includes(to))}.part`), 'cut off')
+    await db.deleteFrom('mailOutbox').where('toAddress', '=', to).execute()
+    await addJob(db, job, {})
+    await untilDone()
+    const beas = files.filter((file) => file.includes('bea@example.com'))
+    expect((await readdir(outbox)).toSorted()).toEqual([...beas, 'a note of the operator.txt'])
+  })
+
+  test('sweeping what was never written is no trouble', async () => {
+    await expect(sweepOutbox(db, '/nowhere/at/all')).resolves.toBeUndefined()
   })
 })
 

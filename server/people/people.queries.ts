@@ -26,6 +26,13 @@ const onePerson = {
       'experienceLevel', person.experience_level,
       'instagramHandle', person.instagram_handle,
       'facebookHandle', person.facebook_handle,
+      'socialLinks', (
+        select coalesce(json_agg(json_build_object(
+          'platform', provider, 'url', url, 'username', handle
+        ) order by provider), '[]')
+        from user_social_links
+        where user_id = person.id
+      ),
       'rating', scores.mean,
       'ratingCount', scores.count,
       'verifiedBy', ${verifiedBy('person')},

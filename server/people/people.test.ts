@@ -34,6 +34,7 @@ describe('a member', () => {
       experienceLevel: 'Beginner',
       instagramHandle: null,
       facebookHandle: null,
+      socialLinks: [],
       rating: null,
       ratingCount: 0,
       verifiedBy: [],
@@ -41,6 +42,17 @@ describe('a member', () => {
       festivalsGoing: [],
     })
     expect(PublicMember.parse(shown)).toEqual(shown)
+  })
+
+  test('is shown with where else they are, and not with what of it was checked', async () => {
+    const { api, user } = await signUp()
+    await api.profile.addSocialLink({ body: { platform: 'YouTube', url: 'https://www.youtube.com/@ana' } })
+    await api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
+    const reply = await app.inject({ method: 'GET', url: `/api/users/${user.username}` })
+    expect(reply.json().socialLinks).toEqual([
+      { platform: 'TikTok', url: null, username: 'ana' },
+      { platform: 'YouTube', url: 'https://www.youtube.com/@ana', username: null },
+    ])
   })
 
   test('is found whatever the case of the username, and by no part or pattern of it', async () => {

@@ -4,7 +4,7 @@ import { setPassword } from '../auth/auth.queries.ts'
 import { askForProof } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { limitMailTo } from '../auth/mail-limit.ts'
-import { dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
+import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken } from '../http-error.ts'
 import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
@@ -18,6 +18,7 @@ import { readMemberData } from './export.queries.ts'
 import { confirmByPassword, hashNewPassword, WrongCurrentPassword, WrongPassword } from './own-password.ts'
 import {
   deleteSocialLink,
+  dropOutdatedLinks,
   isEmailTaken,
   loadAccount,
   lockAccount,
@@ -48,7 +49,9 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       if (body.age !== undefined) await lockRoomsOf(trx, caller.id)
       const account = await lockAccount(trx, caller.id)
       if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
-      await updateMember(trx, caller.id, sayableAtOnce(body))
+      const change = sayableAtOnce(body)
+      await updateMember(trx, caller.id, change)
+      await dropOutdatedLinks(trx, caller.id, change)
       const name = body.name ?? account.name
       if (name !== account.name) await forgetName(trx, account.name)
       if (password !== null) {
@@ -69,6 +72,10 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     // The old password vouched for this device until now.
     if (password !== null) rememberDevice(cookies, { id: caller.id, password })
     return changed
+  },
+
+  async cancelEmail({ caller, db }) {
+    await dropPendingEmail(db, caller.id)
   },
 
   savePreferences: ({ caller, db, body }) =>

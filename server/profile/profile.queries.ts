@@ -151,6 +151,19 @@ export async function replaceSocialLink(trx: Transaction<DB>, userId: string, li
     .executeTakeFirstOrThrow()
 }
 
+/** What a member calls themselves on a platform is said once: a link there that says otherwise goes when that changes. */
+export async function dropOutdatedLinks(trx: Transaction<DB>, userId: string, change: MemberChange) {
+  const handles = { Instagram: change.instagramHandle, Facebook: change.facebookHandle }
+  for (const [platform, handle] of Object.entries(handles))
+    if (handle !== undefined)
+      await trx
+        .deleteFrom('userSocialLinks')
+        .where('userId', '=', userId)
+        .where('provider', '=', platform)
+        .where('handle', 'is distinct from', handle)
+        .execute()
+}
+
 export async function deleteSocialLink(db: Database, userId: string, platform: string) {
   await db.deleteFrom('userSocialLinks').where('userId', '=', userId).where('provider', '=', platform).execute()
 }

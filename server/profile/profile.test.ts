@@ -277,6 +277,25 @@ describe('a link to a platform', () => {
     expect(await ana.api.profile.addSocialLink({ body: other })).toMatchObject({ isVerified: false })
   })
 
+  test('goes when the profile says another name there, or none', async () => {
+    const ana = await signUp()
+    const tiktok = { platform: 'TikTok', url: null, username: 'ana', isVerified: false }
+    await ana.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
+    for (const [instagramHandle, kept] of [
+      ['ana', true],
+      ['ana.b', false],
+      [null, false],
+    ] as const) {
+      await ana.api.profile.addSocialLink({ body: instagram })
+      await ana.api.profile.change({ body: { instagramHandle } })
+      const expected = kept ? [{ ...instagram, isVerified: false }, tiktok] : [tiktok]
+      expect(await linksOf(ana)).toEqual(expected)
+    }
+    await ana.api.profile.addSocialLink({ body: instagram })
+    await ana.api.profile.change({ body: { bio: 'Hola' } })
+    expect(await linksOf(ana)).toHaveLength(2)
+  })
+
   test('is removed, twice as well, and nobody else’s with it', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     for (const { api } of [ana, bea]) await api.profile.addSocialLink({ body: instagram })

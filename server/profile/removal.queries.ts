@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
 import { addressesOf, provenAddressOf } from './member-data.ts'
 
 /** What is the member's alone goes with them; most of it takes along what belongs to it. */
@@ -72,11 +73,12 @@ async function giveBackPlaces(trx: Transaction<DB>, id: string) {
       and meetups.status = 'full'`.execute(trx)
 }
 
-/** Mails to them, sent or not, their place on the waiting list, and what others were told of them. */
+/** Letters to them, sent or not, with the files that some became; their place on the waiting list, and what others were told of them. */
 async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
   const mails = `delete from mail_outbox where lower(to_address) in ${addressesOf('$1::uuid')}`
   const waiting = `delete from waitlist where lower(email) in ${provenAddressOf('$1::uuid')}`
   for (const text of [mails, waiting]) await trx.executeQuery(CompiledQuery.raw(text, [id]))
+  await addJob(trx, 'sweep_outbox', {}, { key: 'sweep_outbox' })
   await sql`
     delete from notifications
     where related_id in (

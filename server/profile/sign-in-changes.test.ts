@@ -171,6 +171,20 @@ describe('another e-mail address', () => {
     await expect(late).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
+  test('can be given up while it waits: its link then opens nothing', async () => {
+    const { api, user } = await signUp()
+    const email = newAddress()
+    await api.profile.change({ body: { email } })
+    const confirming = await mailedToken(db, user.email, 'verify')
+    await api.profile.cancelEmail()
+    expect(await api.profile.get()).toMatchObject({ email: user.email, pendingEmail: null })
+    const late = visitor.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
+    await expect(late).rejects.toMatchObject({ code: 'invalid_token' })
+    await api.profile.cancelEmail()
+    await visitor.auth.verifyEmail({ body: { token: confirming } })
+    expect(await api.profile.get()).toMatchObject({ email: user.email, verifiedBy: ['email'] })
+  })
+
   test('waits no longer than its link lives', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: { email: newAddress() } })

@@ -41,7 +41,7 @@ export function forgetDraft(name: string) {
   }
 }
 
-/** When a member leaves for good: nothing that they were writing stays behind in this browser. */
+/** When a member logs out, or leaves for good: nothing that they were writing stays behind in this browser. */
 export function forgetDraftsOf(memberId: string) {
   try {
     const theirs = Object.keys(localStorage).filter((key) => key.startsWith('draft:') && key.endsWith(`:${memberId}`))

@@ -20,6 +20,7 @@ describe('what a person writes of themselves on a platform', () => {
       url: 'https://m.facebook.com/profile.php?id=12',
       username: null,
     })
+    expect(socialAddress('YouTube', 'https://www.youtube.com/watch?v=abc')?.username).toBeNull()
   })
 
   it('keeps the letters of every script', () => {

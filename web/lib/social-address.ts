@@ -16,6 +16,9 @@ const pages: Record<SocialPlatform, { hosts: RegExp; of: (name: string) => strin
 
 const handle = /^@?([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?|_[\p{L}\p{N}._-]*)$/u
 
+/** Where a person's page is by a number, and where a single video is. */
+const noNames = new Set(['profile.php', 'watch'])
+
 export type SocialAddress = { url: string; username: string | null }
 
 /**
@@ -34,7 +37,7 @@ export function socialAddress(platform: SocialPlatform, written: string): Social
   if (!page.hosts.test(address.hostname) || address.pathname === '/') return null
   address.protocol = 'https:'
   const own = /^\/@?([\p{L}\p{N}._-]+)\/?$/u.exec(decoded(address.pathname))?.[1] ?? null
-  return { url: address.href, username: own === 'profile.php' ? null : own }
+  return { url: address.href, username: own === null || noNames.has(own) ? null : own }
 }
 
 /** An http address with a public name in it; the scheme may be left out. */

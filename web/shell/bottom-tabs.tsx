@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../lib/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 import { exactly } from './main-links.tsx'
-import { accountMenuId, currentness, tabLinks } from './navigation.ts'
+import { accountMenuId, currentness, isYours, tabLinks } from './navigation.ts'
 
 /** On phones, within reach of a thumb. */
 export function BottomTabs() {
@@ -21,12 +21,12 @@ export function BottomTabs() {
           {entry.label}
         </Link>
       ))}
-      <You />
+      <You path={path} />
     </nav>
   )
 }
 
-function You() {
+function You({ path }: { path: string }) {
   const member = useSession()
   const inside = (
     <>
@@ -41,7 +41,12 @@ function You() {
       </Link>
     )
   return (
-    <button type="button" popoverTarget={accountMenuId} className="bottom-tab">
+    <button
+      type="button"
+      popoverTarget={accountMenuId}
+      aria-current={isYours(path, member.username) || undefined}
+      className="bottom-tab"
+    >
       {inside}
     </button>
   )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { currentness, mainLinks, tabLinks } from './navigation.ts'
+import { accountLinks } from './account-links.ts'
+import { currentness, isYours, mainLinks, tabLinks } from './navigation.ts'
 
 const currentAt = (path: string) =>
   [...mainLinks, ...tabLinks].flatMap((entry) => (currentness(entry, path) ? [entry.label] : []))
@@ -20,4 +21,13 @@ it('tells the page itself from one that lies below it', () => {
   const [festivals] = mainLinks
   expect(currentness(festivals, '/')).toBe('page')
   expect(currentness(festivals, '/festivals/0197a8f0-0000-7000-8000-000000000000/edit')).toBe('true')
+})
+
+it('marks You on the pages of the account, and on no other', () => {
+  const own = ['/settings', '/onboarding', '/admin/festivals', '/members/noa.p']
+  expect(own.filter((path) => !isYours(path, 'noa.p'))).toEqual([])
+  const others = ['/', '/festivals/new', '/members/ines.m', '/members/noa.p.2', '/auth']
+  expect(others.filter((path) => isYours(path, 'noa.p'))).toEqual([])
+  const tabs = new Set<string>(tabLinks.map(({ to }) => to))
+  for (const { to } of accountLinks) expect(tabs.has(to) || isYours(to, 'noa.p'), to).toBe(true)
 })

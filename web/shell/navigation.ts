@@ -12,12 +12,12 @@ export type Entry = {
   search?: object
 }
 
-/* Where the product can be entered: a line each. `covers`: the other paths that belong to an entry. */
+/* Where the product can be entered: a line each, and in account-links.ts for members. `covers`: the other paths that belong to an entry. */
 
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
 const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
-const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
+export const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
 
 export const mainLinks = [festivals, rooms, calendar] as const satisfies Entry[]
 
@@ -40,6 +40,10 @@ export const footerLinks = {
     { label: 'Support', to: '/support' },
   ],
 } as const satisfies Record<string, Entry[]>
+
+/** Whether the page at `path` is one of those that «You» leads this member to. */
+export const isYours = (path: string, username: string) =>
+  /^\/(settings|onboarding|admin|my-)/.test(path) || path === `/members/${username}`
 
 /** The value of `aria-current` for an entry while the page at `path` is open. */
 export function currentness({ to, covers }: Pick<Entry, 'to' | 'covers'>, path: string): 'page' | 'true' | undefined {

@@ -18,10 +18,12 @@ export function Callout({ tone = 'plain', title, alert, action, className, child
     <div role={alert ? 'alert' : undefined} className={cx('callout', tone !== 'plain' && `callout-${tone}`, className)}>
       {tone === 'teal' ? <CheckIcon /> : tone === 'plain' ? <InfoIcon /> : <AlertIcon />}
       <div className="callout-body">
-        {title && <b>{title}</b>}
-        {children}
+        <div className="callout-words">
+          {title && <b className="callout-title">{title}</b>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function SectionCard({ id, title, lead, children }: SectionCardProps) {
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-24 outline-none">
       <h2 id={`${id}-title`}>{title}</h2>
       {lead && <p className="mt-2 text-soft">{lead}</p>}
-      <div className="mt-6 grid gap-6">{children}</div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
 import { wordsOf } from '../../lib/refusals.ts'
@@ -7,9 +7,11 @@ import { Callout } from '../../ui/callout.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
 
 /** The address that counts, whether it is confirmed, and the one that is to replace it. */
-export function EmailAddress({ profile: { email, pendingEmail, verifiedBy } }: { profile: Profile }) {
+export function EmailAddress({ profile }: { profile: Profile }) {
+  const { email, pendingEmail, verifiedBy } = profile
   const isConfirmed = verifiedBy.includes('email')
   return (
     <>
@@ -27,11 +29,40 @@ export function EmailAddress({ profile: { email, pendingEmail, verifiedBy } }: {
         {!isConfirmed && pendingEmail === null && <SendAgain to={email} />}
       </div>
       {pendingEmail !== null && (
-        <Callout tone="amber" title={`Waiting for ${pendingEmail}`} action={<SendAgain to={pendingEmail} />}>
+        <Callout
+          tone="amber"
+          title={`Waiting for ${pendingEmail}`}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Cancel profile={profile} />
+              <SendAgain to={pendingEmail} />
+            </div>
+          }
+        >
           Follow the link that we sent there. Until then {email} stays.
         </Callout>
       )}
     </>
+  )
+}
+
+function Cancel({ profile: { id, email } }: { profile: Profile }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => api.profile.cancelEmail(),
+    onSuccess: () => {
+      const { queryKey } = profileQuery(api, id)
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, pendingEmail: null })
+      toast({ title: 'Your address stays', description: `We go on writing to ${email}.` })
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Update failed', description: wordsOf(error, 'Please try again.') }),
+  })
+  return (
+    <Button variant="quiet" size="small" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+      Cancel<span className="sr-only"> the change of address</span>
+    </Button>
   )
 }
 

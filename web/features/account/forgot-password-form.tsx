@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Email } from '../../../contract/sign-in-fields.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { EntryForm } from '../../lib/entry-form.tsx'
 import { reasonOf, showRefusals } from '../../lib/refusals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const schema = z.object({ email: Email() })
@@ -16,7 +16,6 @@ const schema = z.object({ email: Email() })
 /** Asks where to send the link. The answer is the same whether we know the address or not. */
 export function ForgotPasswordForm() {
   const { api } = useRouteContext({ from: '__root__' })
-  const hydrated = useHydrated()
   const [askedFor, setAskedFor] = useState<string>()
   const form = useForm({ resolver: zodResolver(schema) })
   const { errors, isSubmitting } = form.formState
@@ -33,30 +32,15 @@ export function ForgotPasswordForm() {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={(event) => void ask(event)} className="grid gap-4">
-      <p className="text-soft">Tell us your e-mail address, and we send you a link to choose a new one.</p>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        disabled={!hydrated}
-        pending={isSubmitting}
-        pendingLabel="Sending..."
-      >
-        Send the link
-      </Button>
+    <>
+      <EntryForm onSubmit={ask} isSubmitting={isSubmitting} submitLabel="Send the link" pendingLabel="Sending...">
+        <p className="text-soft">Tell us your e-mail address, and we send you a link to choose a new one.</p>
+        <EmailField label="Email" error={errors.email?.message} {...form.register('email')} />
+      </EntryForm>
       <Link to="/auth" className="link justify-self-center py-2.5">
         Back to Login
       </Link>
-    </form>
+    </>
   )
 }
 

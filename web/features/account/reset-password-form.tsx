@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '../../../contract/client.ts'
 import { NewPassword } from '../../../contract/sign-in-fields.ts'
+import { EntryForm } from '../../lib/entry-form.tsx'
 import { reasonOf, showRefusals } from '../../lib/refusals.ts'
 import { forgetSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LinkIsOver } from './link-is-over.tsx'
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={(event) => void reset(event)} className="grid gap-4">
+    <EntryForm onSubmit={reset} isSubmitting={isSubmitting} submitLabel="Set new password" pendingLabel="Saving...">
       <p className="text-soft">You will be signed out everywhere, and log in with the new one.</p>
       <PasswordField
         label="New password"
@@ -59,9 +59,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
-      <Button type="submit" variant="primary" size="large" pending={isSubmitting} pendingLabel="Saving...">
-        Set new password
-      </Button>
-    </form>
+    </EntryForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '../../lib/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { keepPageAfterLogin } from './page-after-login.ts'
@@ -5,6 +6,7 @@ import { keepPageAfterLogin } from './page-after-login.ts'
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
 export function SocialSignIn({ next }: { next: string | undefined }) {
+  const hydrated = useHydrated()
   return (
     <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
       <h2 id="social-sign-in" className="divider-label">
@@ -15,7 +17,11 @@ export function SocialSignIn({ next }: { next: string | undefined }) {
           Google
         </a>
         {comingSoon.map((provider) => (
-          <Button key={provider} onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}>
+          <Button
+            key={provider}
+            disabled={!hydrated}
+            onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}
+          >
             {provider}
           </Button>
         ))}

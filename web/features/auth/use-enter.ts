@@ -5,7 +5,7 @@ import type { Contract } from '../../../contract/index.ts'
 import { rememberSession } from '../../lib/session.ts'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
 
-type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
+export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
 export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
 
 /** Signs this browser in, welcomes the member and leads them to a page of ours; `entering` while they are on the way. */

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicMember } from '../../../contract/people.ts'
 import { monthTitle } from '../../lib/dates.ts'
-import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/more-icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
+import { linksOf } from './member-links.ts'
 
 type MemberProfileProps = {
   member: PublicMember
@@ -81,15 +81,8 @@ function Facts({ member: { rating, ratingCount, createdAt } }: MemberOnly) {
   )
 }
 
-function MemberLinks({ member: { name, instagramHandle, facebookHandle } }: MemberOnly) {
-  const handles: [SocialPlatform, string | null][] = [
-    ['Instagram', instagramHandle],
-    ['Facebook', facebookHandle],
-  ]
-  const links = handles.flatMap(([platform, handle]) => {
-    const address = handle === null ? null : socialAddress(platform, handle)
-    return address ? [{ platform, ...address }] : []
-  })
+function MemberLinks({ member }: MemberOnly) {
+  const links = linksOf(member)
   if (links.length === 0) return null
   return (
     <ul className="grid gap-1 border-t border-line pt-3">
@@ -100,8 +93,9 @@ function MemberLinks({ member: { name, instagramHandle, facebookHandle } }: Memb
             <span className="min-w-0 break-words">
               {platform}
               {username !== null && <span className="text-soft"> @{username}</span>}
+              {platform === 'Website' && <span className="text-soft"> {new URL(url).hostname}</span>}
             </span>
-            <span className="sr-only">({name} there, opens in a new tab)</span>
+            <span className="sr-only">({member.name} there, opens in a new tab)</span>
           </a>
         </li>
       ))}

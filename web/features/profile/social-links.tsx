@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from './profile.queries.ts'
 
-/** The links that the member gave in the welcome; each can be taken away. */
+/** The links that the member gave in the welcome, but for what the fields above say already; each can be taken away. */
 export function SocialLinks({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -23,10 +23,15 @@ export function SocialLinks({ profile }: { profile: Profile }) {
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Update failed', description: wordsOf(error, 'Please try again.') }),
   })
-  if (profile.socialLinks.length === 0) return null
+  const handles: Record<string, string | null> = {
+    Instagram: profile.instagramHandle,
+    Facebook: profile.facebookHandle,
+  }
+  const links = profile.socialLinks.filter(({ platform }) => !handles[platform])
+  if (links.length === 0) return null
   return (
-    <ul className="grid gap-2">
-      {profile.socialLinks.map(({ platform, url, username }) => (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {links.map(({ platform, url, username }) => (
         <li key={platform} className="flex items-center gap-3">
           <span className="min-w-0 flex-1">
             <b className="block">{platform}</b>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { experienceLevels } from '../../../contract/profile-options.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { HandleField } from '../../ui/handle-field.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -27,19 +29,14 @@ export function ProfileInformation({ form, pendingEmail, photo }: ProfileInforma
       {photo}
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
+        <HandleField
           label="Username"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.username?.message}
           {...register('username')}
         />
-        <TextField
+        <EmailField
           label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
           className="sm:col-span-2"
           hint={
             pendingEmail === null
@@ -110,23 +107,17 @@ export function SocialMedia({ form: { register, formState }, links }: CardProps 
   return (
     <SectionCard id="social" title="Social Media" lead="Everyone who opens your page sees these.">
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField
+        <HandleField
           label="Instagram"
           optional
           before="@"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
           error={instagramHandle?.message}
           {...register('instagramHandle')}
         />
-        <TextField
+        <HandleField
           label="Facebook"
           optional
           before="@"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
           error={facebookHandle?.message}
           {...register('facebookHandle')}
         />

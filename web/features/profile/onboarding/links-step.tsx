@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { type SocialPlatform, socialAddress } from '../../../lib/social-address.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { HandleField } from '../../../ui/handle-field.tsx'
 import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
 import type { LinkValues } from './wizard-values.ts'
-
-const shown: SocialPlatform[] = ['Instagram', 'Facebook']
-const kept = socialPlatforms.filter((platform) => !shown.includes(platform))
 
 const mistakeIn = (platform: SocialPlatform) =>
   platform === 'Website'
@@ -20,15 +16,12 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
   const { errors, isSubmitting } = form.formState
 
   const field = (platform: SocialPlatform) => (
-    <TextField
+    <HandleField
       key={platform}
       label={platform}
       optional
       placeholder={platform === 'Website' ? 'https://' : '@name or a link'}
       inputMode={platform === 'Website' ? 'url' : 'text'}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
       maxLength={200}
       error={errors[platform]?.message}
       {...form.register(platform, {
@@ -40,22 +33,12 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
     <StepForm
       {...step}
       title="Your social links"
-      lead="A dancer whose videos one can watch is easier to write to. All of it is up to you."
+      lead="A dancer whose videos one can watch is easier to write to. What you enter stands on your page, for everyone; all of it is up to you."
       submitLabel="Complete Setup"
       pending={isSubmitting}
       onSubmit={form.handleSubmit(onDone)}
     >
-      <LinkGroup title="On your page, for everyone">{shown.map(field)}</LinkGroup>
-      <LinkGroup title="Kept with your profile, not shown yet">{kept.map(field)}</LinkGroup>
+      <div className="grid gap-4 sm:grid-cols-2">{socialPlatforms.map(field)}</div>
     </StepForm>
-  )
-}
-
-function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-3 text-sm text-soft">{title}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
   )
 }

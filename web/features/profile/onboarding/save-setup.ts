@@ -12,7 +12,7 @@ export type Outcome = 'saved' | 'partly' | 'refused'
 /** Sends what the wizard holds. A failure is told of; only the profile's own keeps the member in the wizard. */
 export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
   try {
-    await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links) } })
+    await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links, saved) } })
   } catch (error) {
     console.warn('The profile was not saved', error)
     const description = wordsOf(error, 'What you entered is still here. Please try again.')
@@ -41,11 +41,14 @@ async function goesOn(failure: string, save: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** What a member's page shows of them elsewhere, by name where it is known; one that was left empty stays as it is. */
-function handlesOf({ Instagram, Facebook }: LinkValues) {
+/** What a member's page shows of them elsewhere, by name where it is known; one that was emptied goes. */
+function handlesOf({ Instagram, Facebook }: LinkValues, saved: Profile) {
   const instagramHandle = socialAddress('Instagram', Instagram)?.username ?? Instagram.trim()
   const facebookHandle = socialAddress('Facebook', Facebook)?.username ?? Facebook.trim()
-  return { ...(instagramHandle && { instagramHandle }), ...(facebookHandle && { facebookHandle }) }
+  return {
+    ...((instagramHandle || saved.instagramHandle) && { instagramHandle }),
+    ...((facebookHandle || saved.facebookHandle) && { facebookHandle }),
+  }
 }
 
 /** One call for each link, every one of them tried; one that was emptied goes. */

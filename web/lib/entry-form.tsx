@@ -1,0 +1,36 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { useHydrated } from './hydrated.ts'
+
+type EntryFormProps = {
+  onSubmit: (event: SubmitEvent) => unknown
+  isSubmitting: boolean
+  submitLabel: string
+  pendingLabel: string
+  className?: string
+  children: ReactNode
+}
+
+/** The frame of what leads into an account: its fields, and one large button that waits for our script. */
+export function EntryForm(props: EntryFormProps) {
+  const { onSubmit, isSubmitting, submitLabel, pendingLabel, className, children } = props
+  const hydrated = useHydrated()
+  // `post`: should it be sent before our script has come, no password gets into an address.
+  return (
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className={cx('grid gap-4', className)}>
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        disabled={!hydrated}
+        pending={isSubmitting}
+        pendingLabel={pendingLabel}
+        className="col-span-full"
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
