@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
 import { unreadCountQuery, useMarkAllRead } from '../features/notifications/notifications.queries.ts'
-import { askRequestsAnew } from '../features/room-requests/room-requests.queries.ts'
+import { catchUpWithRequests } from '../features/room-requests/room-requests.queries.ts'
 import { wordsOf } from '../lib/refusals.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
@@ -94,7 +94,7 @@ function useCatchUp(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)
   useEffect(() => {
-    if (before.current !== undefined && count !== undefined && count > before.current) askRequestsAnew(queryClient)
+    if (before.current !== undefined && count !== undefined && count > before.current) catchUpWithRequests(queryClient)
     before.current = count
   }, [count, queryClient])
 }
