@@ -15,7 +15,7 @@ import { useChangeRoomFilters } from './use-room-filters.ts'
  */
 export function OwnFestivals({ api, filters }: { api: Api; filters: RoomFilters }) {
   return (
-    <div className="grid min-h-26 content-center sm:min-h-14">
+    <div className="grid min-h-26 content-center sm:min-h-20 xl:min-h-14">
       <Line api={api} filters={filters} />
     </div>
   )
