@@ -3,6 +3,8 @@ import { firstLoad } from './rows/first-load.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
+import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
+import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { serverRendering } from './rows/server-rendering.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -12,6 +14,8 @@ const rows: Row[] = [
   listAgainstBare,
   serverRendering,
   searchAmongMany,
+  roomListAgainstBare,
+  roomSearchAmongMany,
   loginFlood,
   firstLoad,
   startToReady,
