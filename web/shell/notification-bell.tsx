@@ -23,6 +23,9 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   const { open, buttonProps, panelProps } = usePopover('notification-panel')
   const count = data?.count ?? 0
   const clear = useClear(memberId)
+  const panel = useRef<HTMLElement>(null)
+  // Before what was pressed goes, and takes the focus with it.
+  const takeFocus = () => panel.current?.focus()
   useCatchUp(data?.count)
   return (
     <>
@@ -40,18 +43,31 @@ export function NotificationBell({ memberId }: { memberId: string }) {
       />
       <Announcement count={data?.count} />
       <div {...panelProps} className="account-menu bell-panel">
-        <section aria-labelledby="notification-panel-title">
+        <section ref={panel} tabIndex={-1} aria-labelledby="notification-panel-title" className="outline-none">
           <div className="flex min-h-11 items-center justify-between gap-3 ps-3.5">
             <h2 id="notification-panel-title" className="text-lg">
               Notifications
             </h2>
             {count > 0 && (
-              <Button variant="quiet" size="small" onClick={clear}>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  takeFocus()
+                  clear()
+                }}
+              >
                 Mark all read
               </Button>
             )}
           </div>
-          {open && <NotificationList memberId={memberId} onOpened={() => panelProps.ref.current?.hidePopover()} />}
+          {open && (
+            <NotificationList
+              memberId={memberId}
+              onOpened={() => panelProps.ref.current?.hidePopover()}
+              onGone={takeFocus}
+            />
+          )}
         </section>
       </div>
     </>
