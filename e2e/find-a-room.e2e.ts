@@ -87,7 +87,7 @@ for (const { name: size, ...viewport } of sizes.filter(({ name }) => name !== 't
     await expectAccessible(page)
 
     await message.fill('Hola Marta, four nights and I never snore.')
-    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toHaveCount(0)
     await page.reload()
     await ask(page).click()
