@@ -5,6 +5,8 @@ import type { Database } from '../db/connect.ts'
 export type Jobs = {
   send_mail: { mailId: string }
   clean_up: unknown
+  clear_photos: unknown
+  remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
 }
 export type JobName = keyof Jobs
 

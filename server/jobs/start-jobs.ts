@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type RunnerOptions } from 'graphile-worker'
 import type { ClientConfig } from 'pg'
 import { connect, type Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Store } from '../storage/store.ts'
 import { type JobLog, openJobPool } from './job-pool.ts'
 import { freeLostJobs } from './jobs.queries.ts'
 import { taskList, timetable } from './tasks.ts'
@@ -14,6 +15,7 @@ export type RunningJobs = {
 
 type Options = {
   mailer: Mailer
+  store: Store
   log: JobLog
   /** How often jobs that wait for their time are looked for; new ones announce themselves. */
   pollMs?: number
@@ -27,7 +29,7 @@ const lookForLostJobsEvery = 60_000
 
 /** Runs the queued jobs on connections of their own until stopped, whatever becomes of the database meanwhile. */
 export function startJobs(
-  { mailer, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
+  { mailer, store, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -40,7 +42,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer }),
+      taskList: taskList({ db, mailer, store }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

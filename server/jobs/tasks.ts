@@ -2,23 +2,27 @@ import type { TaskList } from 'graphile-worker'
 import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
+import { clearPhotos, removeObjects } from '../photos/photos.job.ts'
+import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
 
 /** What the jobs are given. */
-export type JobServices = { db: Database; mailer: Mailer }
+export type JobServices = { db: Database; mailer: Mailer; store: Store }
 
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job: its name and what it does. Each may run twice, and must then find its work done. */
-const tasks = ({ db, mailer }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, store }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
   clean_up: () => cleanUp(db),
+  clear_photos: () => clearPhotos(db, store),
+  remove_objects: (removed) => removeObjects(store, removed),
 })
 
 /** When jobs come by themselves, in UTC; a night that the site slept through is made up for. */
-export const timetable = '17 3 * * * clean_up ?fill=1d'
+export const timetable = ['17 3 * * * clean_up ?fill=1d', '47 3 * * * clear_photos ?fill=1d'].join('\n')
 
 /** The same as the queue calls them. What it hands over is what `addJob` was given. */
 export function taskList(services: JobServices): TaskList {
