@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
 /**
- * The least that can answer with a query's rows: node:http and pg, no routes, no checks. Started by `list-against-bare` with
+ * The least that can answer with a query's rows: node:http and pg, no routes, no checks. Started by `againstBare` with
  * what to connect to, what to ask, and where to listen.
  */
 export type BareServer = { connection: pg.ClientConfig; text: string; values: unknown[]; port: number }

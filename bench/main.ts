@@ -4,6 +4,8 @@ import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
+import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
+import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { serverRendering } from './rows/server-rendering.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -13,6 +15,8 @@ const rows: Row[] = [
   listAgainstBare,
   serverRendering,
   searchAmongMany,
+  roomListAgainstBare,
+  roomSearchAmongMany,
   loginFlood,
   loginTiming,
   firstLoad,

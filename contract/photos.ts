@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-export { mostPhotoBytes, photoWidths, placeholderColumns, placeholderRows } from './photo-limits.ts'
-
-export const mostPhotoPixels = 50_000_000
+export { mostPhotoBytes, photoWidths } from './photo-limits.ts'
 
 /** `/objects/` + 128 random bits in hex + '-' + the placeholder in base64url: it can be drawn before anything is loaded. */
 export const ObjectPath = z

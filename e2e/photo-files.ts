@@ -24,8 +24,14 @@ export const heavyFile = (name: string): Chosen => ({
   buffer: Buffer.alloc(10_000_001),
 })
 
-export const textFile = (name: string, mimeType = 'application/pdf'): Chosen => ({
+/** A picture that a browser shows, and that we do not take. */
+export async function gifFile(name: string): Promise<Chosen> {
+  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3f6cb9' } })
+  return { name, mimeType: 'image/gif', buffer: await drawn.gif().toBuffer() }
+}
+
+export const textFile = (name: string): Chosen => ({
   name,
-  mimeType,
+  mimeType: 'application/pdf',
   buffer: Buffer.from('no photo at all'),
 })

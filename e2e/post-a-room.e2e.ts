@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, newMember, signUp, sizes, test } from './journey.ts'
-import { heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
+import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Post Room|Edit room)$/ })
 const photosOf = (dialog: Locator) => dialog.locator('.photo-tile')
@@ -208,13 +208,13 @@ test('what is no photo, too large, one too many or twice the same is refused in 
   await dialog.getByRole('button', { name: 'Remove 1.jpg' }).click()
   await expect(photosOf(dialog)).toHaveCount(4)
 
-  // Called a photo, and none by its bytes: the server knows, and says so beside it.
-  await addPhotos(dialog, [textFile('fake.jpg', 'image/jpeg')])
+  // A picture, but none that is taken: the server says so beside it.
+  await addPhotos(dialog, [await gifFile('dance.gif')])
   await expect(photosOf(dialog).last()).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo')
   await expect(page.getByText('Failed to process photos', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByText('One photo is not up: try again, or go without')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel fake.jpg' }).click()
+  await dialog.getByRole('button', { name: 'Cancel dance.gif' }).click()
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
 })
@@ -345,7 +345,7 @@ for (const { name, ...viewport } of sizes)
         .click()
       await expectAccessible(page)
     }
-    await addPhotos(dialog, [...(await photoFiles('up.jpg')), textFile('fake.jpg', 'image/jpeg')])
+    await addPhotos(dialog, [...(await photoFiles('up.jpg')), await gifFile('dance.gif')])
     await expect(photosOf(dialog).last()).toContainText('Please choose')
     await expectAccessible(page)
     const overflow = await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)

@@ -13,6 +13,9 @@ import { festivalHandlers } from './festivals/festivals.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
+import { serveObjects } from './photos/objects.ts'
+import { photoHandlers } from './photos/photos.handlers.ts'
+import { serveUppy } from './photos/uppy.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { roomRequestHandlers } from './room-requests/room-requests.handlers.ts'
 import { roomHandlers } from './rooms/rooms.handlers.ts'
@@ -39,10 +42,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.rooms, roomHandlers)
   serve(app, services, contract.roomRequests, roomRequestHandlers(services))
+  serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers)
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services)
+  serveUppy(app, services)
+  serveObjects(app, services)
   serveApiDocs(app)
   app.all('/api/*', unknownCall)
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -50,6 +56,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     const ready = !app.isDraining && (await canServe(services))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
+  app.addHook('onClose', async () => services.photoMaker.stop())
   app.decorate('isDraining', false)
   return app
 }

@@ -21,6 +21,7 @@ const fastifyErrors: Record<string, HttpError> = {
 /** PostgreSQL's classes of «not now»: connection lost, gave way to another transaction, out of resources, starting or stopping, statement timeout. */
 const databaseIsAway = /^(08|40|53|57P0|57014|25006)/
 const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const diskIsFull = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Every failure leaves through here, in the error form of server-behaviour section 1, and says nothing of our insides. */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -46,6 +47,7 @@ function refusalOf(thrown: unknown): HttpError | null {
   if (
     databaseIsAway.test(code) ||
     networkErrors.has(code) ||
+    diskIsFull.has(code) ||
     message.includes('timeout exceeded when trying to connect')
   )
     return Unavailable()

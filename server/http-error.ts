@@ -37,6 +37,8 @@ export const UsernameTaken = () => Conflict('username_taken', 'Username is alrea
 
 export const EmailTaken = () => Conflict('email_taken', 'Email is already registered')
 
+export const TooLarge = (message: string) => new HttpError(413, 'too_large', message)
+
 /** `retryAfter` in seconds. */
 export const RateLimited = (retryAfter: number) =>
   new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', { retryAfter })

@@ -28,6 +28,8 @@ export type Call<A extends Access = Access> = {
   remoteAddress: string
   userAgent: string
   cookies: Cookies
+  /** The site's address as the caller knows it: no slash at the end. */
+  calledAt: string
   /** Sec-Fetch-Site: whence a browser calls; null from what is none, or is an old one. */
   calledFrom: string | null
 }
@@ -53,9 +55,7 @@ export function serve<C extends Endpoints>(
       url: endpoint.path,
       // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
       onRequest: async (request, reply) => {
-        request.caller = await callerOf(services.db, request)
-        await services.rateLimits.take('call', request.caller?.id ?? request.ip)
-        admit(endpoint.access, request.caller)
+        await letIn(services, request, endpoint.access)
         if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store')
       },
       handler: async (request, reply) => {
@@ -66,7 +66,8 @@ export function serve<C extends Endpoints>(
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
           const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
           const cookies = cookiesOf(request, reply, services.origin)
-          const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies }
+          const calledAt = originAsAsked(request)
+          const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt }
           return written(endpoint, request, await handle(call))
         }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
@@ -76,6 +77,19 @@ export function serve<C extends Endpoints>(
       },
     })
   }
+}
+
+/** Finds who calls, and counts the call. Throws 401, 403 and 429. */
+export async function letIn({ db, rateLimits }: Services, request: FastifyRequest, access: Access) {
+  request.caller = await callerOf(db, request)
+  await rateLimits.take('call', request.caller?.id ?? request.ip)
+  admit(access, request.caller)
+}
+
+/** What a Host header says goes into replies and pages, so it must be an address and no more. */
+export function originAsAsked({ protocol, host }: FastifyRequest) {
+  const asked = `${protocol}://${host}`
+  return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost'
 }
 
 async function callerOf(db: Database, request: FastifyRequest) {

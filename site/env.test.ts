@@ -54,4 +54,5 @@ test('settings that need each other come together', () => {
   expect(() => readSettings({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' })).toThrow(
     'The setting S3_SECRET_ACCESS_KEY is missing',
   )
+  expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example.org' })).toThrow('The setting S3_BUCKET is missing')
 })

@@ -49,6 +49,7 @@ const Environment = z
   })
   .check(together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
   .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
+  .check(needs('S3_ENDPOINT', 'S3_BUCKET'))
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -64,6 +65,19 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   const settings = result.data
   return { ...settings, DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on') }
+}
+
+/** The one means nothing without the other. */
+function needs(name: string, other: string) {
+  return (context: z.core.ParsePayload<Record<string, unknown>>) => {
+    if (context.value[name] !== undefined && context.value[other] === undefined)
+      context.issues.push({
+        code: 'custom',
+        input: undefined,
+        path: [other],
+        message: `is missing: ${name} needs it`,
+      })
+  }
 }
 
 /** Of these settings either all are given or none. */

@@ -1,8 +1,9 @@
 /**
  * The Content-Security-Policy of a page. Styles in attributes carry only our own custom properties (a cover's hue);
  * a script runs from our origin or with this reply's nonce, and no text becomes markup or script (Trusted Types).
+ * `uploadsTo`: where photos are sent, if that is not our own origin.
  */
-export function pagePolicy(nonce: string, dev: boolean) {
+export function pagePolicy(nonce: string, dev: boolean, uploadsTo: string | null) {
   const scripts = dev ? `'self' 'nonce-${nonce}' 'unsafe-inline' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
@@ -11,7 +12,7 @@ export function pagePolicy(nonce: string, dev: boolean) {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${uploadsTo === null ? '' : ` ${uploadsTo}`}${dev ? ' ws:' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -7,32 +7,27 @@ import { type Contract, contract } from '../contract/index.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
 import { inProcess } from '../server/in-process.ts'
+import { originAsAsked } from '../server/serve.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { WebPart } from './web-part.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
 
-type Options = { db: Database; dev: boolean; publicUrl: string | undefined }
+type Options = { db: Database; dev: boolean; publicUrl: string | undefined; uploadsTo: string | null }
 
 /** Serves every page (rendered here, then alive in the browser) and the files that pages load. */
-export async function servePages(app: FastifyInstance, { db, dev, publicUrl }: Options) {
+export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
   serveCrawlerFiles(app, db, originOf)
-  app.get('/*', (request, reply) => sendPage(app, web, originOf(request), request, reply))
-}
-
-/** What a Host header says goes into the page, so it must be an address and no more. */
-function originAsAsked({ protocol, host }: FastifyRequest) {
-  const asked = `${protocol}://${host}`
-  return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost'
+  app.get('/*', (request, reply) => sendPage(app, web, { origin: originOf(request), uploadsTo }, request, reply))
 }
 
 async function sendPage(
   app: FastifyInstance,
   web: WebPart,
-  origin: string,
+  { origin, uploadsTo }: { origin: string; uploadsTo: string | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -45,7 +40,7 @@ async function sendPage(
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce, web.dev))
+    .header('content-security-policy', pagePolicy(nonce, web.dev, uploadsTo))
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
   if (request.method === 'HEAD') return reply.send()

@@ -10,7 +10,10 @@ import { loadDemo } from '../server/demo/demo.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import type { RunningJobs } from '../server/jobs/start-jobs.ts'
 import { createMailer } from '../server/mail/mailer.ts'
+import { createPhotoMaker } from '../server/photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
+import { createStore } from '../server/storage/create-store.ts'
+import type { Store } from '../server/storage/store.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { servePages } from './pages.ts'
@@ -29,9 +32,14 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const passwords = createPasswords()
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  const services = { db, passwords, rateLimits, origin, google: googleOf(settings) }
+  const publicUrl = settings.PUBLIC_URL ?? null
+  const s3 = s3Of(settings)
+  const store = createStore({ db, dataDir, s3 })
+  const photoMaker = createPhotoMaker()
+  const google = googleOf(settings)
+  const services = { db, passwords, rateLimits, origin, publicUrl, google, store, photoMaker }
   const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
-  await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL })
+  await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo: s3 && new URL(s3.endpoint).origin })
   if (settings.DEMO === 'on') {
     const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: (password) => passwords.hash(password) })
     console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
@@ -39,19 +47,21 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  const jobs = startJobsLater(settings, { connection, dataDir, log })
+  const jobs = startJobsLater(settings, { connection, dataDir, store, log })
   return { address, app, db, stop: () => stop({ app, jobs, db, postgres }) }
 }
+
+type JobsSetting = { connection: string | EmbeddedConnection; dataDir: string; store: Store; log: Logger }
 
 /** Nobody waits for the queue, so its library is loaded once the site serves. */
 async function startJobsLater(
   { SMTP_URL, MAIL_FROM }: Settings,
-  { connection, dataDir, log }: { connection: string | EmbeddedConnection; dataDir: string; log: Logger },
+  { connection, dataDir, store, log }: JobsSetting,
 ): Promise<RunningJobs> {
   const outbox = resolve(dataDir, 'outbox')
   const mailer = createMailer({ smtpUrl: SMTP_URL ?? null, from: MAIL_FROM, outbox })
   const { startJobs } = await import('../server/jobs/start-jobs.ts')
-  return startJobs({ mailer, outbox, log }, connection)
+  return startJobs({ mailer, outbox, store, log }, connection)
 }
 
 /** The one that is set, or our own, which we then also have to stop. */
@@ -67,6 +77,13 @@ async function openDatabase(url: string | undefined, dataDir: string, log: Logge
 
 function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Settings) {
   return clientId !== undefined && clientSecret !== undefined ? { issuer, clientId, clientSecret } : null
+}
+
+/** Amazon's own service unless another is named. */
+function s3Of({ S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
+  if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null
+  const endpoint = S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return { endpoint, region, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

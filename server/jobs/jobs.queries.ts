@@ -6,6 +6,8 @@ export type Jobs = {
   send_mail: { mailId: string }
   sweep_outbox: unknown
   clean_up: unknown
+  clear_photos: unknown
+  remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
 }
 export type JobName = keyof Jobs
 

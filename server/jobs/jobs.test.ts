@@ -6,6 +6,7 @@ import { connect } from '../db/connect.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { testConnection } from '../testing/database.ts'
+import { testStore } from '../testing/objects.ts'
 import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
 import { cleanUp } from './clean-up.job.ts'
@@ -14,6 +15,7 @@ import { migrateJobs, newestRevision } from './migrate-jobs.ts'
 import { type RunningJobs, startJobs } from './start-jobs.ts'
 
 const connection = await testConnection()
+const { store } = testStore()
 /** One connection, which cuts all the others. */
 const db = connect(connection, { max: 1 })
 const quiet = { debug: () => {}, warn: () => {} }
@@ -24,7 +26,7 @@ afterEach(async () => {
 })
 
 function start(mailer: Mailer) {
-  const jobs = startJobs({ mailer, outbox: '/nowhere', log: quiet, pollMs: 20, patienceMs: 200 }, connection)
+  const jobs = startJobs({ mailer, store, outbox: '/nowhere', log: quiet, pollMs: 20, patienceMs: 200 }, connection)
   started.push(jobs)
 }
 

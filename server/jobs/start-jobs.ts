@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type RunnerOptions } from 'graphile-worker'
 import type { ClientConfig } from 'pg'
 import { connect, type Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Store } from '../storage/store.ts'
 import { type JobLog, openJobPool } from './job-pool.ts'
 import { freeLostJobs } from './jobs.queries.ts'
 import { taskList, timetable } from './tasks.ts'
@@ -16,6 +17,7 @@ type Options = {
   mailer: Mailer
   /** The folder of the letters that became files. */
   outbox: string
+  store: Store
   log: JobLog
   /** How often jobs that wait for their time are looked for; new ones announce themselves. */
   pollMs?: number
@@ -29,7 +31,7 @@ const lookForLostJobsEvery = 60_000
 
 /** Runs the queued jobs on connections of their own until stopped, whatever becomes of the database meanwhile. */
 export function startJobs(
-  { mailer, outbox, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
+  { mailer, outbox, store, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -42,7 +44,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox }),
+      taskList: taskList({ db, mailer, outbox, store }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

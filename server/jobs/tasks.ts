@@ -3,6 +3,8 @@ import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
+import { clearPhotos, removeObjects } from '../photos/photos.job.ts'
+import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
 
@@ -12,23 +14,26 @@ export type JobServices = {
   mailer: Mailer
   /** The folder of the letters that became files. */
   outbox: string
+  store: Store
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job: its name and what it does. Each may run twice, and must then find its work done. */
-const tasks = ({ db, mailer, outbox }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, outbox, store }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
     await sweepOutbox(db, outbox)
   },
+  clear_photos: () => clearPhotos(db, store),
+  remove_objects: (removed) => removeObjects(store, removed),
 })
 
 /** When jobs come by themselves, in UTC; a night that the site slept through is made up for. */
-export const timetable = '17 3 * * * clean_up ?fill=1d'
+export const timetable = ['17 3 * * * clean_up ?fill=1d', '47 3 * * * clear_photos ?fill=1d'].join('\n')
 
 /** The same as the queue calls them. What it hands over is what `addJob` was given. */
 export function taskList(services: JobServices): TaskList {

@@ -11,6 +11,7 @@ import { startJobs } from '../jobs/start-jobs.ts'
 import { testConnection } from '../testing/database.ts'
 import { readEml } from '../testing/eml.ts'
 import { refusal, startMailServer } from '../testing/mail-server.ts'
+import { testStore } from '../testing/objects.ts'
 import { until } from '../testing/until.ts'
 import type { Letter } from './letters.ts'
 import { queueMail } from './mail.queries.ts'
@@ -43,6 +44,8 @@ const letter = (fields: Partial<Letter> = {}) => ({
   html: '<p>A page</p>',
   ...fields,
 })
+const { store } = testStore()
+
 const mailerTo = (smtpUrl: string | null, settings: Partial<MailSettings> = {}) =>
   createMailer({ smtpUrl, from: 'Compás <hola@compas.example>', outbox: '/nowhere', ...settings })
 
@@ -54,7 +57,7 @@ async function mailServer(...behaviour: Parameters<typeof startMailServer>) {
 
 function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
   const { outbox = '/nowhere' } = settings
-  const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), outbox, log, pollMs: 20 }, connection)
+  const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), outbox, store, log, pollMs: 20 }, connection)
   let ended: Promise<void> | undefined
   const stop = () => (ended ??= jobs.stop())
   ends.push(stop)

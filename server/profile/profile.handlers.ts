@@ -10,7 +10,6 @@ import { EmailTaken } from '../http-error.ts'
 import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { lockRoomsOf } from '../rooms/rooms.queries.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -45,8 +44,6 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await limitMailTo(services, email)
     }
     const changed = await inTransaction(db, async (trx) => {
-      // Their host's age stands with rooms. They are held before the member, as by whoever decides on a request.
-      if (body.age !== undefined) await lockRoomsOf(trx, caller.id)
       const account = await lockAccount(trx, caller.id)
       if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
       const change = sayableAtOnce(body)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import { removePhotosOf } from '../photos/photos.queries.ts'
 import { addressesOf, provenAddressOf } from './member-data.ts'
 
 /** What is the member's alone goes with them; most of it takes along what belongs to it. */
@@ -51,6 +52,7 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await giveBackPlaces(trx, id)
   await forgetToldOfThem(trx, id)
   await leaveToOthers(trx, id)
+  await removePhotosOf(trx, id)
   await forgetName(trx, name)
   for (const [table, columns] of Object.entries(goesWithThem))
     for (const column of columns)
@@ -90,7 +92,7 @@ async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
     )`.execute(trx)
 }
 
-/** A festival and a group go on without who made them, a warning of somebody stays one; pictures wait to be cleared away. */
+/** A festival and a group go on without who made them, a warning of somebody stays one. */
 async function leaveToOthers(trx: Transaction<DB>, id: string) {
   await trx.updateTable('festivals').set({ organizerId: null }).where('organizerId', '=', id).execute()
   await trx.updateTable('groups').set({ ownerId: null }).where('ownerId', '=', id).execute()
@@ -99,7 +101,6 @@ async function leaveToOthers(trx: Transaction<DB>, id: string) {
     .set({ reason: 'Reported by a former member', description: null })
     .where('reporterId', '=', id)
     .execute()
-  await trx.updateTable('uploadedObjects').set({ ownerId: null, boundAt: null }).where('ownerId', '=', id).execute()
 }
 
 /** An organizer's name could be searched for; a word of it stays known where another text still holds it. */

@@ -48,7 +48,7 @@ type Order = {
   keys: { name: string; type: string; value: string }[]
   descending?: true
   /** What their values are read from: the room's own columns, unless it says otherwise. */
-  from?: (conditions: string) => string
+  from?: (conditions: string, asked: (keyof RoomNarrowing)[]) => string
 }
 
 const orders: Record<RoomSort, Order> = {
@@ -61,16 +61,20 @@ const orders: Record<RoomSort, Order> = {
       { name: 'available_from', type: 'date', value: 'room.available_from' },
     ],
     // Apart, so that each is counted once and not wherever the order names it.
-    from: (conditions) => `(
+    from: (conditions, asked) => `(
       select room.id, room.host_id, room.traits, room.available_from, ${fitCounts(names)}
       from room_shares as room
-      -- All at once: the planner cannot tell how many rooms a word leaves, and would look each festival up for a few.
-      join (select id, start_date, end_date from festivals offset 0) as festival on festival.id = room.festival_id
+      join ${leavesMany(asked) ? allFestivals : 'festivals'} as festival on festival.id = room.festival_id
       where ${conditions}
       offset 0
     ) as room where true`,
   },
 }
+
+/** The planner cannot tell how many rooms a word leaves, and would look up the festival of each. */
+const leavesMany = (asked: (keyof RoomNarrowing)[]) =>
+  asked.includes('query') && !asked.includes('festivalId') && !asked.includes('festivalIds')
+const allFestivals = '(select id, start_date, end_date from festivals offset 0)'
 
 export type RoomPage = {
   /** The rooms' JSON. */
@@ -144,7 +148,7 @@ function listText(asked: (keyof RoomNarrowing)[], order: Order, isBehind: boolea
     listedRoom('room', '$1', '$2'),
     ...asks,
   ].join(' and ')
-  const rooms = order.from?.(wanted) ?? `room_shares as room where ${wanted}`
+  const rooms = order.from?.(wanted, asked) ?? `room_shares as room where ${wanted}`
   const columns = ['room.id', ...order.keys.map(({ name, value }) => `${value} as ${name}`)].join(', ')
   const isGathered = order.from !== undefined || asked.some((name) => gathered.has(name))
   const source = isGathered ? 'gathered as room where true' : rooms

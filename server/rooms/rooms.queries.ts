@@ -134,11 +134,6 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
   return age
 }
 
-/** Holds all rooms of a host until the transaction ends. */
-export async function lockRoomsOf(trx: Transaction<DB>, hostId: string) {
-  await trx.selectFrom('roomShares').select('id').where('hostId', '=', hostId).orderBy('id').forUpdate().execute()
-}
-
 /** Whether a member may plan a room for it: they see it, and it does not go before the room is written. */
 export async function holdFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
   const found = await trx

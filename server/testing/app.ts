@@ -8,9 +8,11 @@ import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { inProcess } from '../in-process.ts'
+import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { testDatabase } from './database.ts'
+import { testStore } from './objects.ts'
 
 export type Api = Client<Contract>
 export type TestMember = { api: Api; user: User; token: string }
@@ -38,9 +40,13 @@ export async function testApp({ db, rateLimits = 'off', logger, services: others
     passwords: createPasswords({ cost: cheapest, queued: 1000 }),
     rateLimits: rateLimits === 'on' ? createRateLimits(database) : noRateLimits,
     origin: 'http://localhost',
+    publicUrl: null,
     google: null,
+    store: others?.store ?? testStore().store,
+    photoMaker: createPhotoMaker(),
     ...others,
   }
+  afterAll(() => services.photoMaker.stop())
   const app = await buildApp(services, logger && { logger })
   afterAll(() => app.close())
   return { app, db: database, services, ...callers(app, database) }

@@ -1,16 +1,16 @@
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
-import { changed, cleared, hasFilters, type RoomFilters } from '../features/rooms/room-filters.ts'
+import { changed, type RoomFilters } from '../features/rooms/room-filters.ts'
 import { RoomFiltersToggle } from '../features/rooms/room-filters-toggle.tsx'
 import { RoomResults } from '../features/rooms/room-results.tsx'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
-import { resultsId, showResultsFromTop, useRoomFilters } from '../features/rooms/use-room-filters.ts'
+import { resultsId, useRoomFilters } from '../features/rooms/use-room-filters.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { sessionUser, useSession } from '../lib/session.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const loadPost = () => import('../features/room-post/post-room-dialog.tsx')
@@ -58,18 +58,6 @@ export function Rooms() {
               onPress={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
             />
             {post}
-            {hasFilters(filters) && (
-              <Link
-                to="/rooms"
-                search={cleared(filters)}
-                resetScroll={false}
-                onClick={showResultsFromTop}
-                className={buttonClass({ variant: 'quiet' })}
-              >
-                <CloseIcon size={18} />
-                Clear
-              </Link>
-            )}
           </>
         }
       />

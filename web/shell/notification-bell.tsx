@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
 import { unreadCountQuery, useMarkAllRead } from '../features/notifications/notifications.queries.ts'
-import { askRequestsAnew } from '../features/room-requests/room-requests.queries.ts'
+import { catchUpWithRequests } from '../features/room-requests/room-requests.queries.ts'
 import { wordsOf } from '../lib/refusals.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
@@ -23,6 +23,9 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   const { open, buttonProps, panelProps } = usePopover('notification-panel')
   const count = data?.count ?? 0
   const clear = useClear(memberId)
+  const panel = useRef<HTMLElement>(null)
+  // Before what was pressed goes, and takes the focus with it.
+  const takeFocus = () => panel.current?.focus()
   useCatchUp(data?.count)
   return (
     <>
@@ -40,18 +43,31 @@ export function NotificationBell({ memberId }: { memberId: string }) {
       />
       <Announcement count={data?.count} />
       <div {...panelProps} className="account-menu bell-panel">
-        <section aria-labelledby="notification-panel-title">
+        <section ref={panel} tabIndex={-1} aria-labelledby="notification-panel-title" className="outline-none">
           <div className="flex min-h-11 items-center justify-between gap-3 ps-3.5">
             <h2 id="notification-panel-title" className="text-lg">
               Notifications
             </h2>
             {count > 0 && (
-              <Button variant="quiet" size="small" onClick={clear}>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  takeFocus()
+                  clear()
+                }}
+              >
                 Mark all read
               </Button>
             )}
           </div>
-          {open && <NotificationList memberId={memberId} onOpened={() => panelProps.ref.current?.hidePopover()} />}
+          {open && (
+            <NotificationList
+              memberId={memberId}
+              onOpened={() => panelProps.ref.current?.hidePopover()}
+              onGone={takeFocus}
+            />
+          )}
         </section>
       </div>
     </>
@@ -94,7 +110,7 @@ function useCatchUp(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)
   useEffect(() => {
-    if (before.current !== undefined && count !== undefined && count > before.current) askRequestsAnew(queryClient)
+    if (before.current !== undefined && count !== undefined && count > before.current) catchUpWithRequests(queryClient)
     before.current = count
   }, [count, queryClient])
 }

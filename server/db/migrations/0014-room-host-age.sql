@@ -15,7 +15,7 @@ end $$;
 create trigger room_shares_take_host_age before insert or update of host_id, host_age on room_shares
   for each row execute function room_shares_take_host_age();
 
--- Whoever changes an age holds the member's rooms before the member, as who decides on a room does.
+-- The member is held before their rooms, as by whoever decides on a request for one.
 create function room_shares_follow_host_age() returns trigger language plpgsql as $$
 begin
   update room_shares set host_age = new.age where host_id = new.id;

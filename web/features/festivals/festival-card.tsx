@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, Tag } from '../../ui/tag.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
-import { FestivalPicture } from './festival-picture.tsx'
 import { FestivalPrice } from './festival-price.tsx'
+
+const Photo = lazy(() => import('../../ui/photo.tsx').then(({ Photo }) => ({ default: Photo })))
 
 type FestivalCardProps = {
   festival: Festival
@@ -21,7 +24,7 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
   const { id, name, location, startDate, genres, approved } = festival
   return (
     <article className="relative flex h-full flex-col">
-      <FestivalPicture festival={festival} sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
+      <CardPicture festival={festival}>
         <div aria-hidden className="absolute top-3 left-3">
           <DateBlock start={startDate} />
         </div>
@@ -30,7 +33,7 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
             Waiting for approval
           </Badge>
         )}
-      </FestivalPicture>
+      </CardPicture>
       <h3 className="mt-3">
         <Link to="/festivals/$id" params={{ id }} className="link-cover link-quiet">
           {name}
@@ -50,6 +53,25 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
       </div>
       <div className="absolute top-2 right-2 z-1">{corner}</div>
     </article>
+  )
+}
+
+/** Most have a drawn cover, so what shows a photo comes with the first one; the cover keeps its place until then. */
+function CardPicture({ festival, children }: { festival: Festival; children: ReactNode }) {
+  const { id, genres, image } = festival
+  const isAwake = useHydrated()
+  const cover = (
+    <Cover id={id} hues={genres}>
+      {children}
+    </Cover>
+  )
+  if (image === null || !isAwake) return cover
+  return (
+    <Suspense fallback={cover}>
+      <Photo path={image} alt="" sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
+        {children}
+      </Photo>
+    </Suspense>
   )
 }
 

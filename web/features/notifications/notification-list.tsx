@@ -8,8 +8,16 @@ import { Callout } from '../../ui/callout.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { unreadQuery, useMarkRead } from './notifications.queries.ts'
 
-/** What the member has not read; `onOpened` once one of them is opened. */
-export function NotificationList({ memberId, onOpened }: { memberId: string; onOpened: () => void }) {
+type NotificationListProps = {
+  memberId: string
+  /** One of them is opened. */
+  onOpened: () => void
+  /** What is pressed is about to go, and to take the focus with it. */
+  onGone: () => void
+}
+
+/** What the member has not read. */
+export function NotificationList({ memberId, onOpened, onGone }: NotificationListProps) {
   const router = useRouter()
   const { api } = router.options.context
   const { data: notifications, isError, isFetching, refetch } = useQuery(unreadQuery(api, memberId))
@@ -17,7 +25,15 @@ export function NotificationList({ memberId, onOpened }: { memberId: string; onO
   if (!notifications && isError)
     return (
       <Callout tone="danger" alert className="mx-2 mb-2" title="Your notifications could not be loaded.">
-        <Button size="small" className="mt-2" pending={isFetching} onClick={() => void refetch()}>
+        <Button
+          size="small"
+          className="mt-2"
+          pending={isFetching}
+          onClick={() => {
+            onGone()
+            void refetch()
+          }}
+        >
           Retry
         </Button>
       </Callout>

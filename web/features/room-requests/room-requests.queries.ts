@@ -61,13 +61,17 @@ export function useWithdraw(api: Api) {
   })
 }
 
-/** A request changes who may ask and how many places are left, wherever the room is shown. Nobody waits for it. */
-export function askRequestsAnew(queryClient: QueryClient) {
+/** Others have sent, decided or withdrawn: what shows requests shows that too. */
+export function catchUpWithRequests(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: roomRequestsKey })
-  void queryClient.invalidateQueries({ queryKey: ['rooms'] })
+  void queryClient.invalidateQueries({ queryKey: ['rooms', 'mine'] })
 }
 
+/** A request changes who may ask and how many places are left, wherever the room is shown. Nobody waits for it. */
 function useAskAnew() {
   const queryClient = useQueryClient()
-  return () => askRequestsAnew(queryClient)
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: roomRequestsKey })
+    void queryClient.invalidateQueries({ queryKey: ['rooms'] })
+  }
 }

@@ -15,7 +15,7 @@ import { useChangeRoomFilters } from './use-room-filters.ts'
  */
 export function OwnFestivals({ api, filters }: { api: Api; filters: RoomFilters }) {
   return (
-    <div className="grid min-h-22 content-center sm:min-h-14">
+    <div className="grid min-h-26 content-center sm:min-h-20 xl:min-h-14">
       <Line api={api} filters={filters} />
     </div>
   )
@@ -44,7 +44,7 @@ function Line({ api, filters }: { api: Api; filters: RoomFilters }) {
         <Link to="/" className="link">
           Browse festivals
         </Link>{' '}
-        and mark where you go: their rooms come first then.
+        and mark where you go: see their rooms first.
       </Callout>
     )
   if (filters.festivalId !== undefined) return <p className="text-soft">All rooms of the festival that you chose.</p>

@@ -8,12 +8,14 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
 import { RoomCardSkeleton } from './room-card.tsx'
 import { changed, cleared, hasFilters, type RoomFilters } from './room-filters.ts'
 import { roomsQuery } from './rooms.queries.ts'
 import { SortSelect } from './sort-select.tsx'
+import { showResultsFromTop } from './use-room-filters.ts'
 
 type RoomResultsProps = {
   api: Api
@@ -64,6 +66,18 @@ export function RoomResults({ api, filters, post, children }: RoomResultsProps) 
             </Link>
           )}
         </h2>
+        {hasFilters(filters) && rooms.length > 0 && (
+          <Link
+            to="/rooms"
+            search={cleared(filters)}
+            resetScroll={false}
+            onClick={showResultsFromTop}
+            className="link-bar me-auto gap-2"
+          >
+            <CloseIcon size={18} />
+            Clear filters
+          </Link>
+        )}
         {total > 1 && <SortSelect filters={filters} usual={usual} />}
       </div>
       {rooms.length === 0 ? (

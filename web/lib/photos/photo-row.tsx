@@ -82,7 +82,6 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
                     />
                   </>
                 )}
-                <UploadActions uploads={uploads} tile={tile} />
                 <IconButton
                   label={`${tile.path === null ? 'Cancel' : 'Remove'} ${nameOf(tile, at)}`}
                   icon={tile.path === null ? <CloseIcon size={20} /> : <TrashIcon size={20} />}
@@ -91,6 +90,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
                     setTold(`${nameOf(tile, at)} is removed`)
                   }}
                 />
+                <UploadActions uploads={uploads} tile={tile} />
               </div>
             </div>
           </li>

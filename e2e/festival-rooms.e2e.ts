@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { newDancer, postRoom } from './room-steps.ts'
+
+test('a festival shows the rooms that are shared there, to everybody and without a script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const [, festival] = await (await page.request.get('/api/festivals?limit=2')).json()
+  const dates = { availableFrom: festival.startDate, availableTo: festival.endDate }
+  const room = await postRoom(page.request, host.token, { festivalId: festival.id, ...dates })
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const reader = await plain.newPage()
+  await reader.goto(`/festivals/${festival.id}`)
+  await expect(
+    reader.getByRole('region', { name: 'Rooms' }).getByRole('link', { name: room.title, exact: true }),
+  ).toBeVisible()
+
+  await page.goto(`/festivals/${festival.id}`)
+  const rooms = page.getByRole('region', { name: 'Rooms' })
+  await expect(rooms.getByRole('button', { name: 'Post Room' })).toHaveCount(0)
+  await expectAccessible(page)
+  await rooms.getByRole('link', { name: room.title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(room.title)
+
+  await host.page.goto(`/festivals/${festival.id}`)
+  await host.page.getByRole('region', { name: 'Rooms' }).getByRole('button', { name: 'Post Room' }).click()
+  await expect(
+    host.page.getByRole('dialog', { name: 'Post Room' }).getByLabel('Festival', { exact: true }),
+  ).toHaveValue(festival.name)
+})
+
+test('a festival whose rooms do not come says so, and tries again', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const room = await postRoom(page.request, host.token)
+  const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
+  await page.goto('/festivals/calendar')
+  await page.route('**/api/room-shares?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
+  await page.getByRole('article').filter({ hasText: festival.name }).first().getByRole('link').first().click()
+  await expect(page.getByText('Error loading rooms. Please try again.')).toBeVisible()
+  await page.unroute('**/api/room-shares?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Rooms' }).getByRole('link', { name: room.title, exact: true }),
+  ).toBeVisible()
+})

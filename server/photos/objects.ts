@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { photoWidths } from '../../contract/photos.ts'
+import { HttpError, NotFound, TooLarge } from '../http-error.ts'
+import { originAsAsked } from '../serve.ts'
+import type { Services } from '../services.ts'
+import type { SignedQuery, Store } from '../storage/store.ts'
+import { photoFormats, photoKey, uploadKey } from './photos.queries.ts'
+import { absolute } from './uploads.ts'
+
+/** What is served never changes under its address, and is nothing but a picture even if opened by itself. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
+
+/** Photos as they are seen, and where this site itself takes what members upload. */
+export function serveObjects(app: FastifyInstance, services: Services) {
+  const { store } = services
+  app.get('/objects/:name', (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
+    sendPhoto(store, request, reply, request.params.name, '640.webp'),
+  )
+  app.get('/objects/:name/:file', (request: FastifyRequest<{ Params: { name: string; file: string } }>, reply) =>
+    sendPhoto(store, request, reply, request.params.name, request.params.file),
+  )
+  if (store.receive) receiveUploads(app, services, store.receive)
+}
+
+const knownFile = new RegExp(`^(${photoWidths.join('|')})\\.(${photoFormats.join('|')})$`)
+
+async function sendPhoto(store: Store, request: FastifyRequest, reply: FastifyReply, name: string, file: string) {
+  const [, width, format] = knownFile.exec(file) ?? []
+  if (!width || !/^[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/.test(name)) throw NotFound('Photo')
+  const kind = format === 'avif' ? 'avif' : 'webp'
+  const found = await store.get(photoKey(`/objects/${name}`, Number(width), kind))
+  if (!found) throw NotFound('Photo')
+  const etag = `"${name.slice(0, 32)}-${file}"`
+  reply.headers({ ...headers, etag })
+  if (request.headers['if-none-match'] === etag) {
+    found.body.destroy()
+    return reply.code(304).send()
+  }
+  return reply.type(`image/${kind}`).header('content-length', found.size).send(found.body)
+}
+
+/** Whoever holds the address may send, so nobody is asked who they are; what they send is looked at when they finish. */
+function receiveUploads(app: FastifyInstance, services: Services, receive: NonNullable<Store['receive']>) {
+  const { mostBytes, base } = services.store
+  type Upload = { Params: { key: string }; Querystring: SignedQuery }
+  void app.register(async (uploads) => {
+    // Whatever it is called, it is taken as it comes.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
+    uploads.put('/objects/uploads/:key', async (request: FastifyRequest<Upload>, reply) => {
+      const { key } = request.params
+      if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
+      if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw TooLarge('This file is too large')
+      const etag = await receive(uploadKey(key), request.query, request.raw).catch(explain)
+      const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
+      return await reply
+        .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })
+        .send()
+    })
+    uploads.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof HttpError) || error.code !== 'request_expired')
+        return app.errorHandler(error as Error & { code: string }, request, reply)
+      // The words by which Uppy knows that it should ask for another address.
+      return reply.code(403).type('application/xml').send(expired)
+    })
+  })
+}
+
+const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
+
+function explain(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
+    throw new HttpError(400, 'incomplete', 'The upload broke off')
+  throw error
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { TooLarge, Unavailable } from '../http-error.ts'
+import type { Answer, MadePhoto } from './photo-process.ts'
+import { DamagedPhoto } from './photos.rules.ts'
+
+export type PhotoMaker = {
+  /** Makes what is served of a photo. Throws 413 or 415 where it is none, 503 where too many wait. */
+  make(bytes: Buffer, ownerId: string): Promise<MadePhoto>
+  /** Ends the processes at once. */
+  stop(): void
+}
+
+type Options = {
+  /** Photos decoded at once; the others wait. */
+  concurrent?: number
+  queued?: number
+  /** Longer than any photo within the limits takes. */
+  patienceMs?: number
+  /** So long a process waits for another photo. */
+  idleMs?: number
+}
+
+type Waiting = { ownerId: string; begin: () => void }
+
+/**
+ * Photos of strangers are decoded in processes of their own, at a low priority: a decoder that breaks, hangs or takes the
+ * memory takes nothing else with it, and every other call comes first. They are started for a photo and end soon after.
+ */
+export function createPhotoMaker({
+  concurrent = 2,
+  queued = 40,
+  patienceMs = 30_000,
+  idleMs = 10_000,
+}: Options = {}): PhotoMaker {
+  const idle: ChildProcess[] = []
+  const alive = new Set<ChildProcess>()
+  const waiting: Waiting[] = []
+  const served: string[] = []
+
+  async function inTurn<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
+    if (served.length >= concurrent) {
+      if (waiting.length >= queued) throw Unavailable(5)
+      await new Promise<void>((begin) => waiting.push({ ownerId, begin }))
+    } else served.push(ownerId)
+    try {
+      return await work()
+    } finally {
+      served.splice(served.indexOf(ownerId), 1)
+      beginNext()
+    }
+  }
+
+  /** Who has none in work comes before who has: five photos of one member do not hold up the next member's one. */
+  function beginNext() {
+    const other = waiting.findIndex(({ ownerId }) => !served.includes(ownerId))
+    const [next] = waiting.splice(Math.max(0, other), 1)
+    if (!next) return
+    served.push(next.ownerId)
+    next.begin()
+  }
+
+  function take() {
+    const known = idle.pop()
+    if (known) return known
+    const started = start()
+    alive.add(started)
+    started.once('exit', () => {
+      alive.delete(started)
+      forget(started)
+    })
+    return started
+  }
+
+  function forget(one: ChildProcess) {
+    const at = idle.indexOf(one)
+    if (at >= 0) idle.splice(at, 1)
+  }
+
+  function giveBack(one: ChildProcess) {
+    if (one.killed || one.exitCode !== null || !one.connected) return
+    idle.push(one)
+    const rest = setTimeout(() => {
+      forget(one)
+      one.disconnect()
+    }, idleMs).unref()
+    one.once('busy', () => clearTimeout(rest))
+  }
+
+  return {
+    make: (bytes, ownerId) =>
+      inTurn(ownerId, async () => {
+        const one = take()
+        one.emit('busy')
+        const answer = await ask(one, bytes, patienceMs)
+        giveBack(one)
+        if ('made' in answer) return answer.made
+        if (answer.refused === 'too_many_pixels')
+          throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
+        throw DamagedPhoto()
+      }),
+    stop() {
+      for (const one of alive) one.kill('SIGKILL')
+    },
+  }
+}
+
+function start(): ChildProcess {
+  const one = fork(join(import.meta.dirname, 'photo-process.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    // It needs nothing of what the site is told.
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Neither keeps this process from ending.
+  one.unref()
+  one.channel?.unref()
+  one.on('error', () => {})
+  if (one.pid !== undefined) lowerPriority(one.pid)
+  return one
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It ended already, or the system does not let us: then it is only less polite.
+  }
+}
+
+/** A photo that breaks or outlasts its process is a damaged one. */
+function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    const settle = (answer: Answer) => {
+      clearTimeout(tooLate)
+      one.off('message', settle)
+      one.off('exit', broke)
+      one.channel?.unref()
+      resolve(answer)
+    }
+    const broke = () => settle({ refused: 'damaged' })
+    const tooLate = setTimeout(() => {
+      one.kill('SIGKILL')
+      broke()
+    }, patienceMs)
+    one.on('message', settle)
+    one.on('exit', broke)
+    one.channel?.ref()
+    one.send({ bytes }, (error) => error && broke())
+  })
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { type Expression, sql, type Transaction } from 'kysely'
+import { photoWidths } from '../../contract/photos.ts'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
+
+/** Uploads that one member may begin within 24 hours: what they do not finish lies with us for that long. */
+export const mostUploadsADay = 200
+
+/** An address to upload to that a member was given. */
+export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }
+
+export const uploadKey = (key: string) => `uploads/${key}`
+export const photoFormats = ['avif', 'webp'] as const
+export const photoKey = (path: string, width: number, format: (typeof photoFormats)[number]) =>
+  `photos/${path.slice('/objects/'.length)}/${width}.${format}`
+
+/** Null where the member began as many as a day allows. */
+export async function insertUpload(db: Database, ownerId: string): Promise<Upload | null> {
+  const recent = sql<number>`(
+    select count(*) from photo_uploads where owner_id = ${ownerId} and created_at > now() - interval '24 hours'
+  )`
+  const upload = await db
+    .insertInto('photoUploads')
+    .columns(['key', 'ownerId'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql<string>`${randomBytes(16).toString('hex')}`.as('key'),
+          sql<string>`${ownerId}::uuid`.as('id'),
+        ])
+        .where(recent, '<', mostUploadsADay),
+    )
+    .returning(['id', 'key', 'multipartId', 'path'])
+    .executeTakeFirst()
+  return upload ?? null
+}
+
+/** Of this member alone. */
+export async function findUpload(db: Database, ownerId: string, key: string): Promise<Upload | undefined> {
+  return await db
+    .selectFrom('photoUploads')
+    .select(['id', 'key', 'multipartId', 'path'])
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** `id`: the store's own name of the upload in parts; null once it is joined or given up. */
+export async function nameParts(db: Database, key: string, id: string | null) {
+  await db.updateTable('photoUploads').set({ multipartId: id }).where('key', '=', key).execute()
+}
+
+export async function deleteUpload(db: Database, key: string) {
+  await db.deleteFrom('photoUploads').where('key', '=', key).where('path', 'is', null).execute()
+}
+
+type NewPhoto = { path: string; ownerId: string; contentType: string; bytes: number; widths: number[] }
+
+/** Before its files are there: whatever then happens, they are known, and cleared away if nothing comes to point to them. */
+export async function insertPhoto(db: Database, photo: NewPhoto) {
+  await db.insertInto('uploadedObjects').values(photo).execute()
+}
+
+/** What stands for the upload from now on: this path, or that of whoever made the photo first; null where the upload is gone. */
+export async function settleUpload(db: Database, key: string, path: string): Promise<string | null> {
+  const upload = await db
+    .updateTable('photoUploads')
+    .set((eb) => ({ path: eb.fn.coalesce('path', sql<string>`${path}`) }))
+    .where('key', '=', key)
+    .returning('path')
+    .executeTakeFirst()
+  return upload?.path ?? null
+}
+
+/** With their files, by a job. */
+export async function deletePhoto(db: Database, path: string) {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('uploadedObjects').where('path', '=', path).execute()
+    await removeFiles(trx, { paths: [path], uploads: [] })
+  })
+}
+
+/** A member leaves: their photos go with them, but for those of festivals, which stay as they are. */
+export async function removePhotosOf(trx: Transaction<DB>, ownerId: string) {
+  await trx
+    .updateTable('uploadedObjects')
+    .set({ ownerId: null })
+    .where('ownerId', '=', ownerId)
+    .where('path', 'in', (eb) => eb.selectFrom('festivals').select('image').$castTo<{ image: string }>())
+    .execute()
+  const photos = await trx.deleteFrom('uploadedObjects').where('ownerId', '=', ownerId).returning('path').execute()
+  const uploads = await trx
+    .deleteFrom('photoUploads')
+    .where('ownerId', '=', ownerId)
+    .returning(['key', 'multipartId'])
+    .execute()
+  await removeFiles(trx, { paths: photos.map(({ path }) => path), uploads })
+}
+
+async function removeFiles(trx: Transaction<DB>, removed: Jobs['remove_objects']) {
+  if (removed.paths.length > 0 || removed.uploads.length > 0) await addJob(trx, 'remove_objects', removed)
+}
+
+export const filesOf = (path: string) =>
+  photoWidths.flatMap((width) => photoFormats.map((format) => photoKey(path, width, format)))
+
+/** Every place that can point to a photo. */
+const isPointedTo = (path: Expression<string>) => sql<boolean>`exists (
+  select from (
+    select unnest(images) as path from room_shares
+    union all select image from festivals
+    union all select unnest(array[avatar, cover_image, profile_picture]) from users
+  ) as used
+  where used.path = ${path}
+)`
+
+/** What lost its record otherwise than by being released (a host left with their rooms) is released now. */
+export async function releaseForgotten(db: Database) {
+  await db
+    .updateTable('uploadedObjects')
+    .set({ boundAt: null, releasedAt: sql`now()` })
+    .where('boundAt', 'is not', null)
+    .where((eb) => eb.not(isPointedTo(eb.ref('uploadedObjects.path'))))
+    .execute()
+}
+
+/** Some of what nothing pointed to for a day; whether there may be more. */
+export async function clearSome(db: Database, most = 100): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const photos = await trx
+      .deleteFrom('uploadedObjects')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('uploadedObjects as old')
+          .select('old.id')
+          .where('old.boundAt', 'is', null)
+          .where(sql<boolean>`coalesce(old.released_at, old.created_at) < now() - interval '24 hours'`)
+          .where((of) => of.not(isPointedTo(of.ref('old.path'))))
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('path')
+      .execute()
+    const uploads = await trx
+      .deleteFrom('photoUploads')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('photoUploads as old')
+          .select('old.id')
+          .where('old.createdAt', '<', sql<Date>`now() - interval '24 hours'`)
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['key', 'multipartId'])
+      .execute()
+    await removeFiles(trx, { paths: photos.map(({ path }) => path), uploads })
+    return photos.length >= most || uploads.length >= most
+  })
+}

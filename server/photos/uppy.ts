@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../http-error.ts'
+import { letIn, originAsAsked } from '../serve.ts'
+import type { Services } from '../services.ts'
+import type { Part } from '../storage/store.ts'
+import { deleteUpload, findUpload, nameParts, uploadKey } from './photos.queries.ts'
+import { absolute, addressLives, beginUpload } from './uploads.ts'
+
+/** S3's own limits of an upload in parts. */
+const mostParts = 10_000
+const leastPartBytes = 5 * 2 ** 20
+
+const Complete = z.object({
+  parts: z
+    .array(z.object({ PartNumber: z.number().int().min(1).max(mostParts), ETag: z.string().max(200) }))
+    .min(1)
+    .max(mostParts),
+})
+
+type Call = { memberId: string; calledAt: string }
+/** Of an upload in parts: whose it is has been seen to. */
+type PartsCall = Call & { key: string; id: string; multipartId: string; request: FastifyRequest }
+
+/**
+ * The calls that Uppy's S3 uploader makes of its companion, for members: the same addresses as `POST /api/objects/upload`
+ * gives out, and uploads in parts. Its `key` names the upload, and opens nothing to another member.
+ */
+export function serveUppy(app: FastifyInstance, services: Services) {
+  const { db, store } = services
+  const mostPartsHere = Math.min(mostParts, Math.ceil(store.mostBytes / leastPartBytes))
+
+  async function begin({ memberId }: Call) {
+    await services.rateLimits.take('upload', memberId)
+    return await beginUpload(db, memberId)
+  }
+
+  async function partAddress({ key, multipartId, calledAt }: PartsCall, text: string) {
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
+    if (number < 1 || number > mostParts) throw InvalidInput({ partNumber: `Parts are numbered 1 to ${mostParts}` })
+    if (number > mostPartsHere) throw TooLarge('This file is too large')
+    return absolute(
+      services,
+      calledAt,
+      await store.parts.addressToPut(uploadKey(key), multipartId, number, addressLives),
+    )
+  }
+
+  async function listed({ key, multipartId }: PartsCall) {
+    const parts = await store.parts.list(uploadKey(key), multipartId)
+    if (!parts) throw NotFound('Upload')
+    return parts
+  }
+
+  void app.register(async (uppy) => {
+    uppy.addHook('onRequest', async (request, reply) => {
+      await letIn(services, request, 'member')
+      reply.header('cache-control', 'private, no-store')
+    })
+    // Uppy shows the `message` of a refusal.
+    uppy.addHook('onSend', async (_request, reply, payload) =>
+      reply.statusCode >= 400 && typeof payload === 'string' ? withMessage(payload) : payload,
+    )
+
+    uppy.get('/s3/params', async (request) => {
+      const call = callOf(request)
+      const { key } = await begin(call)
+      const address = await store.addressToPut(uploadKey(key), addressLives)
+      return { method: 'PUT', url: absolute(services, call.calledAt, address), fields: {}, expires: addressLives }
+    })
+
+    uppy.get('/s3/sts', async () => {
+      throw new HttpError(501, 'not_supported', 'Temporary credentials are not given out here')
+    })
+
+    uppy.post('/s3/multipart', async (request) => {
+      const { id, key } = await begin(callOf(request))
+      await nameParts(db, key, await store.parts.begin(uploadKey(key)))
+      return { key: uploadKey(key), uploadId: id }
+    })
+
+    /** Another member's upload is an unknown one. */
+    async function partsCall(request: FastifyRequest): Promise<PartsCall> {
+      const { id } = request.params as { id: string }
+      const [, key] = /^uploads\/([0-9a-f]{32})$/.exec(String((request.query as { key?: unknown }).key)) ?? []
+      const call = callOf(request)
+      const upload = key === undefined ? undefined : await findUpload(db, call.memberId, key)
+      if (!upload || upload.id !== id || upload.multipartId === null) throw NotFound('Upload')
+      return { ...call, key: upload.key, id, multipartId: upload.multipartId, request }
+    }
+    const withParts =
+      (work: (call: PartsCall) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) =>
+        reply.send(await work(await partsCall(request)))
+
+    uppy.get('/s3/multipart/:id', withParts(listed))
+
+    uppy.get(
+      '/s3/multipart/:id/batch',
+      withParts(async (call) => {
+        const numbers = String((call.request.query as { partNumbers?: unknown }).partNumbers)
+          .split(',')
+          .slice(0, mostParts)
+        const addresses = await Promise.all(numbers.map(async (number) => [number, await partAddress(call, number)]))
+        return { presignedUrls: Object.fromEntries(addresses) }
+      }),
+    )
+
+    uppy.get(
+      '/s3/multipart/:id/:number',
+      withParts(async (call) => {
+        const { number } = call.request.params as { number: string }
+        return { url: await partAddress(call, number), expires: addressLives }
+      }),
+    )
+
+    uppy.post(
+      '/s3/multipart/:id/complete',
+      withParts(async (call) => {
+        const { success, data } = Complete.safeParse(call.request.body)
+        if (!success) throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
+        const parts = chosenParts(data.parts, await listed(call))
+        if (parts.reduce((sum, { Size }) => sum + Size, 0) > store.mostBytes) throw TooLarge('This file is too large')
+        const key = uploadKey(call.key)
+        await store.parts.complete(key, call.multipartId, parts)
+        await nameParts(db, call.key, null)
+        return { location: absolute(services, call.calledAt, `${store.base}/${key}`), key }
+      }),
+    )
+
+    uppy.delete(
+      '/s3/multipart/:id',
+      withParts(async ({ key, multipartId }) => {
+        await store.parts.abort(uploadKey(key), multipartId)
+        await deleteUpload(db, key)
+        return {}
+      }),
+    )
+  })
+}
+
+function callOf(request: FastifyRequest): Call {
+  if (!request.caller) throw Unauthenticated()
+  return { memberId: request.caller.id, calledAt: originAsAsked(request) }
+}
+
+/** Those of the list that were named, which is what S3 itself would check. */
+function chosenParts(named: { PartNumber: number; ETag: string }[], present: Part[]): Part[] {
+  const bare = (etag: string) => etag.replaceAll('"', '')
+  const parts = named.map(({ PartNumber, ETag }) => {
+    const part = present.find((one) => one.PartNumber === PartNumber && bare(one.ETag) === bare(ETag))
+    if (!part) throw InvalidInput({ parts: `Part ${PartNumber} is not there` })
+    return part
+  })
+  if (parts.some((part, at) => at > 0 && part.PartNumber <= (parts[at - 1]?.PartNumber ?? 0)))
+    throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
+  if (parts.slice(0, -1).some(({ Size }) => Size < leastPartBytes))
+    throw InvalidInput({ parts: 'Every part but the last holds at least 5 MiB' })
+  return parts
+}
+
+function withMessage(payload: string) {
+  const refusal: { error?: string } = JSON.parse(payload)
+  return JSON.stringify({ ...refusal, error: refusal.error, message: refusal.error })
+}

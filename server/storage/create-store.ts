@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { mostPhotoBytes } from '../../contract/photos.ts'
+import type { Database } from '../db/connect.ts'
+import { createDiskStore } from './disk-store.ts'
+import { createS3Store, type S3Settings } from './s3-store.ts'
+import { signingKey } from './signing-key.queries.ts'
+import type { Store } from './store.ts'
+
+type Options = { db: Database; dataDir: string; s3: Omit<S3Settings, 'mostBytes'> | null }
+
+/** The bucket that is set, or a folder beside the database. */
+export function createStore({ db, dataDir, s3 }: Options): Store {
+  if (s3) return createS3Store({ ...s3, mostBytes: mostPhotoBytes })
+  const folder = join(dataDir, 'objects')
+  return createDiskStore({ folder, secret: signingKey(db, 'uploads'), mostBytes: mostPhotoBytes })
+}

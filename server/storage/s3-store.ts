@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { Unavailable } from '../http-error.ts'
+import { checkKey, type Part, type Store } from './store.ts'
+
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Of one upload, in parts or not. */
+  mostBytes: number
+}
+
+/** A bucket of any service that speaks S3. Its library is loaded when the first photo comes. */
+export function createS3Store(settings: S3Settings): Store {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, mostBytes } = settings
+  let loading: Promise<Loaded> | undefined
+  const loaded = () =>
+    (loading ??= load({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }).catch((error) => {
+      loading = undefined
+      throw error
+    }))
+  const named = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
+
+  /** What the service fails at is «not now» for whoever called. */
+  async function ask<T>(work: (library: Loaded) => Promise<T>): Promise<T> {
+    const library = await loaded()
+    try {
+      return await work(library)
+    } catch (error) {
+      throw isMissing(error) ? error : Object.assign(Unavailable(), { cause: error })
+    }
+  }
+
+  return {
+    base: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+    mostBytes,
+
+    async put(key, bytes, type) {
+      await ask(({ client, s3 }) =>
+        client.send(new s3.PutObjectCommand({ ...named(key), Body: bytes, ContentType: type })),
+      )
+    },
+
+    get: (key) =>
+      ask(async ({ client, s3 }) => {
+        const reply = await client.send(new s3.GetObjectCommand(named(key)))
+        if (!(reply.Body instanceof Readable)) throw new Error('S3 answers with a stream')
+        return { size: reply.ContentLength ?? 0, body: reply.Body }
+      }).catch(nullIfMissing),
+
+    async remove(keys) {
+      // One by one: not every service knows how to remove several.
+      for (const key of keys) await ask(({ client, s3 }) => client.send(new s3.DeleteObjectCommand(named(key))))
+    },
+
+    addressToPut: (key, expiresIn) =>
+      ask(({ client, s3, getSignedUrl }) => getSignedUrl(client, new s3.PutObjectCommand(named(key)), { expiresIn })),
+
+    parts: {
+      begin: (key) =>
+        ask(async ({ client, s3 }) => {
+          const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(named(key)))
+          if (UploadId === undefined) throw new Error('S3 names an upload in parts')
+          return UploadId
+        }),
+      addressToPut: (key, UploadId, PartNumber, expiresIn) =>
+        ask(({ client, s3, getSignedUrl }) =>
+          getSignedUrl(client, new s3.UploadPartCommand({ ...named(key), UploadId, PartNumber }), { expiresIn }),
+        ),
+      list: (key, UploadId) =>
+        ask(async ({ client, s3 }) => {
+          const found: Part[] = []
+          for await (const page of s3.paginateListParts({ client }, { ...named(key), UploadId }))
+            for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? [])
+              found.push({ PartNumber, ETag, Size })
+          return found
+        }).catch(nullIfMissing),
+      async complete(key, UploadId, parts) {
+        const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
+        await ask(({ client, s3 }) =>
+          client.send(new s3.CompleteMultipartUploadCommand({ ...named(key), UploadId, MultipartUpload: { Parts } })),
+        )
+      },
+      async abort(key, UploadId) {
+        await ask(({ client, s3 }) =>
+          client.send(new s3.AbortMultipartUploadCommand({ ...named(key), UploadId })),
+        ).catch(nullIfMissing)
+      },
+    },
+
+    // A write to a bucket is whole or not there.
+    tidy: async () => {},
+    receive: null,
+  }
+}
+
+type Credentials = { accessKeyId: string; secretAccessKey: string }
+type Loaded = {
+  client: S3Client
+  s3: typeof import('@aws-sdk/client-s3')
+  getSignedUrl: typeof import('@aws-sdk/s3-request-presigner').getSignedUrl
+}
+
+async function load(place: { endpoint: string; region: string; credentials: Credentials }): Promise<Loaded> {
+  const [s3, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ])
+  const client = new s3.S3Client({
+    ...place,
+    forcePathStyle: true,
+    // Otherwise an address to PUT to would ask for the checksum of bytes that nobody has yet.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  })
+  return { client, s3, getSignedUrl }
+}
+
+const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
+const isMissing = (error: unknown) => missing.has((error as Error).name)
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { mostPhotoBytes } from '../../contract/photos.ts'
+import { createDiskStore } from '../storage/disk-store.ts'
+import type { Store } from '../storage/store.ts'
+
+type Options = { mostBytes?: number; secret?: () => Promise<Buffer> }
+
+/** A store on the disk in a folder of the calling test file's own, which is gone after it. */
+export function testStore(options: Options = {}): { store: Store; folder: string } {
+  const parent = mkdtempSync(join(tmpdir(), 'compas-objects-'))
+  afterAll(() => rm(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'objects')
+  const { mostBytes = mostPhotoBytes, secret = async () => Buffer.alloc(32, 1) } = options
+  return { folder, store: createDiskStore({ folder, secret, mostBytes }) }
+}
