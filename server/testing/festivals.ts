@@ -32,13 +32,13 @@ export const namesOf = async (api: Api, query: Partial<Filters> = {}) =>
 
 /** What becomes of a call that meets a festival's removal half done: the removal ends once the call waits for it. */
 export async function callDuringRemoval<T>(db: Database, festivalId: string, call: () => Promise<T>) {
-  const calls: Promise<T>[] = []
+  const calls: Promise<PromiseSettledResult<T>[]>[] = []
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('festivals').where('id', '=', festivalId).execute()
-    calls.push(call())
+    calls.push(Promise.allSettled([call()]))
     while (!(await someoneWaits(db))) await delay(5)
   })
-  const [settled] = await Promise.allSettled(calls)
+  const [settled] = (await calls[0]) ?? []
   return settled
 }
 

@@ -133,12 +133,14 @@ function badIds({ path }: Endpoint): Sent[] {
 }
 
 function badQueries({ query }: Endpoint): Sent[] {
-  return fieldsOf(query).flatMap(({ name, type }) => [
-    { query: `${name}=${'x'.repeat(3000)}` },
+  return fieldsOf(query).flatMap(({ name, type, format }) => [
+    // A list narrowed to what nobody knows is an empty one.
+    ...(format === 'uuid' ? [] : [{ query: `${name}=${'x'.repeat(3000)}` }]),
     { query: `${name}=a&${name}=b` },
-    ...(type === 'integer' || type === 'number' ? ['abc', '-1', '1e99', '0.5', '%00'] : []).map((value) => ({
+    ...(type === 'integer' || type === 'number' ? ['abc', '-1', '1e99', '%00'] : []).map((value) => ({
       query: `${name}=${value}`,
     })),
+    ...(type === 'integer' ? [{ query: `${name}=0.5` }] : []),
   ])
 }
 
@@ -166,12 +168,16 @@ function strangeTexts({ query, body }: Endpoint): Sent[] {
 /** A lone surrogate has no encoding of its own; its bytes are sent as they would be, and are no UTF-8. */
 const inQuery = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80')
 
-type Field = { name: string; type: unknown }
+type Field = { name: string; type: unknown; format: unknown }
 
 function fieldsOf(schema: Endpoint['body']): Field[] {
   if (!schema) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, property]) => ({ name, type: Object(property).type }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    type: Object(property).type,
+    format: Object(property).format,
+  }))
 }
 
 function propertyNames(schema: unknown): string[] {
