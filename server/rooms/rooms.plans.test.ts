@@ -60,7 +60,10 @@ test.each(roomSorts)(
       for (const names of combinations) {
         const { text } = roomListStatement(names, sort, isBehind)
         const values = [
-          ...[member, false, today, 50],
+          member,
+          false,
+          today,
+          50,
           ...fitValues(seeker, null),
           ...names.map((name) => asked[name]),
           ...(isBehind ? [...places[sort], member] : []),
