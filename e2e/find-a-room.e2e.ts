@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, newMember, signUp, sizes, test } from './journey.ts'
+import { photoFiles } from './photo-files.ts'
 import { newDancer, postRoom } from './room-steps.ts'
 
 let made = 0
@@ -189,6 +190,32 @@ test('interest is shown at once, to nobody else, and still there after a reload'
   expect(calls).toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: /^Interested!/ })).toBeVisible()
+  await host.page.context().close()
+})
+
+test('all photos of a room are seen, by its buttons and by the arrow keys', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const images: string[] = []
+  for (const { buffer } of await photoFiles('one.jpg', 'two.jpg', 'three.jpg')) {
+    const headers = asMember(host.token)
+    const { uploadURL } = await (await page.request.post('/api/objects/upload', { headers })).json()
+    expect((await page.request.put(uploadURL, { data: buffer, headers: { 'content-type': 'image/jpeg' } })).ok()).toBe(
+      true,
+    )
+    const finished = await page.request.put('/api/room-photos', { headers, data: { photoURL: uploadURL } })
+    images.push((await finished.json()).objectPath)
+  }
+  const room = await postRoom(page.request, host.token, { images })
+  await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', new RegExp(images[0] ?? 'none'))
+  await expect(page.getByRole('button', { name: 'Previous photo' })).toBeHidden()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('list', { name: `Photos of ${room.title}` }).press('ArrowRight')
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo 3 of 3' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
+  await expectAccessible(page)
   await host.page.context().close()
 })
 

@@ -192,6 +192,34 @@ test('a photo on its way is paused, resumed and cancelled', async ({ page }) => 
   await expect(dialog.getByRole('button', { name: 'Remove one.jpg' })).toBeVisible()
 })
 
+test('photos are dropped in, and dragged into another order', async ({ page }) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'Dragged')
+  const files = await photoFiles('one.jpg', 'two.jpg', 'three.jpg')
+  const dropped = await page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+      }
+      return transfer
+    },
+    files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
+  )
+  await dialog.locator('.photo-drop').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(photosOf(dialog)).toHaveCount(3)
+  await allUp(dialog)
+  await photosOf(dialog).nth(2).locator('.photo-grip').hover()
+  await page.mouse.down()
+  await photosOf(dialog).nth(1).hover()
+  await photosOf(dialog).nth(0).hover()
+  await page.mouse.up()
+  await expect(photosOf(dialog).nth(0)).toContainText('Coverthree.jpg')
+  await expect(photosOf(dialog).nth(2)).toContainText('two.jpg')
+})
+
 test('what is no photo, too large, one too many or twice the same is refused in words', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)

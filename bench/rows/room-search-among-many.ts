@@ -22,7 +22,7 @@ const questionsOf = (festivalId: string) => [
   `scope=all&${days(100, 103)}&maxPrice=60`,
   `scope=all&${days(30, 33)}&roomType=Seeking`,
   'scope=all&roomType=Offering&minPrice=30&maxPrice=50&sort=price',
-  'scope=all&query=bachata&sort=newest',
+  'scope=all&query=kizomba&sort=newest',
 ]
 
 export const roomSearchAmongMany: Row = {

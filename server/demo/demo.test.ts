@@ -16,7 +16,18 @@ const hash = () => hashPassword('secret')
 const folder = await mkdtemp(join(tmpdir(), 'compas-demo-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const counted = ['users', 'festivals', 'userFollows', 'festivalAttendance', 'userFavorites'] as const
+const counted = [
+  'users',
+  'festivals',
+  'userFollows',
+  'festivalAttendance',
+  'userFavorites',
+  'userPreferences',
+  'roomShares',
+  'roomRequests',
+  'chatMessages',
+  'notifications',
+] as const
 const counts = (db: Database) =>
   Promise.all(
     counted.map((table) =>
@@ -40,6 +51,16 @@ const company = (db: Database) =>
     .select(['users.username', 'festivals.sourceKey', 'festivalAttendance.status', 'festivals.startDate'])
     .orderBy('festivals.sourceKey')
     .orderBy('users.username')
+    .execute()
+
+const rooms = (db: Database) =>
+  db
+    .selectFrom('roomShares')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .innerJoin('users', 'users.id', 'hostId')
+    .select(['roomShares.id', 'title', 'sourceKey', 'username', 'startDate', 'endDate', 'availableFrom', 'availableTo'])
+    .select(['roomType', 'pricePerNight', 'roomShares.currency', 'currentGuests', 'maxGuests', 'genderPreference'])
+    .orderBy('roomShares.id')
     .execute()
 
 describe('the demo world', () => {
@@ -95,10 +116,66 @@ describe('the demo world', () => {
     expect(days.slice(1).filter((day, index) => day - (days[index] as number) < 21)).toEqual([])
   })
 
+  test('has rooms of both types, for women and for all, in several currencies', async () => {
+    const all = await rooms(db)
+    expect(all.length).toBeGreaterThan(35)
+    expect(all.length).toBeLessThan(80)
+    const festivals = new Set(all.map(({ sourceKey }) => sourceKey))
+    expect(festivals.size).toBeGreaterThan(15)
+    for (const { startDate, endDate, availableFrom, availableTo } of all) {
+      expect(availableFrom <= startDate && availableTo >= endDate).toBe(true)
+      expect(startDate > today).toBe(true)
+    }
+    expect(new Set(all.map(({ roomType }) => roomType)).size).toBe(2)
+    expect(new Set(all.map(({ currency }) => currency)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(all.map(({ genderPreference }) => genderPreference))).toContain('Female only')
+  })
+
+  test('has requests of every kind, each accepted one with its place and its thread', async () => {
+    const requests = await db
+      .selectFrom('roomRequests')
+      .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+      .leftJoin('chatMessages', 'chatMessages.threadId', 'roomRequests.threadId')
+      .select(['roomShareId', 'requesterId', 'hostId', 'status', 'roomRequests.threadId', 'message', 'content'])
+      .execute()
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
+    for (const { status, threadId, requesterId, hostId } of requests) {
+      expect(threadId !== null).toBe(status === 'accepted')
+      expect(requesterId).not.toBe(hostId)
+    }
+    const accepted = requests.filter(({ status }) => status === 'accepted')
+    expect(accepted.some(({ message, content }) => message === content)).toBe(true)
+    for (const { id, currentGuests } of await rooms(db))
+      expect(currentGuests).toBe(
+        1 + new Set(accepted.filter((one) => one.roomShareId === id).map((one) => one.requesterId)).size,
+      )
+  })
+
+  test('gives the member who signs in a room that others ask for, a place and a hope', async () => {
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
+    const asked = await db
+      .selectFrom('roomRequests')
+      .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+      .select(['status', 'hostId', 'requesterId'])
+      .where((row) => row.or([row('hostId', '=', id), row('requesterId', '=', id)]))
+      .execute()
+    const own = asked.filter(({ hostId }) => hostId === id).map(({ status }) => status)
+    expect(own.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(own)).toEqual(new Set(['pending']))
+    const theirs = asked.filter(({ requesterId }) => requesterId === id).map(({ status }) => status)
+    expect(theirs.toSorted()).toEqual(['accepted', 'pending'])
+    const told = await db.selectFrom('notifications').select(['userId', 'type', 'isRead']).execute()
+    expect(told).toHaveLength(own.length + 1)
+    expect(told.filter(({ userId, isRead }) => userId !== id || isRead)).toEqual([])
+    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
+  })
+
   test('is the same in another data folder on the same day', async () => {
     const other = await testDatabase()
     await loadDemoWorld(other, { today, hash })
     expect(await company(other)).toEqual(await company(db))
+    const [here, there] = [await rooms(db), await rooms(other)]
+    expect(there).toEqual(here.map((room) => ({ ...room, id: expect.any(String) })))
     expect(await counts(other)).toEqual(await counts(db))
   })
 })

@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import { type CurrencyCode, isCurrencyCode } from '../../contract/money.ts'
-import { usdOf } from '../../contract/room-price.ts'
 import {
   type NewRoomShare,
   type RoomFilters,
@@ -17,7 +15,7 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadSeeker } from './room-fit.queries.ts'
-import { agesOf, type Days, hasPreferences } from './room-fit.rules.ts'
+import { type Days, hasPreferences } from './room-fit.rules.ts'
 import { readRoomCursor, writeRoomCursor } from './room-list.cursor.ts'
 import { readRoomPage, type RoomNarrowing } from './room-list.queries.ts'
 import {
@@ -30,7 +28,7 @@ import {
   type RoomValues,
   updateRoom,
 } from './rooms.queries.ts'
-import { refuseUnderAge } from './rooms.rules.ts'
+import { refuseUnderAge, searchedOf } from './rooms.rules.ts'
 
 type Filters = Omit<z.output<typeof RoomFilters>, 'sort' | 'scope'>
 
@@ -123,18 +121,6 @@ function narrowingOf(filters: Filters, ownFestivals: string[]): RoomNarrowing {
     query: query && hasWords(query) ? query : undefined,
     festivalIds: ownFestivals.length > 0 ? ownFestivals : undefined,
   }
-}
-
-/** What the search reads is made from what the host said. */
-function searchedOf(room: { pricePerNight: string; currency: string; ageRange: string | null }) {
-  const { from, to } = agesOf(room.ageRange)
-  return { priceUsd: usdOf(Number(room.pricePerNight), currencyOf(room.currency)), ageFrom: from, ageTo: to }
-}
-
-/** The contract lets no other in. */
-const currencyOf = (code: string): CurrencyCode => {
-  if (!isCurrencyCode(code)) throw new Error(`${code} is no currency of ours`)
-  return code
 }
 
 /** By column, so that nothing but these is ever stored. */

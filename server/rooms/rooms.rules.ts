@@ -1,4 +1,7 @@
+import { isCurrencyCode } from '../../contract/money.ts'
+import { usdOf } from '../../contract/room-price.ts'
 import { Forbidden } from '../http-error.ts'
+import { agesOf } from './room-fit.rules.ts'
 
 export const leastAge = 18
 
@@ -10,4 +13,12 @@ export function refuseUnderAge(age: number | null, what: 'share a room' | 'reque
       `Please tell us your age in Settings first: you must be at least ${leastAge} to ${what}`,
     )
   if (age < leastAge) throw Forbidden('under_age', `You must be at least ${leastAge} to ${what}`)
+}
+
+/** What the search reads, made from what a host said. */
+export function searchedOf(room: { pricePerNight: string; currency: string; ageRange: string | null }) {
+  // The contract lets no other in.
+  if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)
+  const { from, to } = agesOf(room.ageRange)
+  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency), ageFrom: from, ageTo: to }
 }

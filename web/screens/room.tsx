@@ -33,7 +33,7 @@ export function Room() {
     <article className="page py-6">
       <RoomHead room={room} />
       <div className="mb-2 flex min-h-11 items-center justify-between">
-        <Link to="/rooms" className="link-bar gap-2">
+        <Link to="/rooms" activeOptions={{ exact: true }} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
           All rooms
         </Link>

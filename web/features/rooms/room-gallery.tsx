@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
@@ -11,13 +11,10 @@ const sizes = '(width >= 64rem) 60vw, 100vw'
 /** All photos of a room: swiped, scrolled with the arrow keys, or walked with the buttons. */
 export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
-  const strip = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const { strip, at, step, watch } = useStrip(images.length)
   if (images.length === 0) return <RoomPicture room={room} sizes={sizes} className="aspect-[2]" />
   if (images.length === 1) return <RoomPicture room={room} sizes={sizes} eager />
 
-  const widthOf = (list: HTMLUListElement) => Math.max(1, list.clientWidth)
-  const go = (to: number) => strip.current?.scrollTo({ left: to * widthOf(strip.current) })
   return (
     <section aria-label="Photos" className="relative">
       <ul
@@ -26,7 +23,7 @@ export function RoomGallery({ room }: { room: RoomShare }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
         tabIndex={0}
         aria-label={`Photos of ${title}`}
-        onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / widthOf(currentTarget)))}
+        {...watch}
       >
         {images.map((path, i) => (
           <li key={path}>
@@ -45,14 +42,14 @@ export function RoomGallery({ room }: { room: RoomShare }) {
         icon={<ChevronLeftIcon />}
         className="gallery-step left-3"
         disabled={at === 0}
-        onClick={() => go(at - 1)}
+        onClick={() => step(-1)}
       />
       <IconButton
         label="Next photo"
         icon={<ChevronRightIcon />}
         className="gallery-step right-3"
         disabled={at === images.length - 1}
-        onClick={() => go(at + 1)}
+        onClick={() => step(1)}
       />
       <Badge className="absolute right-3 bottom-3">
         <span aria-live="polite">
@@ -61,4 +58,37 @@ export function RoomGallery({ room }: { room: RoomShare }) {
       </Badge>
     </section>
   )
+}
+
+/** Close enough to a photo's place to have come there, as a part of its width. */
+const arrived = 0.02
+
+/** Which photo is in sight. On the way to a wished one that is already it, so that quick presses are all counted. */
+function useStrip(count: number) {
+  const strip = useRef<HTMLUListElement>(null)
+  const wish = useRef<number>(null)
+  const [at, setAt] = useState(0)
+
+  const step = (by: -1 | 1) => {
+    const to = at + by
+    if (!strip.current || to < 0 || to >= count) return
+    wish.current = to
+    setAt(to)
+    strip.current.scrollTo({ left: to * strip.current.clientWidth })
+  }
+  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
+    const place = scrollLeft / Math.max(1, clientWidth)
+    if (wish.current === null) setAt(Math.round(place))
+    else if (Math.abs(place - wish.current) < arrived) wish.current = null
+  }
+  const letGo = () => {
+    wish.current = null
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
+    if (!by) return
+    event.preventDefault()
+    step(by)
+  }
+  return { strip, at, step, watch: { onScroll: follow, onPointerDown: letGo, onWheel: letGo, onKeyDown: press } }
 }

@@ -71,6 +71,7 @@ export function RoomResults({ api, filters, post, children }: RoomResultsProps) 
             to="/rooms"
             search={cleared(filters)}
             resetScroll={false}
+            activeOptions={{ exact: true }}
             onClick={showResultsFromTop}
             className="link-bar me-auto gap-2"
           >

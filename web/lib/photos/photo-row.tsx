@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CloseIcon, RetryIcon } from '../../ui/icons.tsx'
@@ -56,7 +56,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
             <div className="photo-thumb">
               <Thumb tile={tile} name={nameOf(tile, at)} />
               {canMove && (
-                <span aria-hidden className="photo-grip" {...grip.handlers(tile.key)}>
+                <span aria-hidden className="photo-grip" onPointerDown={grip.hold(tile.key)}>
                   <GripIcon size={20} />
                 </span>
               )}
@@ -188,22 +188,29 @@ function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: Phot
   )
 }
 
-/** A photo follows the finger or the mouse over the others, which make room. */
+/** A photo follows the finger or the mouse over the others, which make room. The page is listened to, for the grip itself moves. */
 function useGrip(uploads: PhotoUploads, tiles: readonly PhotoTile[]) {
   const [held, setHeld] = useState<string | null>(null)
-  const handlers = (key: string) => ({
-    onPointerDown: (event: PointerEvent) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setHeld(key)
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (held !== key) return
-      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-photo]')
-      const over = tiles.findIndex((tile) => tile.key === under?.getAttribute('data-photo'))
-      if (over >= 0 && tiles[over]?.key !== key) uploads.move(key, over)
-    },
-    onPointerUp: () => setHeld(null),
-    onPointerCancel: () => setHeld(null),
+  const follow = useEffectEvent((event: PointerEvent) => {
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-photo]')
+    const over = tiles.findIndex(({ key }) => key === under?.getAttribute('data-photo'))
+    if (held !== null && over >= 0 && tiles[over]?.key !== held) uploads.move(held, over)
   })
-  return { held, handlers }
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal }
+    const letGo = () => setHeld(null)
+    if (held !== null) {
+      addEventListener('pointermove', (event) => follow(event), options)
+      addEventListener('pointerup', letGo, options)
+      addEventListener('pointercancel', letGo, options)
+    }
+    return () => listening.abort()
+  }, [held])
+  const hold = (key: string) => (event: { preventDefault: () => void }) => {
+    // No text is selected on the way.
+    event.preventDefault()
+    setHeld(key)
+  }
+  return { held, hold }
 }

@@ -44,8 +44,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   const id = useId()
 
   const tellPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
-  useEffect(() => tellPending(pendingOf(tiles)), [tiles])
   useSameInForm(uploads, tiles, value, onChange)
+  // After the paths: who waits for the last photo then has it.
+  useEffect(() => tellPending(pendingOf(tiles)), [tiles])
 
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (

@@ -1,0 +1,254 @@
+import type { Transaction } from 'kysely'
+import { type CurrencyCode, currencies } from '../../contract/money.ts'
+import type { NotificationKind } from '../../contract/notifications.ts'
+import {
+  cleanlinesses,
+  drinkingHabits,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from '../../contract/profile-options.ts'
+import { festivalTicketStatuses } from '../../contract/room-options.ts'
+import { priceSlider } from '../../contract/room-price.ts'
+import type { DB, Gender } from '../db/schema.ts'
+import { notify } from '../notifications/notify.ts'
+import { takeIn } from '../room-requests/acceptance.ts'
+import { newsOf } from '../room-requests/room-request-news.ts'
+import { insertRequest, lockRequest, setStatus } from '../room-requests/room-requests.queries.ts'
+import { eligibilityOf } from '../rooms/room-fit.rules.ts'
+import type { RoomValues } from '../rooms/rooms.queries.ts'
+import { searchedOf } from '../rooms/rooms.rules.ts'
+import { chance } from './chance.ts'
+import type { DemoMemberIds } from './demo-members.ts'
+import { type DemoMember, demoMembers, demoUsername } from './people.ts'
+import { askingTexts, roomSketches } from './room-sketches.ts'
+
+type Festival = { id: string; key: string; location: string; startDate: string; endDate: string }
+type Guest = DemoMember & { id: string }
+type Room = { id: string; title: string; host: Guest; festival: Festival; maxGuests: number; forWomen: boolean }
+
+/** As the others see them; who is not among them has not told. */
+const men =
+  'jonas.k tomasz.w mateo.g yusuf.a rui.c diego.f marco.p petr.n ben.h rafael.s andrei.d nikos.p erik.v simon.b luca.f joao.t kwame.b henrik.o'
+const women =
+  'demo ines.m priya.s chiara.b sanne.d hanna.l camille.t elif.y nadia.o lucia.v aiko.n olivia.c greta.j fatou.d zsofia.k valentina.r katya.z amara.n birgit.s noemi.c sofia.q'
+const genderOf = ({ username }: DemoMember): Gender | null => {
+  if (women.split(' ').includes(username)) return 'Female'
+  return men.split(' ').includes(username) ? 'Male' : null
+}
+
+/** Where prices are not in EUR. */
+const currencyIn: Record<string, CurrencyCode> = {
+  'United Kingdom': 'GBP',
+  'United States': 'USD',
+  USA: 'USD',
+  Canada: 'CAD',
+  Australia: 'AUD',
+  Japan: 'JPY',
+  Mexico: 'MXN',
+  Brazil: 'BRL',
+  Colombia: 'COP',
+  Argentina: 'ARS',
+}
+
+/** Stands in no letter: no demo member has proved an address. */
+const nowhere = { origin: 'http://localhost' }
+
+/**
+ * Rooms for some festivals to come, and requests for them; for the ones that the member who tries the product out goes to
+ * always. Where somebody of the demo world hosts a room already, it stays as it is.
+ */
+export async function loadRooms(trx: Transaction<DB>, today: string, members: DemoMemberIds, isFirst: boolean) {
+  const guests = demoMembers.flatMap((member) => {
+    const id = members.get(member.username)
+    return id ? [{ ...member, id }] : []
+  })
+  const self = isFirst ? guests.find(({ username }) => username === demoUsername) : undefined
+  if (self) await loadPreferences(trx, self)
+  const rooms: Room[] = []
+  const planned = new Set<Festival>()
+  for (const [at, { festival, going, isPlanned }] of (await festivalsWithoutRooms(trx, today, guests)).entries()) {
+    const others = going.filter(({ username }) => username !== demoUsername)
+    if (isPlanned) planned.add(festival)
+    const count = isPlanned ? 3 : Math.floor(chance(festival.key, 'rooms') * 16) - 12
+    const hosts = others.slice(0, Math.max(0, count))
+    const isOwn = self !== undefined && isPlanned && !rooms.some(({ host }) => host === self)
+    for (const host of isOwn && others.length > 0 ? [self, ...hosts.slice(1)] : hosts)
+      rooms.push(await addRoom(trx, host, festival, at + rooms.length))
+    for (const room of rooms.filter((added) => added.festival === festival))
+      await loadRequests(trx, room, others, room.host === self)
+  }
+  if (self) await askForSelf(trx, self, rooms, planned)
+}
+
+/** What rooms are compared with, for who has told nothing yet. */
+const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
+  trx
+    .insertInto('userPreferences')
+    .values({
+      userId: id,
+      lookingForRoommate: true,
+      gender: 'Female',
+      genderPreference: 'Any',
+      ageRangeMin: 25,
+      ageRangeMax: 45,
+      budgetMin: 20,
+      budgetMax: 60,
+      sleepStyle: 'Night owl',
+      socialVibe: 'Chill',
+      cleanliness: 'Tidy',
+      noiseTolerance: 'Quiet',
+      drinkingParty: 'Socially',
+    })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute()
+
+/** By the first day, each with who goes, as if drawn; planned are those that the member who signs in goes to. */
+async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests: Guest[]) {
+  const ids = guests.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('festivals')
+    .innerJoin('festivalAttendance', 'festivalId', 'festivals.id')
+    .select(['festivals.id', 'sourceKey as key', 'location', 'startDate', 'endDate', 'userId'])
+    .$narrowType<{ key: string }>()
+    .where('sourceKey', 'is not', null)
+    .where('approvedAt', 'is not', null)
+    .where('startDate', '>', today)
+    .where('userId', 'in', ids)
+    .where((festival) =>
+      festival.not(
+        festival.exists(
+          festival
+            .selectFrom('roomShares')
+            .select('roomShares.id')
+            .whereRef('roomShares.festivalId', '=', 'festivals.id')
+            .where('hostId', 'in', ids),
+        ),
+      ),
+    )
+    .orderBy('startDate')
+    .orderBy('sourceKey')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((those) => {
+    const [festival] = those
+    if (!festival) return []
+    const going = guests
+      .filter(({ id }) => those.some(({ userId }) => userId === id))
+      .toSorted((a, b) => chance(a.username, 'hosts at', festival.key) - chance(b.username, 'hosts at', festival.key))
+    return [{ festival, going, isPlanned: going.some(({ username }) => username === demoUsername) }]
+  })
+}
+
+async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at: number): Promise<Room> {
+  const drawn = (what: string) => chance(host.username, what, festival.key)
+  const oneOf = <T>(what: string, values: readonly T[]) => values[Math.floor(drawn(what) * values.length)] as T
+  const told = <T>(what: string, values: readonly T[]) => (drawn(`tells ${what}`) < 0.8 ? oneOf(what, values) : null)
+  const sketch = roomSketches[at % roomSketches.length] as (typeof roomSketches)[number]
+  const city = festival.location.split(',')[0] as string
+  const gender = genderOf(host)
+  const forWomen = gender === 'Female' && drawn('for women') < 0.3
+  const currency = currencyIn[festival.location.split(', ').at(-1) as string] ?? 'EUR'
+  const said = {
+    title: sketch.title.replace('{city}', city),
+    description: sketch.description.replace('{city}', city),
+    location: city,
+    festivalId: festival.id,
+    roomType: sketch.roomType,
+    pricePerNight: priceIn(currency, sketch.usd * (0.8 + 0.5 * drawn('price')), drawn('half') < 0.2),
+    currency,
+    maxGuests: sketch.maxGuests,
+    amenities: sketch.amenities,
+    images: [],
+    availableFrom: daysAfter(festival.startDate, -Math.floor(drawn('comes') * 2)),
+    availableTo: daysAfter(festival.endDate, Math.floor(drawn('leaves') * 3)),
+    isActive: true,
+    gender,
+    ageRange: drawn('ages') < 0.6 ? agesAround(host.age) : null,
+    area: sketch.area,
+    distanceFromVenue: sketch.distanceFromVenue,
+    accommodationType: sketch.accommodationType,
+    sleepStyle: told('sleep', sleepStyles),
+    socialVibe: told('vibe', socialVibes),
+    cleanliness: told('tidiness', cleanlinesses),
+    noiseTolerance: told('noise', noiseTolerances),
+    drinkingParty: told('drinking', drinkingHabits),
+    airbnbLink:
+      sketch.accommodationType === 'Airbnb' && drawn('link') < 0.5 ? 'https://example.com/an-invented-stay' : null,
+    festivalTicketStatus: told('ticket', festivalTicketStatuses),
+    genderPreference: forWomen ? ('Female only' as const) : told('company', ['Any'] as const),
+  } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
+  const { id } = await trx
+    .insertInto('roomShares')
+    .values({ ...said, ...searchedOf(said), hostId: host.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, title: said.title, host, festival, maxGuests: sketch.maxGuests, forWomen }
+}
+
+/** On a step of the slider, as people ask for round sums; now and then with a half. */
+function priceIn(currency: CurrencyCode, usd: number, withHalf: boolean) {
+  const { step } = priceSlider(currency)
+  const price = Math.max(1, Math.round((usd * currencies[currency].perUsd) / step)) * step
+  return withHalf && step <= 10 ? `${price - 1}.50` : String(price)
+}
+
+const agesAround = (age: number) => {
+  const middle = Math.round(age / 5) * 5
+  return `${Math.max(18, middle - 10)}-${middle + 10}`
+}
+
+const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+
+const mayAsk = ({ forWomen }: Room, guest: Guest) =>
+  eligibilityOf(forWomen ? 'Female only' : null, genderOf(guest)) === 'open'
+
+/** Some of those who go ask; the member who tries the product out is left to decide on theirs. */
+async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], isOwn: boolean) {
+  const drawn = (guest: Guest, what: string) => chance(guest.username, what, room.title, room.festival.key)
+  const asking = going
+    .filter((guest) => guest !== room.host && mayAsk(room, guest))
+    .toSorted((a, b) => drawn(a, 'asks') - drawn(b, 'asks'))
+    .slice(0, isOwn ? 3 : Math.floor(drawn(room.host, 'is asked') * 4))
+  // One place is left free.
+  let places = room.maxGuests - 2
+  for (const guest of asking) {
+    if (isOwn) {
+      const requestId = await ask(trx, room, guest, 'pending')
+      await tell(trx, 'room_request_received', { room, requestId, by: guest, to: room.host })
+      continue
+    }
+    const isAccepted = drawn(guest, 'is answered') < 0.4 && places > 0
+    if (isAccepted) places--
+    await ask(trx, room, guest, isAccepted ? 'accepted' : drawn(guest, 'is answered') > 0.8 ? 'rejected' : 'pending')
+  }
+}
+
+/** The member who tries the product out has one place already, and waits for another. */
+async function askForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], planned: Set<Festival>) {
+  const theirs = rooms.filter((room) => room.host !== self && planned.has(room.festival) && mayAsk(room, self))
+  const accepted = theirs.find(({ maxGuests }) => maxGuests > 1)
+  const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
+  if (accepted) {
+    const requestId = await ask(trx, accepted, self, 'accepted')
+    await tell(trx, 'room_request_accepted', { room: accepted, requestId, by: accepted.host, to: self })
+  }
+  if (pending) await ask(trx, pending, self, 'pending')
+}
+
+/** Returns the request's id. */
+async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pending' | 'accepted' | 'rejected') {
+  const drawn = chance(guest.username, 'writes to', room.host.username, room.festival.key)
+  const message = askingTexts[Math.floor(drawn * askingTexts.length)] as string
+  const id = await insertRequest(trx, { roomShareId: room.id, requesterId: guest.id, message })
+  if (id === null) throw new Error('nobody of the demo world asks twice')
+  if (status === 'rejected') await setStatus(trx, id, { status })
+  const request = status === 'accepted' && (await lockRequest(trx, id))
+  if (request) await takeIn(trx, room.host.id, request)
+  return id
+}
+
+type Told = { room: Room; requestId: string; by: Guest; to: Guest }
+
+const tell = (trx: Transaction<DB>, kind: NotificationKind, { room, requestId, by, to }: Told) =>
+  notify(trx, nowhere, newsOf(kind, to.id, { actor: by, room, requestId, hadPlace: false }))

@@ -1,0 +1,175 @@
+import type { amenities } from '../../contract/room-options.ts'
+import type { AccommodationType, RoomType } from '../db/schema.ts'
+
+/** What an invented host says of a room; `{city}` is the festival's. */
+export type RoomSketch = {
+  title: string
+  description: string
+  roomType: RoomType
+  accommodationType: AccommodationType
+  /** For a night. */
+  usd: number
+  maxGuests: number
+  area: string
+  distanceFromVenue: string
+  amenities: (typeof amenities)[number][]
+}
+
+export const roomSketches: RoomSketch[] = [
+  {
+    title: 'Twin room, eight minutes on foot from the dance floor',
+    description:
+      'Two real beds, a kettle and thick curtains. I leave for the first workshop at ten and tiptoe in after the party.',
+    roomType: 'Offering',
+    accommodationType: 'Hotel',
+    usd: 48,
+    maxGuests: 2,
+    area: 'Near the venue',
+    distanceFromVenue: '8 min walk',
+    amenities: ['WiFi', 'Air Conditioning', 'Private Bathroom', 'TV'],
+  },
+  {
+    title: 'Sunny flat with a balcony in {city}',
+    description:
+      'A whole flat for four: two bedrooms, a long kitchen table, a balcony for the shoes to dry. I cook on Saturday, you do the dishes.',
+    roomType: 'Offering',
+    accommodationType: 'Airbnb',
+    usd: 35,
+    maxGuests: 4,
+    area: 'Old town',
+    distanceFromVenue: '900 m',
+    amenities: ['WiFi', 'Kitchen', 'Balcony', 'Laundry'],
+  },
+  {
+    title: 'Looking for two to split an apartment',
+    description:
+      'I have found a nice place with three bedrooms and would like good company in the other two. Nothing is booked yet, we decide together.',
+    roomType: 'Seeking',
+    accommodationType: 'Airbnb',
+    usd: 42,
+    maxGuests: 3,
+    area: 'City centre',
+    distanceFromVenue: '2 metro stops',
+    amenities: ['WiFi', 'Kitchen', 'Shared Bathroom'],
+  },
+  {
+    title: 'One free bed in a quiet room',
+    description:
+      'My usual room-mate twisted an ankle and stays at home. The room faces the courtyard: you hear pigeons and nothing else.',
+    roomType: 'Offering',
+    accommodationType: 'Hotel',
+    usd: 55,
+    maxGuests: 2,
+    area: 'Station quarter',
+    distanceFromVenue: '12 min walk',
+    amenities: ['WiFi', 'Private Bathroom', 'Workspace'],
+  },
+  {
+    title: 'Party house for six by the river',
+    description:
+      'Two floors, three rooms, one speaker. Expect practice in the living room until somebody needs sleep; then we whisper.',
+    roomType: 'Offering',
+    accommodationType: 'Airbnb',
+    usd: 28,
+    maxGuests: 6,
+    area: 'By the river',
+    distanceFromVenue: '15 min by bus',
+    amenities: ['WiFi', 'Kitchen', 'Parking', 'Laundry', 'TV'],
+  },
+  {
+    title: 'Budget bunks for early birds',
+    description:
+      'A four-bed room in a clean hostel with breakfast from seven. Good for who takes every workshop and goes home before three.',
+    roomType: 'Seeking',
+    accommodationType: 'Hostel',
+    usd: 19,
+    maxGuests: 4,
+    area: 'University quarter',
+    distanceFromVenue: '1.5 km',
+    amenities: ['WiFi', 'Shared Bathroom'],
+  },
+  {
+    title: 'Festival hotel, second bed free',
+    description:
+      'In the same building as the parties: down the stairs in dancing shoes, up again in socks. The price is half of what I pay.',
+    roomType: 'Offering',
+    accommodationType: 'Hotel',
+    usd: 72,
+    maxGuests: 2,
+    area: 'Festival hotel',
+    distanceFromVenue: 'In the house',
+    amenities: ['WiFi', 'Air Conditioning', 'Private Bathroom', 'TV', 'Parking'],
+  },
+  {
+    title: 'Room-mate wanted, place still open',
+    description:
+      'Hotel, hostel or somebody’s spare room: I am happy with anything clean within reach of the venue. Let us look together.',
+    roomType: 'Seeking',
+    accommodationType: 'Open to any',
+    usd: 38,
+    maxGuests: 2,
+    area: 'Anywhere central',
+    distanceFromVenue: 'Up to 20 min',
+    amenities: ['WiFi'],
+  },
+  {
+    title: 'Studio with a sofa bed near the market hall',
+    description:
+      'I take the bed or the sofa, as you like. The market opens at seven: coffee, oranges and the best cheese pastry of {city}.',
+    roomType: 'Offering',
+    accommodationType: 'Airbnb',
+    usd: 31,
+    maxGuests: 2,
+    area: 'Market hall',
+    distanceFromVenue: '10 min walk',
+    amenities: ['WiFi', 'Kitchen', 'Workspace'],
+  },
+  {
+    title: 'Three friends, one room left',
+    description:
+      'We are three who have danced together for years and have a room free in a large flat. We nap from six to nine. Naps are sacred.',
+    roomType: 'Offering',
+    accommodationType: 'Airbnb',
+    usd: 33,
+    maxGuests: 5,
+    area: 'Harbour',
+    distanceFromVenue: '700 m',
+    amenities: ['WiFi', 'Kitchen', 'Laundry', 'Balcony', 'TV'],
+  },
+  {
+    title: 'Calm double for after the night bus',
+    description:
+      'I come by night bus and keep the room a day longer, so nobody has to stand in the rain with a suitcase. Two single beds on request.',
+    roomType: 'Seeking',
+    accommodationType: 'Hotel',
+    usd: 46,
+    maxGuests: 2,
+    area: 'Bus station',
+    distanceFromVenue: '3 tram stops',
+    amenities: ['WiFi', 'Private Bathroom', 'Air Conditioning'],
+  },
+  {
+    title: 'Attic with a view over {city}',
+    description:
+      'Ninety-one steps and no lift, but you see every roof in town. Two mattresses, one bathtub, a neighbour who plays the tres.',
+    roomType: 'Offering',
+    accommodationType: 'Airbnb',
+    usd: 29,
+    maxGuests: 3,
+    area: 'On the hill',
+    distanceFromVenue: '18 min walk',
+    amenities: ['WiFi', 'Kitchen', 'Balcony'],
+  },
+]
+
+/** What guests write to a host. */
+export const askingTexts = [
+  'Hi! I am going too and would love the other bed. I sleep like a stone and bring earplugs for both of us.',
+  'Hello, is there still a place? I arrive on the first afternoon and leave after the last party.',
+  'Your place sounds lovely. I am tidy, I do not smoke, and I make good coffee.',
+  'Hey! We danced at a festival last spring, I think. Could I join you?',
+  'I would like to share. I take all the workshops, so you will mostly see me asleep.',
+  'Hola! A friend told me that you look for company. I can pay at once, just tell me how.',
+  'Would an early riser be fine? I go for a run before breakfast and come back with bread.',
+  'This is my first time there alone and I would feel better in good company. I am easy to live with.',
+]
