@@ -7,9 +7,9 @@ import { DamagedPhoto } from './photos.rules.ts'
 
 export type PhotoMaker = {
   /** Makes what is served of a photo. Throws 413 or 415 where it is none, 503 where too many wait. */
-  make(bytes: Buffer, ownerId: string): Promise<MadePhoto>
+  make: (bytes: Buffer, ownerId: string) => Promise<MadePhoto>
   /** Ends the processes at once. */
-  stop(): void
+  stop: () => void
 }
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   idleMs?: number
 }
 
-type Waiting = { ownerId: string; begin: () => void }
+type Waiting = { ownerId: string; begun: () => void }
 
 /**
  * Photos of strangers are decoded in processes of their own, at a low priority: a decoder that breaks, hangs or takes the
@@ -37,28 +37,37 @@ export function createPhotoMaker({
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
   const waiting: Waiting[] = []
-  const served: string[] = []
+  /** The number of each member's last turn, until all is done. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  let inWork = 0
 
   async function inTurn<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    if (served.length >= concurrent) {
-      if (waiting.length >= queued) throw Unavailable(5)
-      await new Promise<void>((begin) => waiting.push({ ownerId, begin }))
-    } else served.push(ownerId)
+    if (inWork < concurrent) begin(ownerId)
+    else if (waiting.length >= queued) throw Unavailable(5)
+    else await new Promise<void>((begun) => waiting.push({ ownerId, begun }))
     try {
       return await work()
     } finally {
-      served.splice(served.indexOf(ownerId), 1)
+      inWork--
       beginNext()
     }
   }
 
-  /** Who has none in work comes before who has: five photos of one member do not hold up the next member's one. */
+  function begin(ownerId: string) {
+    inWork++
+    turns.set(ownerId, ++turn)
+  }
+
+  /** Whose turn is longest past: five photos of one member do not hold up the next member's one. */
   function beginNext() {
-    const other = waiting.findIndex(({ ownerId }) => !served.includes(ownerId))
-    const [next] = waiting.splice(Math.max(0, other), 1)
-    if (!next) return
-    served.push(next.ownerId)
-    next.begin()
+    const turnOf = ({ ownerId }: Waiting) => turns.get(ownerId) ?? 0
+    const next = waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0]
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      begin(next.ownerId)
+      next.begun()
+    } else if (inWork === 0) turns.clear()
   }
 
   function take() {

@@ -316,7 +316,7 @@ describe('where and what a photo was taken with stays with its member (threat 22
 
 /** With IPTC words, and a thumbnail behind the marks of one. */
 function withIptc(jpeg: Buffer) {
-  const words = Buffer.from('Photoshop 3.0\0' + '8BIM\x04\x04\0\0\0\0\0\x12\x1c\x02\x78\0\x0dCOMPAS-SECRET', 'latin1')
+  const words = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x12\x1c\x02\x78\0\x0dCOMPAS-SECRET', 'latin1')
   const length = Buffer.alloc(2)
   length.writeUInt16BE(words.length + 2)
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xed]), length, words, jpeg.subarray(2)])
