@@ -5,6 +5,7 @@ import { loginFlood } from './rows/login-flood.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
+import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { serverRendering } from './rows/server-rendering.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -17,6 +18,7 @@ const rows: Row[] = [
   roomListAgainstBare,
   roomSearchAmongMany,
   loginFlood,
+  photo,
   firstLoad,
   startToReady,
   memoryAtRest,

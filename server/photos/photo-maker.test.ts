@@ -53,7 +53,7 @@ describe('photos are made', () => {
     const hanging = make(large, 'ana')
     const [{ pid } = { pid: 0 }] = processes()
     process.kill(pid, 'SIGSTOP')
-    await expect(hanging).rejects.toMatchObject({ status: 415 })
+    await expect(hanging).rejects.toMatchObject({ status: 503 })
     const patient = maker()
     const broken = patient.make(large, 'ana')
     await until(() => processes().some((one) => one.pid !== pid))

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
-import type { Answer, MadePhoto } from './photo-process.ts'
+import type { MadePhoto } from './make-photo.ts'
+import type { Answer, Order } from './photo-process.ts'
 import { DamagedPhoto } from './photos.rules.ts'
 
 export type PhotoMaker = {
@@ -31,7 +32,7 @@ type Waiting = { ownerId: string; begun: () => void }
 export function createPhotoMaker({
   concurrent = 2,
   queued = 40,
-  patienceMs = 30_000,
+  patienceMs = 45_000,
   idleMs = 10_000,
 }: Options = {}): PhotoMaker {
   const idle: ChildProcess[] = []
@@ -104,6 +105,7 @@ export function createPhotoMaker({
         one.emit('busy')
         const answer = await ask(one, bytes, patienceMs)
         giveBack(one)
+        if (answer === 'too late') throw Unavailable(30)
         if ('made' in answer) return answer.made
         if (answer.refused === 'too_many_pixels')
           throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
@@ -139,10 +141,10 @@ function lowerPriority(pid: number) {
   }
 }
 
-/** A photo that breaks or outlasts its process is a damaged one. */
-function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answer> {
+/** A photo that breaks its process is a damaged one; that it takes too long may be for want of processors. */
+function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answer | 'too late'> {
   return new Promise((resolve) => {
-    const settle = (answer: Answer) => {
+    const settle = (answer: Answer | 'too late') => {
       clearTimeout(tooLate)
       one.off('message', settle)
       one.off('exit', broke)
@@ -152,11 +154,11 @@ function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answ
     const broke = () => settle({ refused: 'damaged' })
     const tooLate = setTimeout(() => {
       one.kill('SIGKILL')
-      broke()
+      settle('too late')
     }, patienceMs)
     one.on('message', settle)
     one.on('exit', broke)
     one.channel?.ref()
-    one.send({ bytes }, (error) => error && broke())
+    one.send({ bytes } satisfies Order, (error) => error && broke())
   })
 }
