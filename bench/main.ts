@@ -6,6 +6,7 @@ import { loginTiming } from './rows/login-timing.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
+import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { serverRendering } from './rows/server-rendering.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -19,6 +20,7 @@ const rows: Row[] = [
   roomSearchAmongMany,
   loginFlood,
   loginTiming,
+  photo,
   firstLoad,
   startToReady,
   memoryAtRest,

@@ -34,7 +34,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const publicUrl = settings.PUBLIC_URL ?? null
   const s3 = s3Of(settings)
-  const store = createStore({ db, dataDir, s3 })
+  const store = createStore({ db, dataDir, s3, log })
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const services = { db, passwords, rateLimits, origin, publicUrl, google, store, photoMaker }

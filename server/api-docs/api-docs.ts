@@ -35,6 +35,11 @@ function page(calls: Record<string, Endpoints>, nonce: string) {
 <title>API · Compás</title><style nonce="${nonce}">${style}</style></head><body><header><h1>Compás API</h1>
 <p>Every call that the web app makes. Sign in with <code>POST /api/auth/login</code> and send the token as
 <code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Photos go up as bytes, to the address that <code>POST /api/objects/upload</code> answers. Uppy's S3 uploader may ask for
+addresses as it asks a Companion, in parts too, for members alone: <code>GET /s3/params</code>, <code>POST /s3/multipart</code>,
+<code>GET /s3/multipart/{uploadId}</code>, <code>…/{partNumber}</code> and <code>…/batch</code>,
+<code>POST /s3/multipart/{uploadId}/complete</code>, <code>DELETE /s3/multipart/{uploadId}</code>. <code>GET /s3/sts</code> is 501.
+What was made of a photo is at <code>{objectPath}/{320|640|1280|2048}.{avif|webp}</code>.</p>
 <nav aria-label="Domains">${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
 }
 

@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
-import type { Answer, MadePhoto } from './photo-process.ts'
+import type { MadePhoto } from './make-photo.ts'
+import type { Answer, Order } from './photo-process.ts'
 import { DamagedPhoto } from './photos.rules.ts'
 
 export type PhotoMaker = {
   /** Makes what is served of a photo. Throws 413 or 415 where it is none, 503 where too many wait. */
-  make(bytes: Buffer, ownerId: string): Promise<MadePhoto>
+  make: (bytes: Buffer, ownerId: string) => Promise<MadePhoto>
   /** Ends the processes at once. */
-  stop(): void
+  stop: () => void
 }
 
 type Options = {
@@ -22,7 +23,7 @@ type Options = {
   idleMs?: number
 }
 
-type Waiting = { ownerId: string; begin: () => void }
+type Waiting = { ownerId: string; begun: () => void }
 
 /**
  * Photos of strangers are decoded in processes of their own, at a low priority: a decoder that breaks, hangs or takes the
@@ -31,34 +32,43 @@ type Waiting = { ownerId: string; begin: () => void }
 export function createPhotoMaker({
   concurrent = 2,
   queued = 40,
-  patienceMs = 30_000,
+  patienceMs = 45_000,
   idleMs = 10_000,
 }: Options = {}): PhotoMaker {
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
   const waiting: Waiting[] = []
-  const served: string[] = []
+  /** The number of each member's last turn, until all is done. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  let inWork = 0
 
   async function inTurn<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    if (served.length >= concurrent) {
-      if (waiting.length >= queued) throw Unavailable(5)
-      await new Promise<void>((begin) => waiting.push({ ownerId, begin }))
-    } else served.push(ownerId)
+    if (inWork < concurrent) begin(ownerId)
+    else if (waiting.length >= queued) throw Unavailable(5)
+    else await new Promise<void>((begun) => waiting.push({ ownerId, begun }))
     try {
       return await work()
     } finally {
-      served.splice(served.indexOf(ownerId), 1)
+      inWork--
       beginNext()
     }
   }
 
-  /** Who has none in work comes before who has: five photos of one member do not hold up the next member's one. */
+  function begin(ownerId: string) {
+    inWork++
+    turns.set(ownerId, ++turn)
+  }
+
+  /** Whose turn is longest past: five photos of one member do not hold up the next member's one. */
   function beginNext() {
-    const other = waiting.findIndex(({ ownerId }) => !served.includes(ownerId))
-    const [next] = waiting.splice(Math.max(0, other), 1)
-    if (!next) return
-    served.push(next.ownerId)
-    next.begin()
+    const turnOf = ({ ownerId }: Waiting) => turns.get(ownerId) ?? 0
+    const next = waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0]
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      begin(next.ownerId)
+      next.begun()
+    } else if (inWork === 0) turns.clear()
   }
 
   function take() {
@@ -95,6 +105,7 @@ export function createPhotoMaker({
         one.emit('busy')
         const answer = await ask(one, bytes, patienceMs)
         giveBack(one)
+        if (answer === 'too late') throw Unavailable(30)
         if ('made' in answer) return answer.made
         if (answer.refused === 'too_many_pixels')
           throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
@@ -130,10 +141,10 @@ function lowerPriority(pid: number) {
   }
 }
 
-/** A photo that breaks or outlasts its process is a damaged one. */
-function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answer> {
+/** A photo that breaks its process is a damaged one; that it takes too long may be for want of processors. */
+function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answer | 'too late'> {
   return new Promise((resolve) => {
-    const settle = (answer: Answer) => {
+    const settle = (answer: Answer | 'too late') => {
       clearTimeout(tooLate)
       one.off('message', settle)
       one.off('exit', broke)
@@ -143,11 +154,11 @@ function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answ
     const broke = () => settle({ refused: 'damaged' })
     const tooLate = setTimeout(() => {
       one.kill('SIGKILL')
-      broke()
+      settle('too late')
     }, patienceMs)
     one.on('message', settle)
     one.on('exit', broke)
     one.channel?.ref()
-    one.send({ bytes }, (error) => error && broke())
+    one.send({ bytes } satisfies Order, (error) => error && broke())
   })
 }

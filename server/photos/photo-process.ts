@@ -1,19 +1,9 @@
-import sharp, { type Sharp } from 'sharp'
-import { mostPhotoPixels, photoWidths, placeholderColumns, placeholderRows } from '../../contract/photo-limits.ts'
+import sharp from 'sharp'
+import { type MadePhoto, makePhoto } from './make-photo.ts'
 
 /** What the process is sent, and answers. It makes one photo at a time, and ends with who started it. */
 export type Order = { bytes: Uint8Array }
-export type MadePhoto = {
-  /** In base64url, as it stands in the path. */
-  placeholder: string
-  /** As wide as what lies under that width of the contract. */
-  files: { width: number; realWidth: number; format: 'avif' | 'webp'; bytes: Uint8Array }[]
-}
 export type Answer = { made: MadePhoto } | { refused: 'too_many_pixels' | 'damaged' }
-
-/** Portraits are at most so many times as high as wide. */
-const mostHeight = 4
-const widest = Math.max(...photoWidths)
 
 sharp.cache(false)
 // No other reader is there, whatever bytes might ask for one.
@@ -30,45 +20,4 @@ async function answer({ bytes }: Order): Promise<Answer> {
   } catch (error) {
     return { refused: /pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'damaged' }
   }
-}
-
-/** From bare pixels, so that nothing of the sender's file but the picture is in what is served. */
-async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize({ width: widest, height: widest * mostHeight, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const picture = () => sharp(data, { raw: { width, height, channels } })
-  const realWidths = [...new Set(photoWidths.map((asked) => Math.min(asked, width)))]
-  const sizes = await Promise.all(realWidths.map((realWidth) => encode(picture().resize({ width: realWidth }))))
-  const files = photoWidths.flatMap((asked) => {
-    const realWidth = Math.min(asked, width)
-    const size = sizes[realWidths.indexOf(realWidth)]
-    return (size ?? []).map((file) => ({ ...file, width: asked, realWidth }))
-  })
-  return { placeholder: await placeholderOf(picture()), files }
-}
-
-/** AVIF at effort 2: a fifteenth of the usual effort's time, at the same size. */
-async function encode(picture: Sharp) {
-  const [webp, avif] = await Promise.all([
-    picture.clone().webp({ quality: 78, effort: 2 }).toBuffer(),
-    picture.clone().avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer(),
-  ])
-  return [
-    { format: 'webp' as const, bytes: webp },
-    { format: 'avif' as const, bytes: avif },
-  ]
-}
-
-async function placeholderOf(picture: Sharp) {
-  const pixels = await picture
-    .flatten({ background: '#fff' })
-    .resize(placeholderColumns, placeholderRows, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-  return pixels.toString('base64url')
 }

@@ -6,11 +6,14 @@ import { createS3Store, type S3Settings } from './s3-store.ts'
 import { signingKey } from './signing-key.queries.ts'
 import type { Store } from './store.ts'
 
-type Options = { db: Database; dataDir: string; s3: Omit<S3Settings, 'mostBytes'> | null }
+type Options = { db: Database; dataDir: string; s3: Omit<S3Settings, 'mostBytes'> | null; log: Log }
+type Log = { warn(facts: object, text: string): void }
 
 /** The bucket that is set, or a folder beside the database. */
-export function createStore({ db, dataDir, s3 }: Options): Store {
-  if (s3) return createS3Store({ ...s3, mostBytes: mostPhotoBytes })
+export function createStore({ db, dataDir, s3, log }: Options): Store {
+  // Its name and words alone: the rest may hold what signs.
+  const onFailure = ({ name, message }: Error) => log.warn({ name, message }, 'the bucket failed')
+  if (s3) return createS3Store({ ...s3, mostBytes: mostPhotoBytes, onFailure })
   const folder = join(dataDir, 'objects')
   return createDiskStore({ folder, secret: signingKey(db, 'uploads'), mostBytes: mostPhotoBytes })
 }

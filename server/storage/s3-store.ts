@@ -11,26 +11,30 @@ export type S3Settings = {
   secretAccessKey: string
   /** Of one upload, in parts or not. */
   mostBytes: number
+  /** Told of what the service failed at. */
+  onFailure?: (error: Error) => void
 }
 
 /** A bucket of any service that speaks S3. Its library is loaded when the first photo comes. */
 export function createS3Store(settings: S3Settings): Store {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, mostBytes } = settings
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, mostBytes, onFailure } = settings
   let loading: Promise<Loaded> | undefined
   const loaded = () =>
     (loading ??= load({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }).catch((error) => {
       loading = undefined
       throw error
     }))
-  const named = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   /** What the service fails at is «not now» for whoever called. */
-  async function ask<T>(work: (library: Loaded) => Promise<T>): Promise<T> {
+  async function ask<T>(key: string, work: (library: Loaded, named: Named) => Promise<T>): Promise<T> {
+    const named = { Bucket: bucket, Key: checkKey(key) }
     const library = await loaded()
     try {
-      return await work(library)
+      return await work(library, named)
     } catch (error) {
-      throw isMissing(error) ? error : Object.assign(Unavailable(), { cause: error })
+      if (isMissing(error)) throw error
+      onFailure?.(error as Error)
+      throw Object.assign(Unavailable(), { cause: error })
     }
   }
 
@@ -39,54 +43,56 @@ export function createS3Store(settings: S3Settings): Store {
     mostBytes,
 
     async put(key, bytes, type) {
-      await ask(({ client, s3 }) =>
-        client.send(new s3.PutObjectCommand({ ...named(key), Body: bytes, ContentType: type })),
+      await ask(key, ({ client, s3 }, named) =>
+        client.send(new s3.PutObjectCommand({ ...named, Body: bytes, ContentType: type })),
       )
     },
 
     get: (key) =>
-      ask(async ({ client, s3 }) => {
-        const reply = await client.send(new s3.GetObjectCommand(named(key)))
+      ask(key, async ({ client, s3 }, named) => {
+        const reply = await client.send(new s3.GetObjectCommand(named))
         if (!(reply.Body instanceof Readable)) throw new Error('S3 answers with a stream')
         return { size: reply.ContentLength ?? 0, body: reply.Body }
       }).catch(nullIfMissing),
 
     async remove(keys) {
       // One by one: not every service knows how to remove several.
-      for (const key of keys) await ask(({ client, s3 }) => client.send(new s3.DeleteObjectCommand(named(key))))
+      for (const key of keys) await ask(key, ({ client, s3 }, named) => client.send(new s3.DeleteObjectCommand(named)))
     },
 
     addressToPut: (key, expiresIn) =>
-      ask(({ client, s3, getSignedUrl }) => getSignedUrl(client, new s3.PutObjectCommand(named(key)), { expiresIn })),
+      ask(key, ({ client, s3, getSignedUrl }, named) =>
+        getSignedUrl(client, new s3.PutObjectCommand(named), { expiresIn }),
+      ),
 
     parts: {
       begin: (key) =>
-        ask(async ({ client, s3 }) => {
-          const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(named(key)))
+        ask(key, async ({ client, s3 }, named) => {
+          const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(named))
           if (UploadId === undefined) throw new Error('S3 names an upload in parts')
           return UploadId
         }),
       addressToPut: (key, UploadId, PartNumber, expiresIn) =>
-        ask(({ client, s3, getSignedUrl }) =>
-          getSignedUrl(client, new s3.UploadPartCommand({ ...named(key), UploadId, PartNumber }), { expiresIn }),
+        ask(key, ({ client, s3, getSignedUrl }, named) =>
+          getSignedUrl(client, new s3.UploadPartCommand({ ...named, UploadId, PartNumber }), { expiresIn }),
         ),
       list: (key, UploadId) =>
-        ask(async ({ client, s3 }) => {
+        ask(key, async ({ client, s3 }, named) => {
           const found: Part[] = []
-          for await (const page of s3.paginateListParts({ client }, { ...named(key), UploadId }))
+          for await (const page of s3.paginateListParts({ client }, { ...named, UploadId }))
             for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? [])
               found.push({ PartNumber, ETag, Size })
           return found
         }).catch(nullIfMissing),
       async complete(key, UploadId, parts) {
         const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-        await ask(({ client, s3 }) =>
-          client.send(new s3.CompleteMultipartUploadCommand({ ...named(key), UploadId, MultipartUpload: { Parts } })),
+        await ask(key, ({ client, s3 }, named) =>
+          client.send(new s3.CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts } })),
         )
       },
       async abort(key, UploadId) {
-        await ask(({ client, s3 }) =>
-          client.send(new s3.AbortMultipartUploadCommand({ ...named(key), UploadId })),
+        await ask(key, ({ client, s3 }, named) =>
+          client.send(new s3.AbortMultipartUploadCommand({ ...named, UploadId })),
         ).catch(nullIfMissing)
       },
     },
@@ -97,6 +103,7 @@ export function createS3Store(settings: S3Settings): Store {
   }
 }
 
+type Named = { Bucket: string; Key: string }
 type Credentials = { accessKeyId: string; secretAccessKey: string }
 type Loaded = {
   client: S3Client
@@ -116,7 +123,7 @@ async function load(place: { endpoint: string; region: string; credentials: Cred
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 2_400, throwOnRequestTimeout: true },
   })
   return { client, s3, getSignedUrl }
 }

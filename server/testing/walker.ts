@@ -133,14 +133,13 @@ function badIds({ path }: Endpoint): Sent[] {
 }
 
 function badQueries({ query }: Endpoint): Sent[] {
+  const badNumbers = ['abc', '-1', '1e99', '%00']
+  const badOf: Record<string, string[]> = { integer: [...badNumbers, '0.5'], number: badNumbers }
   return fieldsOf(query).flatMap(({ name, type, format }) => [
-    // A list narrowed to what nobody knows is an empty one.
+    // A malformed id is an unknown one, of which a list holds nothing.
     ...(format === 'uuid' ? [] : [{ query: `${name}=${'x'.repeat(3000)}` }]),
     { query: `${name}=a&${name}=b` },
-    ...(type === 'integer' || type === 'number' ? ['abc', '-1', '1e99', '%00'] : []).map((value) => ({
-      query: `${name}=${value}`,
-    })),
-    ...(type === 'integer' ? [{ query: `${name}=0.5` }] : []),
+    ...(badOf[String(type)] ?? []).map((value) => ({ query: `${name}=${value}` })),
   ])
 }
 

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aPhoto } from '../testing/photos.ts'
+import { until } from '../testing/until.ts'
+import { createPhotoMaker, type PhotoMaker } from './photo-maker.ts'
+
+const makers: PhotoMaker[] = []
+afterEach(() => {
+  for (const maker of makers.splice(0)) maker.stop()
+})
+
+function maker(options: Parameters<typeof createPhotoMaker>[0] = {}) {
+  const made = createPhotoMaker(options)
+  makers.push(made)
+  return made
+}
+
+const small = await aPhoto().toBuffer()
+const large = await aPhoto({ width: 4000, height: 3000 }).toBuffer()
+
+/** The processes that make photos for this one: their ids and priorities. */
+function processes() {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  return children.filter(Boolean).flatMap((pid) => {
+    const [line, stat] = ['cmdline', 'stat'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
+    const nice = Number(stat?.split(') ')[1]?.split(' ')[16])
+    return line?.includes('photo-process') ? [{ pid: Number(pid), nice }] : []
+  })
+}
+
+describe('photos are made', () => {
+  test('one member after the other, however many one of them brings', async () => {
+    const { make } = maker({ concurrent: 1 })
+    const order: string[] = []
+    const by = (member: string) => make(small, member).then(() => order.push(member))
+    await Promise.all([by('ana'), by('ana'), by('ana'), by('bea'), by('bea'), by('carla')])
+    expect(order).toEqual(['ana', 'bea', 'carla', 'ana', 'bea', 'ana'])
+  })
+
+  test('for as many as may wait; the next is asked to come again', async () => {
+    const { make } = maker({ concurrent: 1, queued: 2 })
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => make(small, 'ana')))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+    expect(results[3]).toMatchObject({ reason: { status: 503, code: 'unavailable', retryAfter: 5 } })
+    await expect(make(small, 'ana')).resolves.toBeDefined()
+  })
+
+  test('again after one that took too long, or whose process broke', async () => {
+    const { make } = maker({ concurrent: 1, patienceMs: 4000 })
+    await make(small, 'ana')
+    const hanging = make(large, 'ana')
+    const [{ pid } = { pid: 0 }] = processes()
+    process.kill(pid, 'SIGSTOP')
+    await expect(hanging).rejects.toMatchObject({ status: 503 })
+    const patient = maker()
+    const broken = patient.make(large, 'ana')
+    await until(() => processes().some((one) => one.pid !== pid))
+    await delay(300)
+    for (const one of processes()) process.kill(one.pid, 'SIGKILL')
+    await expect(broken).rejects.toMatchObject({ status: 415 })
+    expect((await patient.make(small, 'ana')).files).toHaveLength(8)
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'by processes that come last, and end when nothing is left to do',
+    async () => {
+      const { make } = maker({ idleMs: 2000 })
+      await Promise.all([make(small, 'ana'), make(small, 'bea')])
+      expect(processes().map(({ nice }) => nice)).toEqual([19, 19])
+      await until(() => processes().length === 0)
+      await make(small, 'ana')
+      expect(processes()).toHaveLength(1)
+    },
+  )
+})
+
+describe('of a picture', () => {
+  const sizesOf = async (bytes: Buffer) => {
+    const { files } = await maker().make(bytes, 'ana')
+    const webps = files.filter(({ format }) => format === 'webp')
+    const sizes = await Promise.all(webps.map(({ bytes }) => sharp(bytes).metadata()))
+    return sizes.map(({ width, height }) => [width, height])
+  }
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#8888' } })
+      .png()
+      .toBuffer()
+
+  test('of one pixel, a hair, a tower or a ribbon the widths are made as well', async () => {
+    expect(await sizesOf(await plain(1, 1))).toEqual([1, 1, 1, 1].map((one) => [one, one]))
+    expect(await sizesOf(await plain(10, 12_000))).toEqual([1, 2, 3, 4].map(() => [7, 8192]))
+    expect((await sizesOf(await plain(12_000, 10))).map(([width]) => width)).toEqual([320, 640, 1280, 2048])
+  })
+})

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { testStore } from '../testing/objects.ts'
+import { testBucket } from '../testing/s3.ts'
+import { createS3Store } from './s3-store.ts'
+import type { Store } from './store.ts'
+
+const disk = testStore()
+const bucket = await testBucket()
+
+const aKey = () => `uploads/${randomBytes(16).toString('hex')}`
+const photoKey = () => `photos/${randomBytes(16).toString('hex')}-${'A'.repeat(48)}/640.avif`
+
+/** PUTs as whoever holds the address does. */
+async function put({ receive }: Store, address: string, bytes: Buffer): Promise<string> {
+  if (receive) {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    return await receive(pathname.slice('/objects/'.length), Object.fromEntries(searchParams), Readable.from([bytes]))
+  }
+  const reply = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
+  if (!reply.ok) throw Object.assign(new Error(await reply.text()), { status: reply.status })
+  return reply.headers.get('etag') ?? ''
+}
+
+describe.each([
+  ['the disk', disk.store],
+  ['a bucket', bucket.store],
+])('%s', (_, store) => {
+  const read = async (key: string) => {
+    const found = await store.get(key)
+    return found && { size: found.size, bytes: await buffer(found.body) }
+  }
+
+  test('keeps what is put, hands it out, and forgets it', async () => {
+    for (const key of [aKey(), photoKey()]) {
+      expect(await store.get(key)).toBeNull()
+      const bytes = randomBytes(100_000)
+      await store.put(key, bytes, 'image/avif')
+      expect(await read(key)).toEqual({ size: bytes.length, bytes })
+      await store.remove([key, aKey()])
+      expect(await store.get(key)).toBeNull()
+    }
+  })
+
+  test('takes bytes at an address that it gave out, and at no other', async () => {
+    const [key, other] = [aKey(), aKey()]
+    const address = await store.addressToPut(key, 60)
+    expect(address.startsWith(`${store.base}/${key}?`)).toBe(true)
+    expect(await put(store, address, Buffer.from('abc'))).toBe('"900150983cd24fb0d6963f7d28e17f72"')
+    expect((await read(key))?.bytes.toString()).toBe('abc')
+    await expect(put(store, address.replace(key, other), Buffer.from('abc'))).rejects.toMatchObject({ status: 403 })
+    const changed = address.replace(/(signature=)\w{6}/i, '$1000000')
+    await expect(put(store, changed, Buffer.from('abc'))).rejects.toMatchObject({ status: 403 })
+    const over = await store.addressToPut(other, -10)
+    await expect(put(store, over, Buffer.from('abc'))).rejects.toMatchObject({ status: 403 })
+    expect(await store.get(other)).toBeNull()
+  })
+
+  test('joins parts in the order of their numbers, whichever came first or twice', async () => {
+    const key = aKey()
+    const id = await store.parts.begin(key)
+    expect(await store.parts.list(key, id)).toEqual([])
+    const bytes = [randomBytes(5 * 2 ** 20), randomBytes(1000)]
+    const putPart = async (number: number, part: Buffer) =>
+      put(store, await store.parts.addressToPut(key, id, number, 60), part)
+    await putPart(2, Buffer.from('an earlier try'))
+    await putPart(2, bytes[1] as Buffer)
+    await putPart(1, bytes[0] as Buffer)
+    const parts = (await store.parts.list(key, id)) ?? []
+    expect(parts.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, 5 * 2 ** 20],
+      [2, 1000],
+    ])
+    await store.parts.complete(key, id, parts)
+    expect((await read(key))?.bytes.equals(Buffer.concat(bytes))).toBe(true)
+    expect(await store.parts.list(key, id)).toBeNull()
+  })
+
+  test('gives an upload in parts up, once or twice', async () => {
+    const key = aKey()
+    const id = await store.parts.begin(key)
+    await put(store, await store.parts.addressToPut(key, id, 1, 60), Buffer.from('abc'))
+    await store.parts.abort(key, id)
+    await store.parts.abort(key, id)
+    expect(await store.parts.list(key, id)).toBeNull()
+    expect(await store.get(key)).toBeNull()
+  })
+
+  test.each(['', 'uploads/../x', 'uploads/x', '/etc/passwd', `uploads/${'a'.repeat(32)}/..`, 'photos/x/640.webp'])(
+    "has no key '%s'",
+    async (key) => {
+      await expect((async () => store.get(key))()).rejects.toThrow('this is no key of the store')
+      await expect((async () => store.put(key, Buffer.from('x'), 'image/webp'))()).rejects.toThrow('no key')
+      await expect((async () => store.remove([key]))()).rejects.toThrow('no key')
+    },
+  )
+})
+
+describe('the disk, besides', () => {
+  const { store, folder } = testStore({ mostBytes: 1000 })
+  const files = (part = '') => readdirSync(`${folder}/${part}`).length
+
+  test('keeps nothing of what is too large or breaks off, and lets nobody else on the machine read', async () => {
+    const key = aKey()
+    await put(store, await store.addressToPut(key, 60), Buffer.alloc(1000))
+    expect(statSync(`${folder}/${key}`).mode & 0o777).toBe(0o600)
+    const address = await store.addressToPut(aKey(), 60)
+    await expect(put(store, address, Buffer.alloc(1001))).rejects.toMatchObject({ status: 413 })
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(10)
+        throw new Error('broke off')
+      })(),
+    )
+    const sent = store.receive?.(pathname.slice('/objects/'.length), Object.fromEntries(searchParams), broken)
+    await expect(sent).rejects.toThrow('broke off')
+    expect([files('writing'), files('uploads')]).toEqual([0, 1])
+  })
+
+  test('counts the parts of an upload together', async () => {
+    const key = aKey()
+    const id = await store.parts.begin(key)
+    const putPart = async (number: number, bytes: number) =>
+      put(store, await store.parts.addressToPut(key, id, number, 60), Buffer.alloc(bytes))
+    await putPart(1, 600)
+    await expect(putPart(2, 401)).rejects.toMatchObject({ status: 413 })
+    await putPart(1, 1000)
+    await expect(putPart(2, 1)).rejects.toMatchObject({ status: 413 })
+    await expect(
+      store.parts.addressToPut(key, '../../etc', 1, 60).then((to) => put(store, to, Buffer.from('x'))),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('removes what a write left behind that was cut short a day ago', async () => {
+    mkdirSync(`${folder}/writing`, { recursive: true })
+    for (const name of ['old', 'new']) writeFileSync(`${folder}/writing/${name}`, 'x')
+    const dayBefore = Date.now() / 1000 - 90_000
+    utimesSync(`${folder}/writing/old`, dayBefore, dayBefore)
+    await store.tidy()
+    expect(readdirSync(`${folder}/writing`)).toEqual(['new'])
+  })
+
+  test('does not say that it has what it could not write', async () => {
+    const blocked = testStore()
+    writeFileSync(blocked.folder, 'a file where the folder should be')
+    await expect(blocked.store.put(aKey(), Buffer.from('x'), 'image/webp')).rejects.toThrow('ENOTDIR')
+  })
+})
+
+describe('a bucket that is away', () => {
+  test('is «not now» within seconds, whether it refuses, is silent or knows us not', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const bound = silent.address()
+    const port = typeof bound === 'object' ? bound?.port : 0
+    for (const settings of [
+      { ...bucket.settings, endpoint: 'http://127.0.0.1:1' },
+      { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` },
+      { ...bucket.settings, secretAccessKey: 'wrong' },
+    ]) {
+      const before = Date.now()
+      await expect(createS3Store(settings).get(aKey())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+      expect(Date.now() - before).toBeLessThan(7_000)
+    }
+    silent.close()
+  })
+})

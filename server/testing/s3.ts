@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll } from 'vitest'
+import { mostPhotoBytes } from '../../contract/photos.ts'
+import { createS3Store } from '../storage/s3-store.ts'
+
+const bucket = 'photos'
+
+/** A bucket on this machine, of the calling test file's own, and our store on it. */
+export async function testBucket(mostBytes = mostPhotoBytes) {
+  const directory = await mkdtemp(join(tmpdir(), 'compas-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  server.middleware.unshift(missingCalls(directory))
+  await server.run()
+  afterAll(async () => {
+    await server.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  const bound = server.httpServer.address()
+  const endpoint = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+  const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const settings = { endpoint, region: 'us-east-1', bucket, ...account, mostBytes }
+  return { store: createS3Store(settings), settings, directory }
+}
+
+/** ListParts and AbortMultipartUpload, which this server has not: read from where it keeps the parts. */
+function missingCalls(directory: string): S3rver['middleware'][number] {
+  return async (context, next) => {
+    const { uploadId } = context.query
+    const isMissing = context.method === 'GET' || context.method === 'DELETE'
+    if (uploadId === undefined || !isMissing) return next()
+    const folder = join(directory, bucket, '._S3rver_uploads', uploadId)
+    const names = await readdir(folder).catch(() => null)
+    context.type = 'application/xml'
+    context.status = names ? (context.method === 'GET' ? 200 : 204) : 404
+    context.body = '<Error><Code>NoSuchUpload</Code><Message>No such upload</Message></Error>'
+    if (!names) return
+    if (context.method === 'DELETE') return rm(folder, { recursive: true })
+    const numbers = names.filter((name) => /^\d+$/.test(name)).toSorted((a, b) => Number(a) - Number(b))
+    const parts = numbers.map(async (number) => {
+      const { size } = await stat(join(folder, number))
+      const etag = await readFile(join(folder, `${number}.md5`), 'utf8')
+      return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`
+    })
+    context.body = `<ListPartsResult>${(await Promise.all(parts)).join('')}</ListPartsResult>`
+  }
+}
