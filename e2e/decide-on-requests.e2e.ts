@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, sizes, test } from './journey.ts'
+import { expect, expectAccessible, journeySizes, signUp, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
 import { askFor, confirmAddress, newDancer, postRoom } from './room-steps.ts'
 
@@ -7,7 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const requestFrom = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` })
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-for (const { name: size, ...viewport } of sizes.filter(({ name }) => name !== 'tablet'))
+for (const { name: size, ...viewport } of journeySizes)
   test(`accept two, decline one, on a ${size}`, async ({ page, browser, baseURL }) => {
     const host = await newDancer(browser, baseURL, 'Marta Ruiz')
     await host.page.setViewportSize(viewport)

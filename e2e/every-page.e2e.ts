@@ -1,4 +1,14 @@
-import { expect, expectAccessible, expectToFit, makeAdmin, newMember, signUp, sizes, test } from './journey.ts'
+import {
+  atEachSize,
+  expect,
+  expectAccessible,
+  expectToFit,
+  makeAdmin,
+  newMember,
+  signUp,
+  sizes,
+  test,
+} from './journey.ts'
 
 const forAll = [
   '/',
@@ -37,33 +47,33 @@ const forMembers = [
   '/admin/festivals',
 ]
 
-for (const { name, ...viewport } of sizes)
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport })
-
-    for (const path of forAll)
-      test(`${path} can be used by everybody`, async ({ page }) => {
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expectAccessible(page)
-        await expectToFit(page)
-      })
-
-    test('a festival can be read by everybody', async ({ page }) => {
-      await page.goto('/?query=dame+valencia')
-      await page.getByRole('article').getByRole('link').first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dame Festival Valencia')
+for (const path of forAll)
+  test(`${path} can be used by everybody`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await atEachSize(page, async () => {
       await expectAccessible(page)
+      await expectToFit(page)
     })
+  })
 
-    for (const path of forMembers)
-      test(`${path} can be used by every member`, async ({ page }) => {
-        const member = newMember()
-        await signUp(page, member)
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await expect(page.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
-        await expectAccessible(page)
-      })
+test('a festival can be read by everybody', async ({ page }) => {
+  await page.goto('/?query=dame+valencia')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dame Festival Valencia')
+  await atEachSize(page, () => expectAccessible(page))
+})
+
+for (const path of forMembers)
+  test(`${path} can be used by every member`, async ({ page }) => {
+    const member = newMember()
+    await signUp(page, member)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
+    await atEachSize(page, async () => {
+      await expectAccessible(page)
+      await expectToFit(page)
+    })
   })
 
 for (const { name, ...viewport } of sizes)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, newMember, signUp, sizes, test } from './journey.ts'
+import { expect, expectAccessible, journeySizes, newMember, signUp, sizes, test } from './journey.ts'
 import { photoFiles } from './photo-files.ts'
 import { newDancer, postRoom } from './room-steps.ts'
 
@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: RegExp) {
   expect(await reached()).toMatch(name)
 }
 
-for (const { name: size, ...viewport } of sizes.filter(({ name }) => name !== 'tablet'))
+for (const { name: size, ...viewport } of journeySizes)
   test(`find a room within my budget and ask, on a ${size}`, async ({ page, browser, baseURL }) => {
     const host = await newDancer(browser, baseURL, 'Marta Ruiz')
     const word = await postThree(page.request, host.token)

@@ -6,12 +6,16 @@ import { readEml } from '../server/testing/eml.ts'
 /** The site under test has no mail server: each letter is a file of its outbox. */
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
+/** Those to an address that are whole, the oldest first. */
+async function lettersTo(address: string): Promise<string[]> {
+  const files = await readdir(outbox()).catch(() => [])
+  return files.filter((file) => file.includes(` ${address} `) && file.endsWith('.eml')).toSorted()
+}
+
 /** The letters to an address that lead to a path of the site, the oldest first. */
 async function linksTo(path: string, address: string): Promise<string[]> {
-  const files = await readdir(outbox()).catch(() => [])
-  const letters = files.filter((file) => file.includes(` ${address} `) && file.endsWith('.eml')).toSorted()
   const texts = await Promise.all(
-    letters.map(async (file) => readEml(await readFile(join(outbox(), file), 'utf8')).text),
+    (await lettersTo(address)).map(async (file) => readEml(await readFile(join(outbox(), file), 'utf8')).text),
   )
   return texts.flatMap((text) => /https?:\/\/\S+/g.exec(text) ?? []).filter((link) => new URL(link).pathname === path)
 }
@@ -26,16 +30,12 @@ export async function mailedLink(path: string, address: string, count = 1): Prom
 
 /** What a letter says whose subject has these words. */
 export async function mailedText(subject: RegExp, address: string): Promise<string> {
-  const find = async () => {
-    const files = await readdir(outbox()).catch(() => [])
-    return files.find((file) => file.includes(` ${address} `) && subject.test(file))
-  }
+  const find = async () => (await lettersTo(address)).find((file) => subject.test(file))
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
   return readEml(await readFile(join(outbox(), (await find()) ?? ''), 'utf8')).text
 }
 
 /** How many letters to this address lie in the outbox. */
 export async function countLetters(address: string): Promise<number> {
-  const files = await readdir(outbox()).catch(() => [])
-  return files.filter((file) => file.includes(` ${address} `)).length
+  return (await lettersTo(address)).length
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, newMember, signUp, sizes, test } from './journey.ts'
+import { expect, expectAccessible, journeySizes, newMember, signUp, sizes, test } from './journey.ts'
 import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Post Room|Edit room)$/ })
@@ -40,9 +40,9 @@ async function goToPhotos(dialog: Locator, title: string) {
 }
 
 const allUp = (dialog: Locator) =>
-  expect(dialog.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 30_000 })
+  expect(dialog.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 45_000 })
 
-for (const { name, ...viewport } of sizes.filter((size) => size.name !== 'tablet'))
+for (const { name, ...viewport } of journeySizes)
   test(`post a room with three photos on a ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signUp(page)
@@ -165,7 +165,7 @@ test('a photo waits for the network and goes on by itself', async ({ page, conte
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByRole('button', { name: /One photo to go/ })).toBeVisible()
   await context.setOffline(false)
-  await expect(page, 'it is posted once the photo is up').toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
+  await expect(page, 'it is posted once the photo is up').toHaveURL(/\/rooms\/[0-9a-f-]{36}$/, { timeout: 30_000 })
   const room = await (await page.request.get(`/api/room-shares/${page.url().split('/').at(-1)}`)).json()
   expect(room.images).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, sizes, test } from './journey.ts'
+import { expect, expectAccessible, journeySizes, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
 import { askFor, confirmAddress, newDancer, postRoom } from './room-steps.ts'
 
-for (const { name: size, ...viewport } of sizes.filter(({ name }) => name !== 'tablet'))
+for (const { name: size, ...viewport } of journeySizes)
   test(`withdraw, and give up a place, on a ${size}`, async ({ page, browser, baseURL }) => {
     const host = await newDancer(browser, baseURL, 'Marta Ruiz')
     const guest = await newDancer(browser, baseURL, 'Jo Berg')

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
 import type { MadePhoto } from './make-photo.ts'
@@ -22,6 +22,9 @@ type Options = {
   /** So long a process waits for another photo. */
   idleMs?: number
 }
+
+/** Behind every call, yet with a quarter of a core even where all of them are busy: with the lowest priority a photo would never end there. */
+const niceness = 5
 
 type Waiting = { ownerId: string; begun: () => void }
 
@@ -135,7 +138,7 @@ function start(): ChildProcess {
 
 function lowerPriority(pid: number) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, niceness)
   } catch {
     // It ended already, or the system does not let us: then it is only less polite.
   }
