@@ -121,6 +121,9 @@ test.describe('coming back from an external sign-in', () => {
 test('a session that ended elsewhere is noticed at the next call', async ({ page }) => {
   const { token } = await signUp(page)
   await page.goto('/')
+  // What the page asks for by itself is answered by then.
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await expect(
     page
       .getByRole('article')
