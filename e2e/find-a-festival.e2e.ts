@@ -77,6 +77,7 @@ test.describe('a newcomer finds a festival', () => {
   })
 
   test('sees more as the end comes near, each festival once', async ({ page }) => {
+    test.slow()
     await page.goto('/')
     const total = Number.parseInt(
       (await page
@@ -89,7 +90,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       expect(await page.getByRole('article').count()).toBe(total)
-    }).toPass({ intervals: [200], timeout: 45_000 })
+    }).toPass({ intervals: [200], timeout: 180_000 })
     const addresses = await page
       .getByRole('article')
       .getByRole('link')
