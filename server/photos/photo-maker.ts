@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
 import type { MadePhoto } from './make-photo.ts'
@@ -23,6 +23,9 @@ type Options = {
   idleMs?: number
 }
 
+/** Two photos at once at most, and one where there are but two cores: each uses several. */
+const spareCores = Math.min(2, Math.max(1, availableParallelism() - 1))
+
 type Waiting = { ownerId: string; begun: () => void }
 
 /**
@@ -30,7 +33,7 @@ type Waiting = { ownerId: string; begun: () => void }
  * memory takes nothing else with it, and every other call comes first. They are started for a photo and end soon after.
  */
 export function createPhotoMaker({
-  concurrent = 2,
+  concurrent = spareCores,
   queued = 40,
   patienceMs = 45_000,
   idleMs = 10_000,
