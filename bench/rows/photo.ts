@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { makePhoto } from '../../server/photos/make-photo.ts'
 import { load, mustNotFail } from '../load.ts'
+import { photoMember, uploadsBeside } from '../photo-member.ts'
 import { atMost, both, median, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
@@ -25,7 +26,7 @@ export const photo: Row = {
         .blur(3)
         .jpeg({ quality: 90 })
         .toBuffer()
-      const member = await memberOf(address)
+      const member = await photoMember(address)
       await member.finish(await member.upload(bytes))
 
       const [alone, through]: [number[], number[]] = [[], []]
@@ -41,7 +42,7 @@ export const photo: Row = {
       const inPeace = await load(`${address}/api/festivals`, list)
       const [busy] = await Promise.all([
         load(`${address}/api/festivals`, list),
-        ...Array.from({ length: uploads }, async () => member.finish(await member.upload(bytes))),
+        uploadsBeside({ address, bytes, photos: uploads }),
       ])
       mustNotFail(inPeace)
       mustNotFail(busy)
@@ -57,40 +58,4 @@ async function msOf(work: () => Promise<unknown>) {
   const before = performance.now()
   await work()
   return performance.now() - before
-}
-
-/** A member who uploads as the web app does; `finish` ends when the photo can be seen. */
-async function memberOf(address: string) {
-  const username = `bench${process.pid}`
-  const account = { username, email: `${username}@example.com`, password: 'bailamos mucho', name: 'Bench' }
-  let token: string | undefined
-
-  async function call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const reply = await fetch(address + path, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-    const isJson = reply.headers.get('content-type')?.startsWith('application/json')
-    return (isJson ? await reply.json() : await reply.arrayBuffer()) as Answer
-  }
-
-  const home = { location: 'Madrid', age: 30 }
-  token = (await call<{ token: string }>('POST', '/api/auth/register', { ...account, ...home })).token
-  return {
-    async upload(bytes: Buffer): Promise<string> {
-      const { uploadURL } = await call<{ uploadURL: string }>('POST', '/api/objects/upload')
-      const reply = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
-      if (!reply.ok) throw new Error(`the upload was refused: ${reply.status}`)
-      return uploadURL
-    },
-    async finish(photoURL: string) {
-      const { objectPath } = await call<{ objectPath: string }>('PUT', '/api/room-photos', { photoURL })
-      await call('GET', `${objectPath}/640.avif`)
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
 import type { MadePhoto } from './make-photo.ts'
@@ -26,6 +26,9 @@ type Options = {
 /** Behind every call, yet with a quarter of a core even where all of them are busy: with the lowest priority a photo would never end there. */
 const niceness = 5
 
+/** Two photos at once at most, and one where there are but two cores: each uses several. */
+const spareCores = Math.min(2, Math.max(1, availableParallelism() - 1))
+
 type Waiting = { ownerId: string; begun: () => void }
 
 /**
@@ -33,7 +36,7 @@ type Waiting = { ownerId: string; begun: () => void }
  * memory takes nothing else with it, and every other call comes first. They are started for a photo and end soon after.
  */
 export function createPhotoMaker({
-  concurrent = 2,
+  concurrent = spareCores,
   queued = 40,
   patienceMs = 45_000,
   idleMs = 10_000,
