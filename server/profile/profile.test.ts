@@ -134,7 +134,6 @@ describe('a change of the profile', () => {
       googleIssuer: 'https://accounts.example',
       password: 'bailamos2',
       passwordHash: 'x',
-      avatar: '/a.webp',
       profilePicture: '/p.webp',
       coverImage: '/c.webp',
       suspendedAt: '2001-01-01T00:00:00Z',
