@@ -86,8 +86,13 @@ export function createS3Store(settings: S3Settings): Store {
         }).catch(nullIfMissing),
       async complete(key, UploadId, parts) {
         const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
+        // The service joins them before it answers.
+        const patient = { requestTimeout: 20_000 }
         await ask(key, ({ client, s3 }, named) =>
-          client.send(new s3.CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts } })),
+          client.send(
+            new s3.CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts } }),
+            patient,
+          ),
         )
       },
       async abort(key, UploadId) {
