@@ -48,7 +48,7 @@ describe('photos are made', () => {
   })
 
   test('again after one that took too long, or whose process broke', async () => {
-    const { make } = maker({ concurrent: 1, patienceMs: 4000 })
+    const { make } = maker({ concurrent: 1, patienceMs: 8000 })
     await make(small, 'ana')
     const hanging = make(large, 'ana')
     const [{ pid } = { pid: 0 }] = processes()
@@ -66,7 +66,7 @@ describe('photos are made', () => {
   test.skipIf(process.platform !== 'linux')(
     'by processes that let all others go first, and end when nothing is left to do',
     async () => {
-      const { make } = maker({ concurrent: 2, idleMs: 2000 })
+      const { make } = maker({ concurrent: 2, idleMs: 5000 })
       await Promise.all([make(small, 'ana'), make(small, 'bea')])
       expect(processes().map(({ nice }) => nice)).toEqual([5, 5])
       await until(() => processes().length === 0)
