@@ -9,7 +9,7 @@ export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use) => {
       const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(`threw ${error.message}`))
+      page.on('pageerror', (error) => faults.push(`threw ${error.message} at ${page.url()}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) faults.push(`logged ${message.text()}`)
       })
