@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import { changed, type RoomFilters } from '../features/rooms/room-filters.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '../lib/page-head.tsx'
 import { sessionUser, useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const loadPost = () => import('../features/room-post/post-room-dialog.tsx')
@@ -19,12 +20,13 @@ const loadSheet = () => import('../features/rooms/room-filter-sheet.tsx')
 const RoomFilterSheet = lazy(() => loadSheet().then(({ RoomFilterSheet }) => ({ default: RoomFilterSheet })))
 
 const panelId = 'room-filters'
+const wide = '(width >= 64rem)'
 
 /** Product specification, 'Room search'. */
 export function Rooms() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = useRoomFilters()
-  const isWide = useWide()
+  const isWide = useMedia(wide)
   const [hasPanel, setPanel] = useState(true)
   const [hasSheet, setSheet] = useState(false)
   const member = useSession()
@@ -113,18 +115,4 @@ function usePosting(filters: RoomFilters) {
       })
   }
   return { isOpen: isOpen || isAsked, open: () => setOpen(true), close }
-}
-
-const wide = '(width >= 64rem)'
-
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(wide).matches,
-    () => false,
-  )
 }

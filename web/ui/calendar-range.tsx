@@ -1,10 +1,10 @@
 import './calendar-range.css'
-import { useSyncExternalStore } from 'react'
 import { type ClassNames, DayPicker } from 'react-day-picker'
 import { Button } from './button.tsx'
 import { type DayRange, dateOf, dayOf, pickDay } from './day-range.ts'
 import { ChevronDownIcon } from './icons.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from './more-icons.tsx'
+import { useMedia } from './use-media.ts'
 
 type CalendarRangeProps = {
   value: DayRange
@@ -13,9 +13,11 @@ type CalendarRangeProps = {
   min?: string
 }
 
+const wide = '(width >= 48rem)'
+
 /** Two months on wide screens, one on phones; start, then end. */
 export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
-  const months = useWide() ? 2 : 1
+  const months = useMedia(wide) ? 2 : 1
   const { start, end } = value
   const first = start ?? min
   return (
@@ -66,18 +68,4 @@ const classNames: Partial<ClassNames> = {
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   if (orientation === 'left') return <ChevronLeftIcon />
   return orientation === 'right' ? <ChevronRightIcon /> : <ChevronDownIcon />
-}
-
-const wide = '(width >= 48rem)'
-
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(wide).matches,
-    () => false,
-  )
 }
