@@ -24,7 +24,12 @@ export function Hero({ filters }: { filters: FestivalFilters }) {
           Find the festival, see who goes, and sit down to dinner with friends you have not met yet.
         </p>
         <search>
-          <form action={`/#${resultsId}`} aria-label="Find festivals" onSubmit={searchAndLook} className="hero-search">
+          <form
+            action={`/#${resultsId}`}
+            aria-label="Find festivals"
+            onSubmit={searchAndLook}
+            className="search-pill hero-search"
+          >
             <input
               key={filters.query}
               name="query"

@@ -27,7 +27,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <search className="max-w-[40rem] grow basis-full lg:max-w-[36rem] lg:basis-72">
-          <form action={`/rooms#${resultsId}`} aria-label="Find rooms" onSubmit={search} className="room-search">
+          <form action={`/rooms#${resultsId}`} aria-label="Find rooms" onSubmit={search} className="search-pill">
             <input
               key={filters.query}
               name="query"
