@@ -26,7 +26,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
         Split the nights, walk home together, and meet somebody who dances as late as you do.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <search className="max-w-[40rem] grow basis-full lg:max-w-[36rem] lg:basis-72">
+        <search className="min-w-0 max-w-[40rem] grow basis-full lg:max-w-[36rem] lg:basis-72">
           <form action={`/rooms#${resultsId}`} aria-label="Find rooms" onSubmit={search} className="search-pill">
             <input
               key={filters.query}
