@@ -118,6 +118,24 @@ test.describe('coming back from an external sign-in', () => {
   })
 })
 
+test('who logs out keeps what visitors see, and nothing of theirs', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const first = page.getByRole('article').first()
+  const name = await first.getByRole('link').first().textContent()
+  await first.getByRole('button', { name: /^Favorite/ }).click()
+  await page.route('**/api/festivals?*', () => {})
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account of/ })
+    .click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
+  await expect(first.getByRole('link').first()).toHaveText(name ?? '')
+  await expect(page.getByText('Loading festivals')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
+})
+
 test('a session that ended elsewhere is noticed at the next call', async ({ page }) => {
   const { token } = await signUp(page)
   await page.goto('/')
