@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { photoFile } from './photo-files.ts'
 import { expect, makeAdmin, newMember, signUp, test } from './journey.ts'
 
 const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
@@ -14,6 +15,22 @@ async function fillIn(page: Page, name: string) {
   await page.getByLabel(/^Official website/).fill('https://example.org/fest')
 }
 
+/** The server draws it, and a page that wakes up slowly does not take it away. */
+async function expectPhotoFromTheStart(page: Page) {
+  const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await awake
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const photo = page.getByRole('article').first().locator('img')
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await photo.evaluate((img) => img.classList.add('from-the-start'))
+  wake()
+  await page.waitForLoadState('networkidle')
+  await expect(photo).toHaveClass('from-the-start')
+}
+
 test('a member adds a festival, an admin approves it, and then everyone finds it', async ({
   page,
   browser,
@@ -23,6 +40,12 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
   await signUp(page)
   await page.goto('/festivals/new')
   await fillIn(page, name)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photoFile('poster.jpg'))
+  await expect(page.locator('.photo-tile')).toHaveCount(1)
+  await expect(page.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 45_000 })
   await expect(page.getByText('from ≈ $103.26')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -54,6 +77,7 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
 
   await stranger.goto(`/?query=${encodeURIComponent(name)}`)
   await expect(stranger.getByRole('article').filter({ hasText: name })).toContainText('Cádiz, Spain')
+  await expectPhotoFromTheStart(stranger)
 
   await page.goto(`${address}/edit`)
   await page.getByLabel('Location').fill('Jerez, Spain')

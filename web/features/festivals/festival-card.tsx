@@ -1,8 +1,8 @@
+import '../../ui/photo.css'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,11 @@ import { Badge, Tag } from '../../ui/tag.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 
-const Photo = lazy(() => import('../../ui/photo.tsx').then(({ Photo }) => ({ default: Photo })))
+/* Most festivals have a drawn cover, so what shows a photo comes with the first one. The server draws it at once, and a browser keeps that until then. */
+const loadPhoto = () => import('../../ui/photo.tsx')
+const Photo = import.meta.env.SSR
+  ? (await loadPhoto()).Photo
+  : lazy(() => loadPhoto().then(({ Photo }) => ({ default: Photo })))
 
 type FestivalCardProps = {
   festival: Festival
@@ -56,16 +60,14 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
   )
 }
 
-/** Most have a drawn cover, so what shows a photo comes with the first one; the cover keeps its place until then. */
 function CardPicture({ festival, children }: { festival: Festival; children: ReactNode }) {
   const { id, genres, image } = festival
-  const isAwake = useHydrated()
   const cover = (
     <Cover id={id} hues={genres}>
       {children}
     </Cover>
   )
-  if (image === null || !isAwake) return cover
+  if (image === null) return cover
   return (
     <Suspense fallback={cover}>
       <Photo path={image} alt="" sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
