@@ -20,9 +20,13 @@ test.describe('a newcomer finds a festival', () => {
 
   test('by the search in the bar, from any page', async ({ page }) => {
     await page.goto('/safety')
-    await page.getByRole('banner').getByRole('searchbox').fill('wroclaw')
-    await page.getByRole('banner').getByRole('searchbox').press('Enter')
+    const search = page.getByRole('banner').getByRole('searchbox')
+    await search.fill('wroclaw')
+    await search.press('Enter')
     await expect(page.getByRole('article').filter({ hasText: 'Wrocław' }).first()).toBeVisible()
+    await expect(search).toHaveValue('wroclaw')
+    await page.goto('/rooms?query=seville')
+    await expect(search).toHaveValue('')
   })
 
   test('by style, place, days and price, and takes all of it back', async ({ page }) => {

@@ -1,11 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { SearchField } from '../ui/text-field.tsx'
+
+/** Where the address says what festivals are looked for; elsewhere its words are for something else. */
+const festivalLists = new Set(['/', '/festivals'])
 
 /** Looks through the festivals from anywhere; a plain form until our script has come. */
 export function SearchBox({ className }: { className: string }) {
   const navigate = useNavigate()
-  const { query } = useSearch({ strict: false })
+  const query = useLocation({
+    select: ({ pathname, search }) => (festivalLists.has(pathname) ? search.query : undefined),
+  })
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('query')
