@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
-import { FestivalForm, valuesOf } from '../features/festivals/festival-form.tsx'
+import { FestivalForm } from '../features/festivals/festival-form.tsx'
+import { valuesOf } from '../features/festivals/festival-values.ts'
 import { FestivalNotFound } from '../features/festivals/festival-not-found.tsx'
 import { mayEdit } from '../features/festivals/festival-rights.ts'
 import { useChangeFestival } from '../features/festivals/festivals.mutations.ts'
