@@ -1,25 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { PageHead } from '../../lib/page-head.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrowLeftIcon } from '../../ui/more-icons.tsx'
+import { NothingHere } from '../../lib/nothing-here.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { StumbleSketch } from '../../ui/sketches.tsx'
 
 export function FestivalNotFound() {
-  const home = (
-    <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      <ArrowLeftIcon size={20} />
-      Back to home
-    </Link>
-  )
   return (
-    <div className="page py-10">
-      <PageHead title="Festival not found" description="We know of no festival at this address." />
-      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">Festival not found</h1>} action={home}>
-        It may have been removed, or the link is not whole.
-      </EmptyState>
-    </div>
+    <NothingHere
+      title="Festival not found"
+      description="We know of no festival at this address."
+      back={{ to: '/' }}
+      backLabel="Back to home"
+    >
+      It may have been removed, or the link is not whole.
+    </NothingHere>
   )
 }
 

@@ -1,23 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingHere } from '../../lib/nothing-here.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { PageHead } from '../../lib/page-head.tsx'
-import { StumbleSketch } from '../../ui/sketches.tsx'
 
 export function MemberNotFound() {
-  const home = (
-    <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      Back to the festivals
-    </Link>
-  )
   return (
-    <div className="page py-10">
-      <PageHead title="Member not found" description="We know of no member at this address." />
-      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">Member not found</h1>} action={home}>
-        They may have left or changed their username, or the link is not whole.
-      </EmptyState>
-    </div>
+    <NothingHere
+      title="Member not found"
+      description="We know of no member at this address."
+      back={{ to: '/' }}
+      backLabel="Back to the festivals"
+    >
+      They may have left or changed their username, or the link is not whole.
+    </NothingHere>
   )
 }
 

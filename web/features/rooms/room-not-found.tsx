@@ -1,25 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { PageHead } from '../../lib/page-head.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrowLeftIcon } from '../../ui/more-icons.tsx'
+import { NothingHere } from '../../lib/nothing-here.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { StumbleSketch } from '../../ui/sketches.tsx'
 
 export function RoomNotFound() {
-  const back = (
-    <Link to="/rooms" className={buttonClass({ variant: 'primary' })}>
-      <ArrowLeftIcon size={20} />
-      Back to the rooms
-    </Link>
-  )
   return (
-    <div className="page py-10">
-      <PageHead title="Room not found" description="We know of no room at this address." />
-      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">Room not found</h1>} action={back}>
-        It may have been taken down or closed, or the link is not whole.
-      </EmptyState>
-    </div>
+    <NothingHere
+      title="Room not found"
+      description="We know of no room at this address."
+      back={{ to: '/rooms' }}
+      backLabel="Back to the rooms"
+    >
+      It may have been taken down or closed, or the link is not whole.
+    </NothingHere>
   )
 }
 

@@ -5,7 +5,7 @@ import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CheckIcon, FilterIcon, PlusIcon } from '../../ui/icons.tsx'
 import { HeartIcon, MoreIcon, SendIcon } from '../../ui/more-icons.tsx'
 import { Badge, Count, Tag } from '../../ui/tag.tsx'
-import { hues } from './sample.ts'
+import { danceStyles } from '../../../contract/options.ts'
 import { Row, Section } from './section.tsx'
 
 const surfaces = [
@@ -146,7 +146,7 @@ function Chips() {
     <Section id="chips" title="Chips, tags and badges">
       <div className="chip-row">
         <Chip icon={<FilterIcon size={18} />}>Filters</Chip>
-        {hues.map((name) => (
+        {danceStyles.map((name) => (
           <Chip key={name} hue={name} pressed={pressed.includes(name)} onClick={() => toggle(name)}>
             {name}
           </Chip>
@@ -170,7 +170,7 @@ function Chips() {
         </ChipLink>
       </Row>
       <Row>
-        {hues.map((name) => (
+        {danceStyles.map((name) => (
           <Tag key={name} hue={name}>
             {name}
           </Tag>

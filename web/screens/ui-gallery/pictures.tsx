@@ -5,7 +5,8 @@ import { DateBlock } from '../../ui/date-block.tsx'
 import * as firstIcons from '../../ui/icons.tsx'
 import * as moreIcons from '../../ui/more-icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { hues, people } from './sample.ts'
+import { danceStyles } from '../../../contract/options.ts'
+import { people } from './sample.ts'
 import { Row, Section } from './section.tsx'
 
 export function PictureSections() {
@@ -66,7 +67,7 @@ const { Icon: _, ...named } = firstIcons
 const icons = { ...named, ...moreIcons }
 
 function SampleCover({ i }: { i: number }) {
-  const pair = [hues[i % hues.length] ?? 'Salsa', hues[(i * 3 + 1) % hues.length] ?? 'Zouk']
+  const pair = [danceStyles[i % danceStyles.length] ?? 'Salsa', danceStyles[(i * 3 + 1) % danceStyles.length] ?? 'Zouk']
   const shown = i % 3 === 1 ? pair.slice(0, 1) : [...new Set(pair)]
   return (
     <article>

@@ -1,0 +1,36 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ArrowLeftIcon } from '../ui/more-icons.tsx'
+import { StumbleSketch } from '../ui/sketches.tsx'
+import { PageHead } from './page-head.tsx'
+
+type NothingHereProps = {
+  /** «Room not found». */
+  title: string
+  /** Of the page, for whoever is shown a link to it. */
+  description: string
+  back: LinkProps
+  backLabel: string
+  /** Why that may be. */
+  children: ReactNode
+}
+
+/** The whole page of an address that leads to nothing we know of. */
+export function NothingHere({ title, description, back, backLabel, children }: NothingHereProps) {
+  const action = (
+    <Link {...back} className={buttonClass({ variant: 'primary' })}>
+      <ArrowLeftIcon size={20} />
+      {backLabel}
+    </Link>
+  )
+  return (
+    <div className="page py-10">
+      <PageHead title={title} description={description} />
+      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">{title}</h1>} action={action}>
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
