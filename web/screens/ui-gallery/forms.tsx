@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { CalendarRange } from '../../ui/calendar-range.tsx'
 import { ChipChoice, ChipGroup } from '../../ui/chip-group.tsx'
 import { Checkbox, SegmentedControl, Switch } from '../../ui/choice.tsx'
 import type { DayRange } from '../../ui/day-range.ts'
 import { PinIcon } from '../../ui/more-icons.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { Slider } from '../../ui/slider.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SearchField, TextField } from '../../ui/text-field.tsx'
 import { Section } from './section.tsx'
-
-const CalendarRange = lazy(() => import('../../ui/calendar-range.tsx').then((m) => ({ default: m.CalendarRange })))
-const Slider = lazy(() => import('../../ui/slider.tsx').then((m) => ({ default: m.Slider })))
 
 export function FormSections() {
   return (
@@ -111,28 +109,26 @@ function Sliders() {
   const euros = (value: number) => `€${value}`
   return (
     <Section id="sliders" title="Sliders">
-      <Suspense fallback={<Skeleton className="h-17" />}>
-        <div className="grid gap-6 md:grid-cols-2">
-          <Slider
-            label="Price per night"
-            value={range}
-            onChange={setRange}
-            max={200}
-            step={5}
-            format={euros}
-            thumbs={['Lowest price', 'Highest price']}
-          />
-          <Slider
-            label="At most"
-            value={one}
-            onChange={setOne}
-            max={200}
-            step={5}
-            format={euros}
-            thumbs={['Highest price']}
-          />
-        </div>
-      </Suspense>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Slider
+          label="Price per night"
+          value={range}
+          onChange={setRange}
+          max={200}
+          step={5}
+          format={euros}
+          thumbs={['Lowest price', 'Highest price']}
+        />
+        <Slider
+          label="At most"
+          value={one}
+          onChange={setOne}
+          max={200}
+          step={5}
+          format={euros}
+          thumbs={['Highest price']}
+        />
+      </div>
     </Section>
   )
 }
@@ -141,9 +137,7 @@ function Calendar() {
   const [range, setRange] = useState<DayRange>({ start: '2025-11-19', end: '2025-12-02' })
   return (
     <Section id="calendar" title="Calendar">
-      <Suspense fallback={<Skeleton className="h-100" />}>
-        <CalendarRange value={range} onChange={setRange} min="2025-11-10" />
-      </Suspense>
+      <CalendarRange value={range} onChange={setRange} min="2025-11-10" />
     </Section>
   )
 }

@@ -52,7 +52,7 @@ export function PictureSections() {
       </Section>
       <Section id="icons" title="Icons">
         <Row>
-          {Object.entries(icons).map(([name, Icon]) => (
+          {sortedIcons.map(([name, Icon]) => (
             <span key={name} title={name} className="grid size-11 place-items-center">
               <Icon />
             </span>
@@ -65,6 +65,8 @@ export function PictureSections() {
 
 const { Icon: _, ...named } = firstIcons
 const icons = { ...named, ...moreIcons }
+/** By name: a bundle for the server lists what a module holds in another order than a browser does. */
+const sortedIcons = Object.entries(icons).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 function SampleCover({ i }: { i: number }) {
   const pair = [danceStyles[i % danceStyles.length] ?? 'Salsa', danceStyles[(i * 3 + 1) % danceStyles.length] ?? 'Zouk']
