@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { RoomRequest } from '../../contract/room-requests.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { membersOfThread, messagesOf } from '../testing/room-groups.ts'
 import { ask, block, decide, guestsOf, putRoom, withdraw } from '../testing/room-requests.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
@@ -291,18 +292,6 @@ describe("a room's requests", () => {
   })
 })
 
-const messagesOf = (threadId: string) =>
-  db
-    .selectFrom('chatMessages')
-    .select(['seq', 'senderId', 'content', 'messageType'])
-    .where('threadId', '=', threadId)
-    .orderBy('seq')
-    .execute()
-const membersOf = async (threadId: string) =>
-  (await db.selectFrom('chatThreadMembers').select('userId').where('threadId', '=', threadId).execute())
-    .map(({ userId }) => userId)
-    .toSorted()
-
 describe('accepting', () => {
   test('gives a place and opens the thread of the two with what was asked', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
@@ -312,10 +301,10 @@ describe('accepting', () => {
     expect((await mine(cara))[0]).toEqual(accepted)
     expect(accepted.updatedAt > accepted.createdAt).toBe(true)
     const threadId = accepted.threadId!
-    expect(await messagesOf(threadId)).toEqual([
+    expect(await messagesOf(db, threadId)).toEqual([
       { seq: 1, senderId: cara.user.id, content: 'Hola, it is me', messageType: 'text' },
     ])
-    expect(await membersOf(threadId)).toEqual([cara.user.id, host.user.id].toSorted())
+    expect(await membersOfThread(db, threadId)).toEqual([cara.user.id, host.user.id].toSorted())
     const thread = await db.selectFrom('chatThreads').selectAll().where('id', '=', threadId).executeTakeFirstOrThrow()
     expect(thread).toMatchObject({ type: 'direct', roomShareId: roomId, nextSeq: 2, lastMessageAt: expect.any(Date) })
   })
@@ -327,7 +316,7 @@ describe('accepting', () => {
     expect(await decide(host, id, 'accepted')).toEqual(first)
     expect(await guestsOf(db, roomId)).toBe(2)
     expect(await cara.api.notifications.unread()).toHaveLength(1)
-    expect(await messagesOf(first.threadId!)).toHaveLength(1)
+    expect(await messagesOf(db, first.threadId!)).toHaveLength(1)
   })
 
   test('after declining, and after an end of it, is a place again, and the text is not said twice', async () => {
@@ -337,7 +326,7 @@ describe('accepting', () => {
     const { threadId } = await decide(host, id, 'accepted')
     expect(await decide(host, id, 'rejected')).toMatchObject({ threadId, room: { currentGuests: 1 } })
     expect(await decide(host, id, 'accepted')).toMatchObject({ threadId, room: { currentGuests: 2 } })
-    expect(await messagesOf(threadId!)).toHaveLength(1)
+    expect(await messagesOf(db, threadId!)).toHaveLength(1)
   })
 
   test('another room of the same two says its text in the thread that they have', async () => {
@@ -349,7 +338,7 @@ describe('accepting', () => {
     const theirs = await putRoom(db, cara, festival.id)
     const third = await ask(host, theirs, 'Third')
     expect(await decide(cara, third.id, 'accepted')).toMatchObject({ threadId: first.threadId })
-    const said = await messagesOf(first.threadId!)
+    const said = await messagesOf(db, first.threadId!)
     expect(said.map(({ seq, content, senderId }) => [seq, content, senderId])).toEqual([
       [1, 'First', cara.user.id],
       [2, 'Second', cara.user.id],
@@ -402,50 +391,6 @@ describe('accepting', () => {
   })
 })
 
-/** As the host opens it: with the guests of that moment. */
-async function openGroup(roomId: string, members: TestMember[]) {
-  const { id: groupId } = await db
-    .insertInto('groups')
-    .values({ type: 'roommates', name: 'Us', ownerId: host.user.id, sourceType: 'room_share', sourceId: roomId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const thread = { type: 'group' as const, groupId, pairLow: null, pairHigh: null }
-  const { id: threadId } = await db.insertInto('chatThreads').values(thread).returning('id').executeTakeFirstOrThrow()
-  for (const { user } of members) {
-    await db.insertInto('groupMembers').values({ groupId, userId: user.id }).execute()
-    await db.insertInto('chatThreadMembers').values({ threadId, userId: user.id }).execute()
-  }
-  return { groupId, threadId }
-}
-
-describe("a room's group", () => {
-  test('takes the newcomer in, and who gives back a place is in it no more', async () => {
-    const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room({ maxGuests: 4 })]
-    const { groupId, threadId } = await openGroup(roomId, [host])
-    const inGroup = async () =>
-      (await db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).execute())
-        .map(({ userId }) => userId)
-        .toSorted()
-    const ids = (...members: TestMember[]) => members.map(({ user }) => user.id).toSorted()
-    const [first, second] = [await ask(cara, roomId), await ask(dana, roomId)]
-    for (const { id } of [first, second]) await decide(host, id, 'accepted')
-    expect([await membersOf(threadId), await inGroup()]).toEqual([ids(host, cara, dana), ids(host, cara, dana)])
-    await decide(host, first.id, 'rejected')
-    expect([await membersOf(threadId), await inGroup()]).toEqual([ids(host, dana), ids(host, dana)])
-    await withdraw(dana, second.id)
-    expect([await membersOf(threadId), await inGroup()]).toEqual([ids(host), ids(host)])
-    await decide(host, first.id, 'accepted')
-    expect([await membersOf(threadId), await inGroup()]).toEqual([ids(host, cara), ids(host, cara)])
-  })
-
-  test('of another room is left alone', async () => {
-    const [cara, one, other] = [await signUp('Cara'), await room(), await room()]
-    const { threadId } = await openGroup(other, [host])
-    await decide(host, (await ask(cara, one)).id, 'accepted')
-    expect(await membersOf(threadId)).toEqual([host.user.id])
-  })
-})
-
 describe('taking a request back', () => {
   test('ends it, gives back its place, and leaves the way open to ask again', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
@@ -458,7 +403,7 @@ describe('taking a request back', () => {
     await withdraw(cara, again.id)
     expect(await guestsOf(db, roomId)).toBe(1)
     expect([await requestsOf(host, roomId), await mine(cara)]).toEqual([[], []])
-    expect(await messagesOf(threadId!)).toHaveLength(1)
+    expect(await messagesOf(db, threadId!)).toHaveLength(1)
   })
 
   test('is too late once it was declined', async () => {
