@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, journeySizes, newMember, signUp, sizes, test } from './journey.ts'
+import { expect, expectAccessible, journeySizes, missedBy, newMember, signUp, sizes, test, told } from './journey.ts'
 import { photoFiles } from './photo-files.ts'
 import { newDancer, postRoom } from './room-steps.ts'
 
@@ -9,8 +9,6 @@ const newWord = () => `Zq${process.pid.toString(36)}${Date.now().toString(36)}${
 
 const asMember = (token: string) => ({ authorization: `Bearer ${token}` })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-/** In a toast, which is also read out. */
-const told = (page: Page, text: string) => page.getByText(text, { exact: true })
 const ask = (page: Page) => page.getByRole('button', { name: /^Message/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send a Request' })
 
@@ -261,8 +259,11 @@ test('its host closes it, opens it again and takes it down', async ({ page, brow
   const sure = page.getByRole('alertdialog', { name: `Delete ${room.title}?` })
   await expect(sure).toContainText('all requests for it are deleted')
   await expectAccessible(page)
+  const missed = missedBy(page)
   await sure.getByRole('button', { name: 'Delete room' }).click()
   await expect(page).toHaveURL(/\/my-rooms$/)
+  await expect(told(page, 'Room deleted')).toBeVisible()
+  expect(missed, 'what is gone is not asked for').toEqual([])
   expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(404)
   await visitor.context().close()
 })
