@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, makeAdmin, missedBy, newMember, signUp, test, told } from './journey.ts'
 import { photoFile } from './photo-files.ts'
-import { expect, makeAdmin, newMember, signUp, test } from './journey.ts'
+import { allUp, asMember, newDancer, photosOf } from './room-steps.ts'
 
 const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
@@ -44,8 +45,8 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
     .locator('input[type=file]')
     .first()
     .setInputFiles(await photoFile('poster.jpg'))
-  await expect(page.locator('.photo-tile')).toHaveCount(1)
-  await expect(page.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 45_000 })
+  await expect(photosOf(page.getByRole('main'))).toHaveCount(1)
+  await allUp(page.getByRole('main'))
   await expect(page.getByText('from ≈ $103.26')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -73,6 +74,7 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
   await adminPage.getByRole('link', { name: 'Festivals to approve' }).click()
   const waiting = adminPage.getByRole('article', { name })
   await waiting.getByRole('button', { name: /^Approve/ }).click()
+  await expect(told(adminPage, 'Festival approved')).toBeVisible()
   await expect(waiting).toHaveCount(0)
 
   await stranger.goto(`/?query=${encodeURIComponent(name)}`)
@@ -89,8 +91,11 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
   await page.goto(`${address}/edit`)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('This cannot be undone')
+  const missed = missedBy(page)
   await page.getByRole('button', { name: 'Remove festival' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect(told(page, 'Festival removed')).toBeVisible()
+  expect(missed, 'what is gone is not asked for').toEqual([])
   await stranger.goto(address)
   await expect(stranger.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
 })
@@ -134,6 +139,47 @@ test('a press that is repeated because the reply was lost adds one festival', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goto(`/?query=${encodeURIComponent(name)}`)
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(1)
+})
+
+test('an admin is told at once what became of a festival, however long its list takes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const organizer = await newDancer(browser, baseURL, 'Olga Prueba')
+  const word = Date.now().toString(36)
+  for (const name of [`Wanted ${word}`, `Unwanted ${word}`]) {
+    const data = { name, location: 'Cádiz, Spain', startDate: day(200), endDate: day(203) }
+    const reply = await page.request.post('/api/festivals', { headers: asMember(organizer.token), data })
+    expect(reply.status()).toBe(201)
+  }
+  const { username } = await signUp(page)
+  await makeAdmin(username)
+  await page.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('authUser') ?? '{}')
+    localStorage.setItem('authUser', JSON.stringify({ ...user, isAdmin: true }))
+  })
+  await page.goto('/admin/festivals')
+  const waiting = (name: string) => page.getByRole('article', { name: `${name} ${word}`, exact: true })
+  await expect(waiting('Wanted')).toBeVisible()
+  let list = Promise.withResolvers<void>()
+  await page.route('**/api/festivals/pending*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await waiting('Wanted').getByRole('button', { name: 'Approve' }).click()
+  await expect(told(page, 'Festival approved')).toBeVisible()
+  list.resolve()
+  await expect(waiting('Wanted')).toHaveCount(0)
+
+  list = Promise.withResolvers()
+  await waiting('Unwanted').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove festival' }).click()
+  await expect(told(page, 'Festival removed')).toBeVisible()
+  list.resolve()
+  await expect(waiting('Unwanted')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await organizer.page.context().close()
 })
 
 test('a visitor is asked to come in first', async ({ page }) => {

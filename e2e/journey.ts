@@ -61,6 +61,18 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
   }
 }
 
+/** In a toast, which is also read out in other words. */
+export const told = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** From now on: what the page asks for and is not there. */
+export function missedBy(page: Page): string[] {
+  const missed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missed.push(response.url())
+  })
+  return missed
+}
+
 /** Nobody has to move the page sideways. */
 export async function expectToFit(page: Page) {
   const overflow = await page.evaluate(

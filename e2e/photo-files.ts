@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-type Chosen = { name: string; mimeType: string; buffer: Buffer }
+export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 /** A photo as a phone takes it: noise, so that it weighs what photos weigh, and where it was taken. */
 export async function photoFile(name: string, width = 1600, height = 1200): Promise<Chosen> {

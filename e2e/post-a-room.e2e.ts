@@ -1,46 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, journeySizes, newMember, signUp, sizes, test } from './journey.ts'
-import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Post Room|Edit room)$/ })
-const photosOf = (dialog: Locator) => dialog.locator('.photo-tile')
-
-async function openPostRoom(page: Page) {
-  await page.goto('/rooms')
-  await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByRole('combobox', { name: 'Festival' })).toBeVisible()
-  return dialog
-}
-
-/** The festival brings its days and its place. */
-async function fillInPlace(dialog: Locator, title: string) {
-  const festival = dialog.getByRole('combobox', { name: 'Festival' })
-  await festival.fill('salsa')
-  const first = dialog.getByRole('option').first()
-  await expect(first).toBeVisible()
-  await first.click()
-  await expect(dialog.getByLabel('First night')).not.toHaveValue('')
-  await expect(dialog.getByLabel('Location')).not.toHaveValue('')
-  await dialog.getByLabel('Title').fill(title)
-}
-
-const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next' }).click()
-const addPhotos = (dialog: Locator, files: Awaited<ReturnType<typeof photoFiles>>) =>
-  dialog.locator('input[type=file][multiple]').setInputFiles(files)
-
-async function goToPhotos(dialog: Locator, title: string) {
-  await fillInPlace(dialog, title)
-  await next(dialog)
-  await dialog.getByLabel('Price per night').fill('45,50')
-  await next(dialog)
-  await next(dialog)
-  await expect(dialog.getByRole('button', { name: 'Browse photos' })).toBeVisible()
-}
-
-const allUp = (dialog: Locator) =>
-  expect(dialog.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 45_000 })
+import { gifFile, photoFile, photoFiles } from './photo-files.ts'
+import { addPhotos, allUp, fillInPlace, goToPhotos, next, openPostRoom, photosOf, roomDialog } from './room-steps.ts'
 
 for (const { name, ...viewport } of journeySizes)
   test(`post a room with three photos on a ${name}`, async ({ page }) => {
@@ -96,7 +57,7 @@ test('the keyboard alone posts a room', async ({ page }) => {
   const open = page.getByRole('main').getByRole('button', { name: 'Post Room' }).first()
   await open.focus()
   await page.keyboard.press('Enter')
-  const dialog = dialogOf(page)
+  const dialog = roomDialog(page)
   const festival = dialog.getByRole('combobox', { name: 'Festival' })
   await festival.focus()
   await page.keyboard.type('salsa')
@@ -153,98 +114,6 @@ test('mistakes are led to, on the step that they are on', async ({ page }) => {
   await expect(dialog.getByText('Maximum 10 guests')).toBeVisible()
   await dialog.getByLabel('Guests at most').fill('0')
   await expect(dialog.getByText('At least 1 guest required')).toBeVisible()
-})
-
-test('a photo waits for the network and goes on by itself', async ({ page, context }) => {
-  await signUp(page)
-  const dialog = await openPostRoom(page)
-  await goToPhotos(dialog, 'Poor Wi-Fi')
-  await context.setOffline(true)
-  await addPhotos(dialog, await photoFiles('late.jpg'))
-  await expect(dialog.getByText(/No Internet connection/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(dialog.getByRole('button', { name: /One photo to go/ })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page, 'it is posted once the photo is up').toHaveURL(/\/rooms\/[0-9a-f-]{36}$/, { timeout: 30_000 })
-  const room = await (await page.request.get(`/api/room-shares/${page.url().split('/').at(-1)}`)).json()
-  expect(room.images).toHaveLength(1)
-})
-
-test('a photo on its way is paused, resumed and cancelled', async ({ page }) => {
-  await signUp(page)
-  const dialog = await openPostRoom(page)
-  await goToPhotos(dialog, 'Paused')
-  let held = true
-  const letGo: (() => void)[] = []
-  await page.route('**/objects/uploads/**', async (route) => {
-    if (held) await new Promise<void>((done) => letGo.push(done))
-    await route.continue().catch(() => {})
-  })
-  await addPhotos(dialog, await photoFiles('one.jpg', 'two.jpg'))
-  await dialog.getByRole('button', { name: 'Pause one.jpg' }).click()
-  await expect(dialog.getByText(/^Paused at/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel two.jpg' }).click()
-  await expect(photosOf(dialog)).toHaveCount(1)
-  held = false
-  for (const go of letGo) go()
-  await dialog.getByRole('button', { name: 'Resume one.jpg' }).click()
-  await allUp(dialog)
-  await expect(dialog.getByRole('button', { name: 'Remove one.jpg' })).toBeVisible()
-})
-
-test('photos are dropped in, and dragged into another order', async ({ page }) => {
-  await signUp(page)
-  const dialog = await openPostRoom(page)
-  await goToPhotos(dialog, 'Dragged')
-  const files = await photoFiles('one.jpg', 'two.jpg', 'three.jpg')
-  const dropped = await page.evaluateHandle(
-    (all) => {
-      const transfer = new DataTransfer()
-      for (const { name, base64 } of all) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
-      }
-      return transfer
-    },
-    files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
-  )
-  await dialog.locator('.photo-drop').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(photosOf(dialog)).toHaveCount(3)
-  await allUp(dialog)
-  await photosOf(dialog).nth(2).locator('.photo-grip').hover()
-  await page.mouse.down()
-  await photosOf(dialog).nth(1).hover()
-  await photosOf(dialog).nth(0).hover()
-  await page.mouse.up()
-  await expect(photosOf(dialog).nth(0)).toContainText('Coverthree.jpg')
-  await expect(photosOf(dialog).nth(2)).toContainText('two.jpg')
-})
-
-test('what is no photo, too large, one too many or twice the same is refused in words', async ({ page }) => {
-  await signUp(page)
-  const dialog = await openPostRoom(page)
-  await goToPhotos(dialog, 'Refusals')
-  await addPhotos(dialog, [heavyFile('huge.jpg')])
-  await expect(dialog.getByText('huge.jpg exceeds maximum allowed size of 10 MB')).toBeVisible()
-  await addPhotos(dialog, [textFile('rules.pdf')])
-  await expect(dialog.getByText('You can only upload: image/*')).toBeVisible()
-  const six = await photoFiles('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg')
-  await addPhotos(dialog, six)
-  await expect(dialog.getByText('You can only upload 5 files')).toBeVisible()
-  await expect(photosOf(dialog)).toHaveCount(5)
-  await allUp(dialog)
-  await dialog.getByRole('button', { name: 'Remove 1.jpg' }).click()
-  await expect(photosOf(dialog)).toHaveCount(4)
-
-  // A picture, but none that is taken: the server says so beside it.
-  await addPhotos(dialog, [await gifFile('dance.gif')])
-  await expect(photosOf(dialog).last()).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo')
-  await expect(page.getByText('Failed to process photos', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(dialog.getByText('One photo is not up: try again, or go without')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel dance.gif' }).click()
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
 })
 
 test('an accidental close and a reload keep everything, photos on their way too', async ({ page }) => {
@@ -331,11 +200,11 @@ test('who never told their age is asked for it first', async ({ page }) => {
   await change({ age: null })
   await page.goto('/rooms')
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
-  await expect(dialogOf(page).getByText('Please tell us your age first')).toBeVisible()
+  await expect(roomDialog(page).getByText('Please tell us your age first')).toBeVisible()
   await change({ age: 17 })
   await page.reload()
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
-  await expect(dialogOf(page).getByText('You must be at least 18 to share a room')).toBeVisible()
+  await expect(roomDialog(page).getByText('You must be at least 18 to share a room')).toBeVisible()
 })
 
 test('a session that ends meanwhile loses nothing', async ({ page }) => {
@@ -355,6 +224,14 @@ test('a session that ends meanwhile loses nothing', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
   await expect(photosOf(dialog)).toHaveCount(1)
   await allUp(dialog)
+})
+
+test('an address that posts a room leads a visitor to the login, and a member to the dialog', async ({ page }) => {
+  await page.goto('/rooms?post=1')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await signUp(page)
+  await page.goto('/rooms?post=1')
+  await expect(page.getByRole('dialog', { name: 'Post Room' })).toBeVisible()
 })
 
 for (const { name, ...viewport } of sizes)
@@ -379,54 +256,3 @@ for (const { name, ...viewport } of sizes)
     const overflow = await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)
     expect(overflow, 'nothing is wider than the dialog').toBeLessThanOrEqual(0)
   })
-
-test('a member shows a photo of themselves, and takes it back', async ({ page }) => {
-  const member = newMember()
-  await signUp(page, member)
-  await page.goto('/settings')
-  const choose = page.locator('#profile input[type=file]').first()
-  await choose.setInputFiles(await photoFile('me.jpg'))
-  await allUp(page.locator('#profile'))
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Account of ${member.name}` }).locator('img')).toHaveAttribute(
-    'src',
-    /^\/objects\/.+\/320[.]webp$/,
-  )
-  await page.goto(`/members/${member.username}`)
-  await expect(page.getByRole('main').locator('.avatar img')).toHaveJSProperty('complete', true)
-  expect(
-    await page
-      .getByRole('main')
-      .locator('.avatar img')
-      .evaluate((img: HTMLImageElement) => img.naturalWidth),
-  ).toBe(320)
-
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Remove Photo 1' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Account of ${member.name}` }).locator('img')).toHaveCount(0)
-})
-
-test('a festival shows its photo, and its cover again without one', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/festivals/new')
-  await page.getByLabel('Name', { exact: true }).fill(`Photo Fest ${Date.now().toString(36)}`)
-  await page.getByLabel('First day').fill('2027-06-01')
-  await page.getByLabel('Location').fill('Cádiz, Spain')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await photoFile('poster.jpg'))
-  await allUp(page.getByRole('main'))
-  await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
-  const photo = page.getByRole('main').locator('.photo img').first()
-  await expect(photo).toBeVisible()
-  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  await page.getByRole('link', { name: 'Edit festival' }).click()
-  await page.getByRole('button', { name: 'Remove Photo 1' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Photo Fest')
-  await expect(page.getByRole('main').locator('.cover-drawing').first()).toBeVisible()
-})

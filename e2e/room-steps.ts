@@ -1,6 +1,7 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { expect, type Member, newMember, signUp } from './journey.ts'
 import { mailedLink } from './mailbox.ts'
+import type { Chosen } from './photo-files.ts'
 
 /** A member with a browser of their own. */
 export type Dancer = Member & { token: string; page: Page }
@@ -10,7 +11,7 @@ export async function newDancer(browser: Browser, baseURL: string | undefined, n
   return { ...(await signUp(page, newMember(name))), page }
 }
 
-const asMember = (token: string) => ({ authorization: `Bearer ${token}` })
+export const asMember = (token: string) => ({ authorization: `Bearer ${token}` })
 
 type Posted = { id: string; title: string }
 
@@ -36,6 +37,28 @@ export async function postRoom(request: APIRequestContext, token: string, change
   return await reply.json()
 }
 
+let made = 0
+/** A word that stands in no other room. */
+const newWord = () => `Zq${process.pid.toString(36)}${Date.now().toString(36)}${made++}`
+
+/** Three rooms at 30, 80 and 150 euros a night, found by one word. */
+export async function postThree(request: APIRequestContext, token: string) {
+  const area = newWord()
+  const change = { area, sleepStyle: 'Night owl', amenities: ['WiFi', 'Kitchen', 'TV', 'Parking'], maxGuests: 3 }
+  for (const [title, pricePerNight] of [
+    ['A bed for little', '30'],
+    ['A bed for some', '80'],
+    ['A bed for much', '150'],
+  ] as const)
+    await postRoom(request, token, { ...change, title: `${title} ${area}`, pricePerNight })
+  return area
+}
+
+export async function savePreferences(request: APIRequestContext, token: string, preferences: object) {
+  const reply = await request.post('/api/user/preferences', { headers: asMember(token), data: preferences })
+  expect(reply.ok()).toBe(true)
+}
+
 export async function askFor(request: APIRequestContext, token: string, roomShareId: string, message: string) {
   const reply = await request.post('/api/room-requests', { headers: asMember(token), data: { roomShareId, message } })
   expect(reply.status()).toBe(201)
@@ -46,3 +69,46 @@ export async function confirmAddress(page: Page, email: string) {
   await page.goto(await mailedLink('/auth/verify', email))
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
 }
+
+export const askButton = (page: Page) => page.getByRole('button', { name: /^Message/ })
+export const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Send a Request' })
+
+/** Where a room is posted and edited. */
+export const roomDialog = (page: Page) => page.getByRole('dialog', { name: /^(Post Room|Edit room)$/ })
+export const photosOf = (dialog: Locator) => dialog.locator('.photo-tile')
+
+export async function openPostRoom(page: Page) {
+  await page.goto('/rooms')
+  await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
+  const dialog = roomDialog(page)
+  await expect(dialog.getByRole('combobox', { name: 'Festival' })).toBeVisible()
+  return dialog
+}
+
+/** The festival brings its days and its place. */
+export async function fillInPlace(dialog: Locator, title: string) {
+  const festival = dialog.getByRole('combobox', { name: 'Festival' })
+  await festival.fill('salsa')
+  const first = dialog.getByRole('option').first()
+  await expect(first).toBeVisible()
+  await first.click()
+  await expect(dialog.getByLabel('First night')).not.toHaveValue('')
+  await expect(dialog.getByLabel('Location')).not.toHaveValue('')
+  await dialog.getByLabel('Title').fill(title)
+}
+
+export const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next' }).click()
+export const addPhotos = (dialog: Locator, files: Chosen[]) =>
+  dialog.locator('input[type=file][multiple]').setInputFiles(files)
+
+export async function goToPhotos(dialog: Locator, title: string) {
+  await fillInPlace(dialog, title)
+  await next(dialog)
+  await dialog.getByLabel('Price per night').fill('45,50')
+  await next(dialog)
+  await next(dialog)
+  await expect(dialog.getByRole('button', { name: 'Browse photos' })).toBeVisible()
+}
+
+export const allUp = (dialog: Locator) =>
+  expect(dialog.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 45_000 })

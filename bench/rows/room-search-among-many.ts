@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect, type Database } from '../../server/db/connect.ts'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import type { Database } from '../../server/db/connect.ts'
 import { dayFromNow } from '../../server/testing/festivals.ts'
 import { fill100_000Rooms } from '../../server/testing/many-rooms.ts'
-import { load, mustNotFail } from '../load.ts'
-import { atMost, type Row } from '../row.ts'
-import { startSite, withDataFolder } from '../site.ts'
+import { askAmongMany } from '../among-many.ts'
+import type { Row } from '../row.ts'
 
 const days = (from: number, to: number) => `startDate=${dayFromNow(from)}&endDate=${dayFromNow(to)}`
 
@@ -29,23 +26,10 @@ export const roomSearchAmongMany: Row = {
   name: 'room-search-among-many',
   promise: 'a filtered search over our API among 100,000 rooms, by a member with preferences, one after the other',
   measure: () =>
-    withDataFolder(async (dataDir) => {
-      const site = await startSite(dataDir, { DEMO: 'off' })
-      const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-      const db = connect(postgres.connection)
-      try {
-        await fill100_000Rooms(db)
-        const { token, festivalId } = await signUpSeeker(site.address, db)
-        const paths = questionsOf(festivalId).map((question) => `/api/room-shares?limit=24&${question}`)
-        await load(site.address, { connections: 1, seconds: 3, paths, token })
-        const measured = await load(site.address, { connections: 1, seconds: 8, paths, token })
-        mustNotFail(measured)
-        return atMost(measured.p99, 25, 'ms p99')
-      } finally {
-        await db.destroy()
-        await postgres.stop()
-        await site.stop()
-      }
+    askAmongMany(async (db, address) => {
+      await fill100_000Rooms(db)
+      const { token, festivalId } = await signUpSeeker(address, db)
+      return { list: '/api/room-shares', questions: questionsOf(festivalId), token }
     }),
 }
 

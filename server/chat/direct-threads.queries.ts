@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 type Pair = { one: string; other: string }
@@ -22,27 +22,4 @@ export async function openDirectThread(
     .where('pairHigh', '=', pair.pairHigh)
     .executeTakeFirstOrThrow()
   return id
-}
-
-type Message = { threadId: string; senderId: string; content: string }
-
-/** At the end of the thread: its row is locked until the transaction ends, so that no other message gets this place. */
-export async function addMessage(trx: Transaction<DB>, { threadId, senderId, content }: Message): Promise<void> {
-  await trx
-    .with('thread', (db) =>
-      db
-        .updateTable('chatThreads')
-        .set({ nextSeq: sql`next_seq + 1`, lastMessageAt: sql`clock_timestamp()` })
-        .where('id', '=', threadId)
-        .returning(['id', sql<number>`next_seq - 1`.as('seq'), 'lastMessageAt']),
-    )
-    .insertInto('chatMessages')
-    .columns(['threadId', 'seq', 'senderId', 'content', 'createdAt'])
-    .expression((db) =>
-      db
-        .selectFrom('thread')
-        .select(['id', 'seq', sql<string>`${senderId}::uuid`.as('senderId'), sql<string>`${content}`.as('content')])
-        .select('lastMessageAt'),
-    )
-    .execute()
 }

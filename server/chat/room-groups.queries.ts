@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { addMessage } from './chat-messages.queries.ts'
 
 type Guest = { roomShareId: string; userId: string }
 
-/** A guest comes into the group that the room's host opened, and into its thread; nothing where there is none. */
+/**
+ * A guest comes into the group that the room's host opened, and into its thread, where it is said; nothing where there is
+ * none. The caller holds the room.
+ */
 export async function joinRoomGroup(trx: Transaction<DB>, { roomShareId, userId }: Guest): Promise<void> {
   const group = await findRoomGroup(trx, roomShareId)
   if (!group) return
@@ -13,26 +17,36 @@ export async function joinRoomGroup(trx: Transaction<DB>, { roomShareId, userId 
     .values({ groupId: group.id, userId, ...now })
     .onConflict((conflict) => conflict.constraint('group_members_once').doUpdateSet(now))
     .execute()
-  if (group.threadId === null) return
-  await trx
+  const { threadId } = group
+  if (threadId === null) return
+  const joined = await trx
     .insertInto('chatThreadMembers')
-    .values({ threadId: group.threadId, userId })
+    .values({ threadId, userId })
     .onConflict((conflict) => conflict.constraint('chat_thread_members_once').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (joined) await say(trx, threadId, userId, 'joined the group')
 }
 
-/** Who gave back their place reads no more in it. */
+/** Who gave back their place reads no more in it; the others are told. */
 export async function leaveRoomGroup(trx: Transaction<DB>, { roomShareId, userId }: Guest): Promise<void> {
   const group = await findRoomGroup(trx, roomShareId)
   if (!group) return
   await trx.deleteFrom('groupMembers').where('groupId', '=', group.id).where('userId', '=', userId).execute()
-  if (group.threadId === null) return
-  await trx
+  const { threadId } = group
+  if (threadId === null) return
+  const left = await trx
     .deleteFrom('chatThreadMembers')
-    .where('threadId', '=', group.threadId)
+    .where('threadId', '=', threadId)
     .where('userId', '=', userId)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (left) await say(trx, threadId, userId, 'left the group')
 }
+
+/** Without the name, which is the member's and goes with them: whoever shows it puts the sender's before it. */
+const say = (trx: Transaction<DB>, threadId: string, senderId: string, content: string) =>
+  addMessage(trx, { threadId, senderId, content, messageType: 'system' })
 
 async function findRoomGroup(trx: Transaction<DB>, roomShareId: string) {
   return await trx

@@ -2,6 +2,7 @@ import type { AttendanceStatus } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
 import { chance } from './chance.ts'
 import type { DemoMemberIds } from './demo-members.ts'
+import { ourFestivals } from './our-festivals.ts'
 import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
 type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string }
@@ -51,26 +52,12 @@ export async function loadCompany(db: Database, today: string, members: DemoMemb
 }
 
 const festivalsWithout = (db: Database, today: string, memberIds: string[]): Promise<Festival[]> =>
-  db
-    .selectFrom('festivals')
-    .select(['id', 'sourceKey as key', 'location', 'genres', 'startDate'])
-    .$narrowType<{ key: string }>()
-    .where('sourceKey', 'is not', null)
-    .where('approvedAt', 'is not', null)
+  ourFestivals(db)
+    .select('genres')
     .where('endDate', '>=', today)
-    .where((festival) =>
-      festival.not(
-        festival.exists(
-          festival
-            .selectFrom('festivalAttendance')
-            .select('festivalAttendance.id')
-            .whereRef('festivalAttendance.festivalId', '=', 'festivals.id')
-            .where('festivalAttendance.userId', 'in', memberIds),
-        ),
-      ),
+    .where('festivals.id', 'not in', (attended) =>
+      attended.selectFrom('festivalAttendance').select('festivalId').where('userId', 'in', memberIds),
     )
-    .orderBy('startDate')
-    .orderBy('sourceKey')
     .execute()
 
 /** How likely somebody is to come: for a style of theirs, for a short way, and to a festival everyone talks about. */

@@ -20,6 +20,7 @@ import type { RoomValues } from '../rooms/rooms.queries.ts'
 import { searchedOf } from '../rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
 import type { DemoMemberIds } from './demo-members.ts'
+import { ourFestivals } from './our-festivals.ts'
 import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 import { askingTexts, roomSketches } from './room-sketches.ts'
 
@@ -107,28 +108,14 @@ const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
 async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests: Guest[]) {
   const ids = guests.map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await trx
-    .selectFrom('festivals')
+  const rows = await ourFestivals(trx)
     .innerJoin('festivalAttendance', 'festivalId', 'festivals.id')
-    .select(['festivals.id', 'sourceKey as key', 'location', 'startDate', 'endDate', 'userId'])
-    .$narrowType<{ key: string }>()
-    .where('sourceKey', 'is not', null)
-    .where('approvedAt', 'is not', null)
+    .select(['endDate', 'userId'])
     .where('startDate', '>', today)
     .where('userId', 'in', ids)
-    .where((festival) =>
-      festival.not(
-        festival.exists(
-          festival
-            .selectFrom('roomShares')
-            .select('roomShares.id')
-            .whereRef('roomShares.festivalId', '=', 'festivals.id')
-            .where('hostId', 'in', ids),
-        ),
-      ),
+    .where('festivals.id', 'not in', (shared) =>
+      shared.selectFrom('roomShares').select('festivalId').where('hostId', 'in', ids),
     )
-    .orderBy('startDate')
-    .orderBy('sourceKey')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((those) => {
     const [festival] = those

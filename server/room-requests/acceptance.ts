@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { addMessage, openDirectThread } from '../chat/direct-threads.queries.ts'
+import { addMessage } from '../chat/chat-messages.queries.ts'
+import { openDirectThread } from '../chat/direct-threads.queries.ts'
 import { joinRoomGroup, leaveRoomGroup } from '../chat/room-groups.queries.ts'
 import type { DB } from '../db/schema.ts'
 import { giveBackPlace, type LockedRequest, setStatus, takePlace } from './room-requests.queries.ts'

@@ -6,6 +6,7 @@ import { connect } from '../db/connect.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
+import { membersOfGroup, membersOfThread, messagesOf, openRoomGroup } from '../testing/room-groups.ts'
 import { ask, decide, guestsOf, putRoom, withdraw } from '../testing/room-requests.ts'
 
 /** `ROUNDS=1000` asks as long as the promise does. */
@@ -103,6 +104,40 @@ test(
   },
   patience,
 )
+
+test('of fifty accepted and given back at once the group holds those who have a place, and says each coming and going', async () => {
+  const maxGuests = 10
+  const roomId = await putRoom(db, host, festivalId, { maxGuests })
+  const { groupId, threadId } = await openRoomGroup(db, roomId, [host])
+  const ids = await requestsFor(roomId, guests)
+  const decideAll = (status: 'accepted' | 'rejected') => outcomes(ids.map((id, n) => decide(at(n, host), id, status)))
+  const accepted = await decideAll('accepted')
+  expect(count(accepted, 'done')).toBe(maxGuests - 1)
+  // Everybody who has a place gives it back while everybody who has none is let in once more.
+  const moves = ids.flatMap((id, n) => [
+    decide(at(n, host), id, 'rejected'),
+    ...(accepted[n] === 'done' ? [] : [decide(at(n + 1, host), id, 'accepted')]),
+  ])
+  await outcomes(moves)
+  await expectConsistent(roomId, maxGuests)
+  const places = await db
+    .selectFrom('roomRequests')
+    .select('requesterId')
+    .where('roomShareId', '=', roomId)
+    .where('status', '=', 'accepted')
+    .execute()
+  const inside = [host.user.id, ...places.map(({ requesterId }) => requesterId)].toSorted()
+  expect(await membersOfGroup(db, groupId)).toEqual(inside)
+  expect(await membersOfThread(db, threadId)).toEqual(inside)
+  const said = await messagesOf(db, threadId)
+  expect(said.map(({ seq }) => seq)).toEqual(said.map((_, n) => n + 1))
+  for (const { user } of guests) {
+    const theirs = said.filter(({ senderId }) => senderId === user.id).map(({ content }) => content)
+    const comings = ['joined the group', 'left the group', 'joined the group'].slice(0, theirs.length)
+    expect(theirs).toEqual(comings)
+    expect(theirs.length % 2 === 1).toBe(inside.includes(user.id))
+  }
+})
 
 test('a request accepted fifty times at once takes one place, is told once, and is said once in the thread', async () => {
   const roomId = await putRoom(db, host, festivalId, { maxGuests: 10 })

@@ -128,13 +128,17 @@ const percent = '((200 * fits + judged) / (2 * judged))'
 const isCompared = ({ room, viewer, first }: Names) =>
   `(${fitParameters(first).judged} is not null and ${room}.host_id <> ${viewer}::uuid)`
 
+/** Full, or for one gender that the viewer is not of: no place to be had, however well it fits. */
+const isOutOfReach = ({ room, first }: Names) =>
+  `(${room}.current_guests >= ${room}.max_guests or ${room}.traits & ${fitParameters(first).excluded} <> 0)`
+
 /**
  * A whole number, the less the better the room fits: by compatibility, then by how much agrees. What is not compared comes
- * after all that is, and what does not admit the viewer last. Of rows with the counts of `fitCounts`.
+ * after all that is, and what cannot be asked for last. Of rows with the counts of `fitCounts`.
  */
 export const misfit = (names: Names) => `(
   case when ${isCompared(names)} then -(10 * ${percent} + fits)::int else 1 end
-  + case when ${names.room}.traits & ${fitParameters(names.first).excluded} <> 0 then 2000 else 0 end
+  + case when ${isOutOfReach(names)} then 2000 else 0 end
 )`
 
 const days = (from: string, to: string) => `concat_ws(' - ', ${from}, ${to})`

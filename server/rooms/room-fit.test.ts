@@ -302,6 +302,8 @@ describe('in the database', async () => {
     genderPreference: maybe(genderPreferences),
     ageRange: fc.constantFrom(...ageRanges),
     hostAge: fc.option(fc.integer({ min: 18, max: 60 })),
+    // With one place, the host's own, it is full from the first day.
+    maxGuests: fc.constantFrom(1, 2, 3),
     ...habits,
   })
   type Room = typeof rooms extends fc.Arbitrary<infer R> ? R : never
@@ -352,7 +354,8 @@ describe('in the database', async () => {
           const eligibility = eligibilityOf(room.genderPreference, who.gender)
           expect(pick(item)).toEqual({ fit, compatibility: fit && compatibilityOf(fit), eligibility })
           judged++
-          return { id: item.id, from: item.availableFrom, fit, isExcluded: eligibility === 'excluded' }
+          const isOutOfReach = eligibility === 'excluded' || room.maxGuests === 1
+          return { id: item.id, from: item.availableFrom, fit, isOutOfReach }
         })
         expect(verdicts.map(({ id }) => id)).toEqual(verdicts.toSorted(byFit).map(({ id }) => id))
         if (!searched) expect(items).toHaveLength(12)
@@ -376,13 +379,13 @@ describe('in the database', async () => {
 
 const pick = ({ fit, compatibility, eligibility }: RoomShare) => ({ fit, compatibility, eligibility })
 
-type Verdict = { id: string; from: string; fit: ReturnType<typeof fitOf>; isExcluded: boolean }
+type Verdict = { id: string; from: string; fit: ReturnType<typeof fitOf>; isOutOfReach: boolean }
 
-/** Whom it excludes last; then by compatibility, by how much agrees, by the first day, and as they were posted. */
+/** What cannot be asked for last; then by compatibility, by how much agrees, by the first day, and as they were posted. */
 function byFit(a: Verdict, b: Verdict) {
   const rank = ({ fit }: Verdict) => (fit ? (compatibilityOf(fit) ?? 0) * 10 + fit.fits : -1)
   return (
-    Number(a.isExcluded) - Number(b.isExcluded) ||
+    Number(a.isOutOfReach) - Number(b.isOutOfReach) ||
     rank(b) - rank(a) ||
     a.from.localeCompare(b.from) ||
     a.id.localeCompare(b.id)

@@ -62,7 +62,8 @@ const orders: Record<RoomSort, Order> = {
     ],
     // Apart, so that each is counted once and not wherever the order names it.
     from: (conditions, asked) => `(
-      select room.id, room.host_id, room.traits, room.available_from, ${fitCounts(names)}
+      select room.id, room.host_id, room.traits, room.available_from, room.current_guests, room.max_guests,
+        ${fitCounts(names)}
       from room_shares as room
       join ${leavesMany(asked) ? allFestivals : 'festivals'} as festival on festival.id = room.festival_id
       where ${conditions}

@@ -7,6 +7,7 @@ import { priceSlider, usdBounds } from '../../contract/room-price.ts'
 import { type NewRoomShare, RoomShare } from '../../contract/rooms.ts'
 import { type Api, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { ask, decide, withdraw } from '../testing/room-requests.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
 import { listedRoom, roomIsVisible } from '../visible.ts'
 import { writeRoomCursor } from './room-list.cursor.ts'
@@ -28,13 +29,13 @@ const found = async (query: Parameters<typeof titlesOf>[1], api: Api = visitor) 
 const attend = ({ api }: TestMember, festivalId: string, status: 'attending' | 'interested' = 'attending') =>
   api.festivalAttendance.set({ body: { festivalId, status } })
 
-/** Straight into the table, many at once; three of each day and price. */
+/** Straight into the table, many at once; three of each day and price, and one of four full. */
 async function fill(count: number, title = 'filler') {
   await sql`
     insert into room_shares
       (title, festival_id, host_id, room_type, price_per_night, price_usd, max_guests, available_from, available_to,
         sleep_style, cleanliness)
-    select ${title} || ' ' || n, ${festival.id}, ${host.user.id}, 'Offering', n / 3, n / 3, 2,
+    select ${title} || ' ' || n, ${festival.id}, ${host.user.id}, 'Offering', n / 3, n / 3, 1 + n % 4,
       current_date + n % 40, current_date + n % 40 + 3,
       (array['Early riser', 'Night owl', null]::sleep_style[])[1 + n % 3], (enum_range(null::cleanliness))[1 + n % 3]
     from generate_series(1, ${count}::int) as n`.execute(db)
@@ -197,16 +198,35 @@ describe('the order', () => {
     expect(first).toMatchObject({ title: 'short', compatibility: 100 })
   })
 
-  test('has rooms that exclude the caller last', async () => {
+  test('has rooms last that are full or exclude the caller, only where the best come first', async () => {
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { gender: 'Male', cleanliness: 'Tidy' } })
-    await add('not for you', { cleanliness: 'Tidy', genderPreference: 'Female only' })
+    await add('full', { cleanliness: 'Tidy', maxGuests: 1, ...staying(27, 32) })
+    await add('full and less tidy', { cleanliness: 'Relaxed', maxGuests: 1, ...staying(28, 32) })
+    await add('not for you', { cleanliness: 'Tidy', genderPreference: 'Female only', ...staying(29, 32) })
     await add('for you', { cleanliness: 'Relaxed', genderPreference: 'Male only' })
     const { items } = await member.api.rooms.list({ query: {} })
     expect(items.map(({ title, eligibility }) => [title, eligibility])).toEqual([
       ['for you', 'open'],
+      ['full', 'open'],
       ['not for you', 'excluded'],
+      ['full and less tidy', 'open'],
     ])
+    const byDay = ['full', 'full and less tidy', 'not for you', 'for you']
+    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(byDay)
+    expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['not for you', 'for you', 'full', 'full and less tidy'])
+  })
+
+  test('has a room back in its place once somebody gives back theirs', async () => {
+    const [member, guest] = [await signUp(), await signUp()]
+    await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
+    const { id } = await add('best', { cleanliness: 'Tidy' })
+    await add('second', { cleanliness: 'Relaxed' })
+    const request = await ask(guest, id)
+    await decide(host, request.id, 'accepted')
+    expect(await titlesOf(member.api)).toEqual(['second', 'best'])
+    await withdraw(guest, request.id)
+    expect(await titlesOf(member.api)).toEqual(['best', 'second'])
   })
 })
 

@@ -76,6 +76,11 @@ test.each(roomSorts)(
   60_000,
 )
 
+test('the best of all are compared within one index, none of them being read', async () => {
+  const { text } = roomListStatement([], 'best', false)
+  expect(await explain(db, text, null)).toContain('Index Only Scan using room_shares_by_day')
+})
+
 test('a list whose indexes are gone is caught', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import type { Database } from '../db/connect.ts'
 import type { TestMember } from './app.ts'
 
 type Size = { width?: number; height?: number }
@@ -29,3 +30,18 @@ export async function uploadPhoto(app: FastifyInstance, { api }: TestMember, byt
   await putTo(app, uploadURL, bytes ?? (await aPhoto().toBuffer()))
   return (await api.photos.finish({ body: { photoURL: uploadURL } })).objectPath
 }
+
+/** The record of a photo, without the photo; its path begins with this mark. */
+export async function putPhoto(db: Database, owner: TestMember, mark: string): Promise<string> {
+  const path = `/objects/${mark.padEnd(32, '0')}-${'A'.repeat(48)}`
+  await db
+    .insertInto('uploadedObjects')
+    .values({ path, ownerId: owner.user.id, contentType: 'image/webp', bytes: 1 })
+    .execute()
+  return path
+}
+
+/** Whether a record shows it. */
+export const isBound = async (db: Database, path: string) =>
+  (await db.selectFrom('uploadedObjects').select('boundAt').where('path', '=', path).executeTakeFirstOrThrow())
+    .boundAt !== null

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Database } from '../db/connect.ts'
 import type { RoomShares } from '../db/schema.ts'
 import type { TestMember } from './app.ts'
@@ -31,6 +32,22 @@ export async function putRoom(
   return id
 }
 
+/** A request as it lies in the database: nobody was told of it, and no place is taken. */
+export const putRequest = (
+  db: Database,
+  roomShareId: string,
+  { user }: TestMember,
+  status: RequestStatus = 'pending',
+) =>
+  db
+    .insertInto('roomRequests')
+    .values({ roomShareId, requesterId: user.id, message: 'May I?', status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** The days of a stay that is behind us. */
+export const over = { availableFrom: dayFromNow(-9), availableTo: dayFromNow(-2) }
+
 export const ask = ({ api }: TestMember, roomShareId: string, message = 'Hola! May I join you?') =>
   api.roomRequests.create({ body: { roomShareId, message } })
 
@@ -38,6 +55,13 @@ export const decide = ({ api }: TestMember, id: string, status: 'accepted' | 're
   api.roomRequests.decide({ params: { id }, body: { status } })
 
 export const withdraw = ({ api }: TestMember, id: string) => api.roomRequests.withdraw({ params: { id } })
+
+/** As the host sees them. */
+export const requestsOf = ({ api }: TestMember, roomId: string) => api.roomRequests.ofRoom({ params: { roomId } })
+
+/** As they lie in the database. */
+export const requestRows = (db: Database, roomId: string) =>
+  db.selectFrom('roomRequests').selectAll().where('roomShareId', '=', roomId).execute()
 
 export const guestsOf = async (db: Database, roomId: string) =>
   (await db.selectFrom('roomShares').select('currentGuests').where('id', '=', roomId).executeTakeFirstOrThrow())

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { NewRoomShare } from '../../contract/rooms.ts'
+import type { NewRoomShare, RoomShareChange } from '../../contract/rooms.ts'
+import type { Database } from '../db/connect.ts'
 import type { Api, TestMember } from './app.ts'
 import { dayFromNow } from './festivals.ts'
 
@@ -19,9 +20,45 @@ export const aRoom = (festivalId: string, fields: Partial<NewRoom> = {}): NewRoo
   ...fields,
 })
 
+/** Everything that a form may say of a room. */
+export const wholeRoom: Partial<NewRoom> = {
+  title: 'A quiet flat in Triana',
+  description: 'Ten minutes on foot.\nBreakfast together.',
+  location: 'Sevilla',
+  roomType: 'Seeking',
+  pricePerNight: '45.50',
+  currency: 'EUR',
+  maxGuests: 4,
+  amenities: ['WiFi', 'Kitchen'],
+  gender: 'Female',
+  ageRange: '25-35',
+  area: 'Triana',
+  distanceFromVenue: '800 m',
+  accommodationType: 'Airbnb',
+  sleepStyle: 'Night owl',
+  socialVibe: 'Chatty',
+  cleanliness: 'Tidy',
+  noiseTolerance: 'Quiet',
+  drinkingParty: 'Socially',
+  airbnbLink: 'https://www.airbnb.com/rooms/1',
+  festivalTicketStatus: 'Going solo',
+  genderPreference: 'Female only',
+}
+
 /** A room that this member posts. */
 export const addRoom = ({ api }: TestMember, festivalId: string, fields: Partial<NewRoom> = {}) =>
   api.rooms.create({ body: aRoom(festivalId, fields) })
+
+export const getRoom = ({ api }: { api: Api }, id: string) => api.rooms.get({ params: { id } })
+export const changeRoom = ({ api }: TestMember, id: string, body: z.input<typeof RoomShareChange>) =>
+  api.rooms.change({ params: { id }, body })
+export const removeRoom = ({ api }: TestMember, id: string) => api.rooms.remove({ params: { id } })
+
+export const roomNotFound = { status: 404, code: 'not_found', message: 'Room not found' }
+
+/** As it lies in the database. */
+export const storedRoom = (db: Database, id: string) =>
+  db.selectFrom('roomShares').selectAll().where('id', '=', id).executeTakeFirst()
 
 type Filters = NonNullable<NonNullable<Parameters<Api['rooms']['list']>[0]>['query']>
 

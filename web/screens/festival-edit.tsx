@@ -65,7 +65,7 @@ function EditForm({ member }: { member: SessionUser }) {
       />
       <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         {back}
-        <RemoveFestival api={api} festival={festival} onRemoved={() => void navigate({ to: '/' })} />
+        <RemoveFestival api={api} festival={festival} onRemoved={() => navigate({ to: '/' })} />
       </div>
     </>
   )

@@ -17,27 +17,23 @@ export function useChangeFestival(api: Api) {
   return useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
 }
 
-export function useApproveFestival(api: Api) {
-  return useFestivalMutation((id: string) => api.festivals.approve({ params: { id } }))
+export function useApproveFestival(api: Api, onApproved: (festival: Festival) => void) {
+  return useFestivalMutation((id: string) => api.festivals.approve({ params: { id } }), onApproved)
 }
 
-export function useRemoveFestival(api: Api) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.festivals.remove({ params: { id } }),
-    onSuccess: (_, id) => {
-      queryClient.removeQueries({ queryKey: ['festivals', 'one', id] })
-      return queryClient.invalidateQueries({ queryKey: ['festivals'] })
-    },
-  })
-}
-
-/** A call that answers with the festival as it is now; every list that may hold it is asked anew. */
-function useFestivalMutation<Input>(mutationFn: (input: Input) => Promise<Festival>) {
+/**
+ * A call that answers with the festival as it is now; every list that may hold it is asked anew. What is said of it is said
+ * before that, as what was pressed may then be gone.
+ */
+function useFestivalMutation<Input>(
+  mutationFn: (input: Input) => Promise<Festival>,
+  onChanged?: (festival: Festival) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: async (festival) => {
+      onChanged?.(festival)
       await queryClient.invalidateQueries({ queryKey: ['festivals'] })
       queryClient.setQueryData(['festivals', 'one', festival.id, signedIn()], festival)
     },

@@ -16,10 +16,11 @@ import { RemoveFestival } from './remove-festival.tsx'
 /** A festival that waits, with what an admin needs to decide. */
 export function PendingFestival({ api, festival }: { api: Api; festival: Festival }) {
   const { id, name, startDate, endDate, location, genres, description, website, organizer, createdAt } = festival
-  const approve = useApproveFestival(api)
+  const approve = useApproveFestival(api, () =>
+    toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
+  )
   const press = () =>
     approve.mutate(id, {
-      onSuccess: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
       onError: (error) =>
         toast({
           variant: 'destructive',

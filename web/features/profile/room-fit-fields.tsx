@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import type { FieldPathByValue } from 'react-hook-form'
 import {
   cleanlinesses,
   drinkingHabits,
@@ -8,13 +8,18 @@ import {
   sleepStyles,
   socialVibes,
 } from '../../../contract/profile-options.ts'
-import { ChipChoice } from '../../ui/chip-group.tsx'
+import { Answer } from '../../lib/answer.tsx'
 import { LockIcon } from '../../ui/more-icons.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import type { PreferenceForm } from './preference-fields.tsx'
 import type { PreferenceValues } from './preference-values.ts'
 
-type Question = { name: keyof PreferenceValues; legend: string; hint?: string; options: readonly string[] }
+type Question = {
+  name: FieldPathByValue<PreferenceValues, string>
+  legend: string
+  hint?: string
+  options: readonly string[]
+}
 
 const habits: Question[] = [
   { name: 'sleepStyle', legend: 'When do you sleep?', options: sleepStyles },
@@ -57,7 +62,7 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
         {[...habits, ...whoWithWhom].map((question) => (
-          <Answer key={question.name} form={form} question={question} />
+          <Answer key={question.name} form={form} {...question} />
         ))}
       </div>
       <fieldset>
@@ -68,22 +73,5 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
         </div>
       </fieldset>
     </section>
-  )
-}
-
-function Answer({ form, question }: { form: PreferenceForm; question: Question }) {
-  const { name, legend, hint, options } = question
-  const value = useWatch({ control: form.control, name })
-  const say = (answer: string) => form.setValue(name, answer, { shouldDirty: true })
-  return (
-    <ChipChoice
-      legend={legend}
-      hint={hint}
-      error={form.formState.errors[name]?.message}
-      options={options}
-      value={value === '' ? null : String(value)}
-      onChange={say}
-      clear={{ label: 'No answer', onClear: () => say('') }}
-    />
   )
 }

@@ -8,9 +8,9 @@ import {
   socialVibes,
 } from '../../../contract/profile-options.ts'
 import { festivalTicketStatuses } from '../../../contract/room-options.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { PeopleIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Answer } from './answer.tsx'
 import type { RoomForm } from './use-room-form.ts'
 
 /** Whom the room suits. All of it may be left out. */

@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { accommodationTypes } from '../../../contract/room-options.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { today } from '../../lib/dates.ts'
 import { SegmentedControl } from '../../ui/choice.tsx'
 import { ShieldIcon } from '../../ui/more-icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Answer } from './answer.tsx'
+
 import { FestivalField } from './festival-field.tsx'
 import { nightsOf, nightsWords } from './stay.ts'
 import type { RoomForm } from './use-room-form.ts'

@@ -1,16 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { wordsOf } from '../../lib/refusals.ts'
+import { useRemoval } from '../../lib/removal.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EditIcon, LockIcon, PeopleIcon, TrashIcon } from '../../ui/more-icons.tsx'
+import { EditIcon, LockIcon, PeopleIcon } from '../../ui/more-icons.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChangeRoom, useRemoveRoom } from './rooms.queries.ts'
-
-const loadDialog = () => import('../../ui/dialog.tsx')
-const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+import { roomsKey, useChangeRoom } from './rooms.queries.ts'
 
 type HostControlsProps = { api: Api; room: RoomShare; onEdit: () => void }
 
@@ -69,49 +67,23 @@ function CloseOrReopen(props: OfRoom) {
 }
 
 function RemoveRoom({ api, room: { id, title } }: OfRoom) {
-  const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const remove = useRemoveRoom(api)
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        toast({ title: 'Room deleted', description: title })
-        void navigate({ to: '/my-rooms' })
-      },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to delete the room',
-          description: wordsOf(error, 'Please try again'),
-        }),
-    })
+  const removal = useRemoval({
+    call: () => api.rooms.remove({ params: { id } }),
+    itself: [...roomsKey, 'one', id],
+    lists: [roomsKey, ['room-requests']],
+    told: { title: 'Room deleted', description: title },
+    failed: 'Failed to delete the room',
+    onRemoved: () => navigate({ to: '/my-rooms' }),
+  })
   return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<TrashIcon size={20} />}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => setAsking(true)}
-        className="text-danger-ink"
-      >
-        Delete
-      </Button>
-      {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={`Delete ${title}?`}
-            description="Its page, its photos and all requests for it are deleted, those that you accepted as well. This cannot be undone. To take it out of the search and keep the rest, close it instead."
-            confirmLabel="Delete room"
-            pendingLabel="Deleting…"
-            pending={remove.isPending}
-            onConfirm={confirm}
-          />
-        </Suspense>
-      )}
-    </>
+    <RemoveButton
+      label="Delete"
+      question={`Delete ${title}?`}
+      whatIsLost="Its page, its photos and all requests for it are deleted, those that you accepted as well. This cannot be undone. To take it out of the search and keep the rest, close it instead."
+      confirmLabel="Delete room"
+      pendingLabel="Deleting…"
+      removal={removal}
+    />
   )
 }

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
 import { RoomCardSkeleton } from './room-card.tsx'
 import { changed, cleared, hasFilters, type RoomFilters } from './room-filters.ts'
+import { roomsOf } from './room-pages.ts'
 import { roomsQuery } from './rooms.queries.ts'
 import { SortSelect } from './sort-select.tsx'
 import { showResultsFromTop } from './use-room-filters.ts'
@@ -51,7 +52,7 @@ export function RoomResults({ api, filters, post, children }: RoomResultsProps) 
       </Loading>
     )
 
-  const rooms = data.pages.flatMap((page) => page.items)
+  const rooms = roomsOf(data.pages)
   const next = data.pages.at(-1)?.next ?? null
   const total = data.pages[0]?.total ?? 0
   const usual = rooms.some(({ compatibility }) => compatibility !== null) ? 'best' : 'dates'

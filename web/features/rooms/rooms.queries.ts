@@ -63,20 +63,6 @@ export function useChangeRoom(api: Api) {
   return useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }))
 }
 
-export function useRemoveRoom(api: Api) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.rooms.remove({ params: { id } }),
-    onSuccess: async (_, id) => {
-      queryClient.removeQueries({ queryKey: [...roomsKey, 'one', id] })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: roomsKey }),
-        queryClient.invalidateQueries({ queryKey: ['room-requests'] }),
-      ])
-    },
-  })
-}
-
 /** A call that answers with the room as it is now; every list that may hold it is asked anew. */
 function useRoomMutation<Input>(mutationFn: (input: Input) => Promise<RoomShare>) {
   const queryClient = useQueryClient()

@@ -1,0 +1,146 @@
+import { expect, newMember, signUp, test } from './journey.ts'
+import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
+import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
+
+test('a photo waits for the network and goes on by itself', async ({ page, context }) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'Poor Wi-Fi')
+  await context.setOffline(true)
+  await addPhotos(dialog, await photoFiles('late.jpg'))
+  await expect(dialog.getByText(/No Internet connection/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect(dialog.getByRole('button', { name: /One photo to go/ })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page, 'it is posted once the photo is up').toHaveURL(/\/rooms\/[0-9a-f-]{36}$/, { timeout: 30_000 })
+  const room = await (await page.request.get(`/api/room-shares/${page.url().split('/').at(-1)}`)).json()
+  expect(room.images).toHaveLength(1)
+})
+
+test('a photo on its way is paused, resumed and cancelled', async ({ page }) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'Paused')
+  let held = true
+  const letGo: (() => void)[] = []
+  await page.route('**/objects/uploads/**', async (route) => {
+    if (held) await new Promise<void>((done) => letGo.push(done))
+    await route.continue().catch(() => {})
+  })
+  await addPhotos(dialog, await photoFiles('one.jpg', 'two.jpg'))
+  await dialog.getByRole('button', { name: 'Pause one.jpg' }).click()
+  await expect(dialog.getByText(/^Paused at/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel two.jpg' }).click()
+  await expect(photosOf(dialog)).toHaveCount(1)
+  held = false
+  for (const go of letGo) go()
+  await dialog.getByRole('button', { name: 'Resume one.jpg' }).click()
+  await allUp(dialog)
+  await expect(dialog.getByRole('button', { name: 'Remove one.jpg' })).toBeVisible()
+})
+
+test('photos are dropped in, and dragged into another order', async ({ page }) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'Dragged')
+  const files = await photoFiles('one.jpg', 'two.jpg', 'three.jpg')
+  const dropped = await page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+      }
+      return transfer
+    },
+    files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
+  )
+  await dialog.locator('.photo-drop').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(photosOf(dialog)).toHaveCount(3)
+  await allUp(dialog)
+  await photosOf(dialog).nth(2).locator('.photo-grip').hover()
+  await page.mouse.down()
+  await photosOf(dialog).nth(1).hover()
+  await photosOf(dialog).nth(0).hover()
+  await page.mouse.up()
+  await expect(photosOf(dialog).nth(0)).toContainText('Coverthree.jpg')
+  await expect(photosOf(dialog).nth(2)).toContainText('two.jpg')
+})
+
+test('what is no photo, too large, one too many or twice the same is refused in words', async ({ page }) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'Refusals')
+  await addPhotos(dialog, [heavyFile('huge.jpg')])
+  await expect(dialog.getByText('huge.jpg exceeds maximum allowed size of 10 MB')).toBeVisible()
+  await addPhotos(dialog, [textFile('rules.pdf')])
+  await expect(dialog.getByText('You can only upload: image/*')).toBeVisible()
+  const six = await photoFiles('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg')
+  await addPhotos(dialog, six)
+  await expect(dialog.getByText('You can only upload 5 files')).toBeVisible()
+  await expect(photosOf(dialog)).toHaveCount(5)
+  await allUp(dialog)
+  await dialog.getByRole('button', { name: 'Remove 1.jpg' }).click()
+  await expect(photosOf(dialog)).toHaveCount(4)
+
+  // A picture, but none that is taken: the server says so beside it.
+  await addPhotos(dialog, [await gifFile('dance.gif')])
+  await expect(photosOf(dialog).last()).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo')
+  await expect(page.getByText('Failed to process photos', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect(dialog.getByText('One photo is not up: try again, or go without')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel dance.gif' }).click()
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
+})
+
+test('a member shows a photo of themselves, and takes it back', async ({ page }) => {
+  const member = newMember()
+  await signUp(page, member)
+  await page.goto('/settings')
+  const choose = page.locator('#profile input[type=file]').first()
+  await choose.setInputFiles(await photoFile('me.jpg'))
+  await allUp(page.locator('#profile'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account of ${member.name}` }).locator('img')).toHaveAttribute(
+    'src',
+    /^\/objects\/.+\/320[.]webp$/,
+  )
+  await page.goto(`/members/${member.username}`)
+  await expect(page.getByRole('main').locator('.avatar img')).toHaveJSProperty('complete', true)
+  expect(
+    await page
+      .getByRole('main')
+      .locator('.avatar img')
+      .evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBe(320)
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Remove Photo 1' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account of ${member.name}` }).locator('img')).toHaveCount(0)
+})
+
+test('a festival shows its photo, and its cover again without one', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/festivals/new')
+  await page.getByLabel('Name', { exact: true }).fill(`Photo Fest ${Date.now().toString(36)}`)
+  await page.getByLabel('First day').fill('2027-06-01')
+  await page.getByLabel('Location').fill('Cádiz, Spain')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photoFile('poster.jpg'))
+  await allUp(page.getByRole('main'))
+  await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
+  const photo = page.getByRole('main').locator('.photo img').first()
+  await expect(photo).toBeVisible()
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Edit festival' }).click()
+  await page.getByRole('button', { name: 'Remove Photo 1' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Photo Fest')
+  await expect(page.getByRole('main').locator('.cover-drawing').first()).toBeVisible()
+})

@@ -1,0 +1,146 @@
+import { expect, expectAccessible, missedBy, newMember, signUp, sizes, test, told } from './journey.ts'
+import { photoFiles } from './photo-files.ts'
+import { askButton, asMember, newDancer, postRoom, requestDialog, savePreferences } from './room-steps.ts'
+
+test('a visitor reads a room, logs in to ask and comes back to it', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const room = await postRoom(page.request, host.token, { airbnbLink: 'https://www.airbnb.com/rooms/4711' })
+  const guest = newMember()
+  const account = { ...guest, location: 'Sevilla, Spain', age: 29 }
+  expect((await page.request.post('/api/auth/register', { data: account })).status()).toBe(201)
+  await page.goto('/rooms')
+  await expect(page.getByRole('button', { name: 'Post Room' })).toHaveCount(0)
+  await page.goto(`/rooms/${room.id}`)
+  await expect(page).toHaveTitle(new RegExp(room.title))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/rooms/${room.id}$`))
+  expect(await page.content()).not.toContain('airbnb.com')
+  await page.getByRole('link', { name: /^Message/ }).click()
+  await page.getByLabel('Username').fill(guest.username)
+  await page.getByLabel('Password', { exact: true }).fill(guest.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/rooms/${room.id}$`))
+  await askButton(page).click()
+  await expect(requestDialog(page)).toBeVisible()
+  await host.page.context().close()
+})
+
+test('interest is shown at once, to nobody else, and still there after a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const room = await postRoom(page.request, host.token)
+  const calls: string[] = []
+  await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
+  page.on('request', (request) => calls.push(request.url()))
+  await page.getByRole('button', { name: /^Show Interest/ }).click()
+  await expect(page.getByRole('button', { name: /^Interested!/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(calls).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Interested!/ })).toBeVisible()
+  await host.page.context().close()
+})
+
+test('all photos of a room are seen, by its buttons and by the arrow keys', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const images: string[] = []
+  for (const { buffer } of await photoFiles('one.jpg', 'two.jpg', 'three.jpg')) {
+    const headers = asMember(host.token)
+    const { uploadURL } = await (await page.request.post('/api/objects/upload', { headers })).json()
+    expect((await page.request.put(uploadURL, { data: buffer, headers: { 'content-type': 'image/jpeg' } })).ok()).toBe(
+      true,
+    )
+    const finished = await page.request.put('/api/room-photos', { headers, data: { photoURL: uploadURL } })
+    images.push((await finished.json()).objectPath)
+  }
+  const room = await postRoom(page.request, host.token, { images })
+  await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', new RegExp(images[0] ?? 'none'))
+  await expect(page.getByRole('button', { name: 'Previous photo' })).toBeHidden()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await page.getByRole('list', { name: `Photos of ${room.title}` }).press('ArrowRight')
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo 3 of 3' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
+  await expectAccessible(page)
+  await host.page.context().close()
+})
+
+test('where nobody can ask, it is said why', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const forWomen = await postRoom(page.request, host.token, { genderPreference: 'Female only' })
+  const full = await postRoom(page.request, host.token, { maxGuests: 1 })
+  const guest = await signUp(page)
+  await page.goto(`/rooms/${forWomen.id}`)
+  await expect(askButton(page)).toBeDisabled()
+  await expect(page.getByText('This room is for women only.')).toBeVisible()
+  await page.getByRole('link', { name: 'Say in Settings whether that is you' }).click()
+  await expect(page).toHaveURL(/\/settings#preferences$/)
+  await savePreferences(page.request, guest.token, { gender: 'Male' })
+  await page.goto(`/rooms/${forWomen.id}`)
+  await expect(page.getByText('This room is for women only.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Say in Settings whether that is you' })).toHaveCount(0)
+  await page.goto(`/rooms/${full.id}`)
+  await expect(askButton(page)).toBeDisabled()
+  await expect(page.getByText('This room is full.')).toBeVisible()
+  await host.page.context().close()
+})
+
+test('its host closes it, opens it again and takes it down', async ({ page, browser, baseURL }) => {
+  const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  const host = await signUp(page)
+  const room = await postRoom(page.request, host.token)
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(told(page, 'Room closed')).toBeVisible()
+  await expect(page.getByText('This room is closed')).toBeVisible()
+  expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { name: 'Room not found' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Back to the rooms' }).click()
+  await expect(visitor).toHaveURL(/\/rooms$/)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(told(page, 'Room opened again')).toBeVisible()
+  expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const sure = page.getByRole('alertdialog', { name: `Delete ${room.title}?` })
+  await expect(sure).toContainText('all requests for it are deleted')
+  await expectAccessible(page)
+  const missed = missedBy(page)
+  await sure.getByRole('button', { name: 'Delete room' }).click()
+  await expect(page).toHaveURL(/\/my-rooms$/)
+  await expect(told(page, 'Room deleted')).toBeVisible()
+  expect(missed, 'what is gone is not asked for').toEqual([])
+  expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(404)
+  await visitor.context().close()
+})
+
+for (const { name: size, ...viewport } of sizes)
+  test(`a room can be read by everybody on a ${size}`, async ({ page, browser, baseURL }) => {
+    const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+    const room = await postRoom(page.request, host.token, {
+      amenities: ['WiFi', 'Kitchen'],
+      description: 'Two beds, one window, a kettle.',
+    })
+    await page.setViewportSize(viewport)
+    await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+    await host.page.setViewportSize(viewport)
+    await host.page.goto(`/rooms/${room.id}`)
+    await expect(host.page.getByRole('link', { name: 'See requests' })).toBeVisible()
+    await expectAccessible(host.page)
+    await page.goto('/rooms')
+    if (size !== 'desktop') await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Festival' }).click()
+    await expect(page.getByRole('listbox', { name: 'Festival' })).toBeVisible()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
+    await host.page.context().close()
+  })

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import type { ChatMessageType, DB } from '../db/schema.ts'
+
+type Message = {
+  threadId: string
+  senderId: string
+  content: string
+  /** What the product itself says is a 'system' one; its sender is the member whom it tells of. */
+  messageType?: ChatMessageType
+}
+
+/** At the end of the thread: its row is locked until the transaction ends, so that no other message gets this place. */
+export async function addMessage(
+  trx: Transaction<DB>,
+  { threadId, senderId, content, messageType = 'text' }: Message,
+): Promise<void> {
+  await trx
+    .with('thread', (db) =>
+      db
+        .updateTable('chatThreads')
+        .set({ nextSeq: sql`next_seq + 1`, lastMessageAt: sql`clock_timestamp()` })
+        .where('id', '=', threadId)
+        .returning(['id', sql<number>`next_seq - 1`.as('seq'), 'lastMessageAt']),
+    )
+    .insertInto('chatMessages')
+    .columns(['threadId', 'seq', 'senderId', 'content', 'messageType', 'createdAt'])
+    .expression((db) =>
+      db
+        .selectFrom('thread')
+        .select(['id', 'seq', sql<string>`${senderId}::uuid`.as('senderId'), sql<string>`${content}`.as('content')])
+        .select([sql<ChatMessageType>`${messageType}::chat_message_type`.as('messageType'), 'lastMessageAt']),
+    )
+    .execute()
+}

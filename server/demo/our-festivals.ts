@@ -1,0 +1,12 @@
+import type { Database } from '../db/connect.ts'
+
+/** The festivals that come with the product and that everyone sees, by their first day. */
+export const ourFestivals = (db: Database) =>
+  db
+    .selectFrom('festivals')
+    .select(['festivals.id', 'sourceKey as key', 'location', 'startDate'])
+    .$narrowType<{ key: string }>()
+    .where('sourceKey', 'is not', null)
+    .where('approvedAt', 'is not', null)
+    .orderBy('startDate')
+    .orderBy('sourceKey')

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { longestStayNights } from '../../contract/room-options.ts'
+import { type NewRoomShare, RoomShare } from '../../contract/rooms.ts'
+import { testApp } from '../testing/app.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { setAge } from '../testing/members.ts'
+import { isBound, putPhoto } from '../testing/photos.ts'
+import { addRoom, aRoom, changeRoom, getRoom, roomNotFound, storedRoom, wholeRoom } from '../testing/rooms.ts'
+
+const { visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const [host, other] = [await signUp('Hana'), await signUp('Otto')]
+const nothing = '00000000-0000-7000-8000-000000000000'
+const festival = await addFestival(admin, { genres: ['Bachata', 'Salsa'] })
+
+const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
+const visitors = { api: visitor }
+
+describe('a room that is posted', () => {
+  test('comes back whole, its host the caller', async () => {
+    const images = [await putPhoto(db, host, 'a1'), await putPhoto(db, host, 'a2')]
+    const body = { ...aRoom(festival.id, wholeRoom), images }
+    const posted = await host.api.rooms.create({ body })
+    expect(RoomShare.strict().parse(posted)).toEqual({
+      ...body,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      festival: festival.name,
+      genres: ['Bachata', 'Salsa'],
+      currentGuests: 1,
+      isActive: true,
+      host: {
+        id: host.user.id,
+        username: host.user.username,
+        name: 'Hana',
+        avatar: null,
+        profilePicture: null,
+        danceStyles: [],
+        rating: null,
+      },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      compatibility: null,
+      fit: null,
+      eligibility: 'open',
+      myRequest: null,
+    })
+    expect(await getRoom(host, posted.id)).toEqual(posted)
+    expect(await storedRoom(db, posted.id)).toMatchObject({ priceUsd: 49.456522, ageFrom: 25, ageTo: 35 })
+    for (const path of images) expect(await isBound(db, path)).toBe(true)
+  })
+
+  test('is shown to all at once; its link to members alone', async () => {
+    const { id } = await post({ airbnbLink: 'https://www.airbnb.com/rooms/2' })
+    expect(await getRoom(visitors, id)).toMatchObject({ id, airbnbLink: null, eligibility: 'open' })
+    expect(await getRoom(other, id)).toMatchObject({ airbnbLink: 'https://www.airbnb.com/rooms/2' })
+    expect((await visitor.rooms.list({ query: { limit: 100 } })).items.find((room) => room.id === id)).toMatchObject({
+      airbnbLink: null,
+    })
+  })
+
+  test('has the usual where nothing was said', async () => {
+    const { title, location, festivalId, pricePerNight, availableFrom, availableTo } = aRoom(festival.id)
+    const posted = await host.api.rooms.create({
+      body: { title, location, festivalId, pricePerNight, availableFrom, availableTo },
+    })
+    expect(posted).toMatchObject({ roomType: 'Seeking', currency: 'USD', maxGuests: 2, amenities: [], images: [] })
+    expect(posted).toMatchObject({ isActive: true, description: null, sleepStyle: null, genderPreference: null })
+  })
+
+  test.each([
+    ['45', '45'],
+    ['45.00', '45'],
+    ['45.5', '45.50'],
+    ['45.50', '45.50'],
+    ['0', '0'],
+    ['0.05', '0.05'],
+    ['0099', '99'],
+    ['99999999.99', '99999999.99'],
+    [20, '20'],
+    [19.9, '19.90'],
+  ])('costs what was asked: %s is %s', async (pricePerNight, shown) => {
+    expect((await post({ pricePerNight })).pricePerNight).toBe(shown)
+  })
+
+  test('may be for a festival that waits, by whoever sees it', async () => {
+    const waiting = await addFestival(host)
+    const { id } = await addRoom(host, waiting.id)
+    expect(await getRoom(host, id)).toMatchObject({ festivalId: waiting.id })
+    for (const who of [visitors, other]) await expect(getRoom(who, id)).rejects.toMatchObject(roomNotFound)
+    expect(await getRoom(admin, id)).toMatchObject({ id })
+    expect(await visitor.rooms.list({ query: { festivalId: waiting.id } })).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('is created once however often the same key is sent', async () => {
+    const member = await signUp()
+    const idempotencyKey = crypto.randomUUID()
+    const body = aRoom(festival.id)
+    const first = await member.api.rooms.create({ body, idempotencyKey })
+    expect(await member.api.rooms.create({ body, idempotencyKey })).toEqual(first)
+    expect(await member.api.rooms.mine()).toHaveLength(1)
+  })
+
+  const stay = (availableFrom: string, availableTo: string) => ({ availableFrom, availableTo })
+  test.each([
+    ['title', { title: ' ' }, 'Title is required'],
+    ['title', { title: 'x'.repeat(121) }, 'Please use at most 120 characters'],
+    ['description', { description: 'x'.repeat(4001) }, 'Please use at most 4000 characters'],
+    ['location', { location: '' }, 'Location is required'],
+    ['festivalId', { festivalId: '' }, 'Festival is required'],
+    ['festivalId', { festivalId: nothing }, 'Please choose a festival'],
+    ['festivalId', { festivalId: 'no-id' }, 'Please choose a festival'],
+    ['roomType', { roomType: 'Swapping' }, 'Please choose from the list'],
+    ['pricePerNight', { pricePerNight: '' }, 'Price is required'],
+    ['pricePerNight', { pricePerNight: '-1' }, 'Please enter an amount, with at most two decimals'],
+    ['pricePerNight', { pricePerNight: '4.999' }, 'Please enter an amount, with at most two decimals'],
+    ['pricePerNight', { pricePerNight: '1e5' }, 'Please enter an amount, with at most two decimals'],
+    ['currency', { currency: '' }, 'Currency is required'],
+    ['currency', { currency: 'XXX' }, 'Please choose from the list'],
+    ['maxGuests', { maxGuests: 0 }, 'At least 1 guest required'],
+    ['maxGuests', { maxGuests: 11 }, 'Maximum 10 guests'],
+    ['amenities.0', { amenities: ['Pool'] }, 'Please choose from the list'],
+    ['images.0', { images: ['/objects/mine'] }, 'Please upload this photo again'],
+    ['availableFrom', { availableFrom: '' }, 'Start date is required'],
+    ['availableTo', { availableTo: undefined }, 'End date is required'],
+    ['availableTo', stay('2027-05-02', '2027-05-01'), 'End date must not be before the start date'],
+    ['availableTo', stay('2027-05-01', '2027-07-01'), `A stay lasts at most ${longestStayNights} nights`],
+    [
+      'airbnbLink',
+      { airbnbLink: 'javascript:alert(1)' },
+      'Please enter a web address that starts with http:// or https://',
+    ],
+  ])('is refused: %s %o', async (field, fields, message) => {
+    const body = { ...aRoom(festival.id), ...fields } as z.input<typeof NewRoomShare>
+    const refusal = { status: 400, code: 'invalid_input', fields: { [field]: message } }
+    await expect(host.api.rooms.create({ body })).rejects.toMatchObject(refusal)
+  })
+
+  test('may last sixty nights', async () => {
+    expect(longestStayNights).toBe(60)
+    await post(stay('2027-05-01', '2027-06-30'))
+  })
+
+  test("for a festival that waits is refused to who doesn't see it", async () => {
+    const waiting = await addFestival(admin)
+    await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', waiting.id).execute()
+    await expect(addRoom(other, waiting.id)).rejects.toMatchObject({
+      status: 400,
+      fields: { festivalId: 'Please choose a festival' },
+    })
+  })
+
+  test('is refused to members under 18, and to who never told their age', async () => {
+    const young = await signUp()
+    await setAge(db, young, 17)
+    await expect(addRoom(young, festival.id)).rejects.toMatchObject({
+      status: 403,
+      code: 'under_age',
+      message: 'You must be at least 18 to share a room',
+    })
+    await setAge(db, young, null)
+    await expect(addRoom(young, festival.id)).rejects.toMatchObject({ status: 403, code: 'under_age' })
+    await setAge(db, young, 18)
+    expect(await addRoom(young, festival.id)).toMatchObject({ isActive: true })
+  })
+
+  test("takes no photo of another's, and none that is in use", async () => {
+    const [theirs, used] = [await putPhoto(db, other, 'b1'), await putPhoto(db, host, 'b2')]
+    await post({ images: [used] })
+    for (const path of [theirs, used])
+      await expect(post({ images: [path] })).rejects.toMatchObject({
+        status: 400,
+        fields: { images: 'Please upload this photo again' },
+      })
+    expect(await isBound(db, theirs)).toBe(false)
+  })
+})
+
+/** Threat 5: every stored column, and what else the contract has beside them. */
+test('what a caller may not set is not set', async () => {
+  const given = {
+    id: nothing,
+    hostId: other.user.id,
+    host: { id: other.user.id },
+    currentGuests: 2,
+    createdAt: '2020-01-01T00:00:00.000Z',
+    priceUsd: 1,
+    ageFrom: 1,
+    ageTo: 2,
+    hostAge: 99,
+    traits: 1,
+    search: 'x',
+    festival: 'x',
+    genres: ['x'],
+    compatibility: 100,
+    eligibility: 'excluded',
+    myRequest: { id: nothing, status: 'accepted' },
+    status: 'accepted',
+    isAdmin: true,
+  }
+  const posted = await post({ ...given, ...wholeRoom })
+  const changed = await changeRoom(host, posted.id, { title: 'Renamed', ...given })
+  expect(changed).toEqual({ ...posted, title: 'Renamed' })
+  const row = await storedRoom(db, posted.id)
+  expect(row).toMatchObject({ hostId: host.user.id, currentGuests: 1, priceUsd: 49.456522, ageFrom: 25, ageTo: 35 })
+  expect(row?.traits).not.toBe(1)
+  expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020)
+  expect(await storedRoom(db, nothing)).toBeUndefined()
+  const decided = new Set([
+    ...Object.keys(given),
+    ...Object.keys(aRoom(nothing, wholeRoom)),
+    'amenities',
+    'images',
+    'isActive',
+  ])
+  expect(Object.keys(row ?? {}).filter((column) => !decided.has(column))).toEqual([])
+})

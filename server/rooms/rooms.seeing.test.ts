@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { MyRoom, type NewRoomShare } from '../../contract/rooms.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { block, putRequest } from '../testing/room-requests.ts'
+import { addRoom, aRoom, changeRoom, getRoom, removeRoom, roomNotFound, titlesOf } from '../testing/rooms.ts'
+
+const { app, visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const [host, other] = [await signUp('Hana'), await signUp('Otto')]
+const nothing = '00000000-0000-7000-8000-000000000000'
+const festival = await addFestival(admin)
+
+const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
+const visitors = { api: visitor }
+
+describe('a room is seen', () => {
+  test('closed or past by its host and those who asked for it, and by nobody else', async () => {
+    const asked = await signUp()
+    const closed = await post()
+    const past = await post({ availableFrom: dayFromNow(-5), availableTo: dayFromNow(-1) })
+    for (const { id } of [closed, past]) await putRequest(db, id, asked, 'rejected')
+    await changeRoom(host, closed.id, { isActive: false })
+    for (const { id } of [closed, past]) {
+      for (const who of [host, asked]) expect(await getRoom(who, id)).toMatchObject({ id })
+      for (const who of [visitors, other, admin]) await expect(getRoom(who, id)).rejects.toMatchObject(roomNotFound)
+      const all = await asked.api.rooms.list({ query: { scope: 'all', limit: 100 } })
+      expect(all.items.map((room) => room.id)).not.toContain(id)
+    }
+  })
+
+  test('on its last day still', async () => {
+    const { id } = await post({ availableFrom: dayFromNow(-5), availableTo: dayFromNow(0) })
+    expect(await getRoom(visitors, id)).toMatchObject({ id })
+  })
+
+  test.each(['blocked', 'blocking'])('by nobody who is %s, even if they asked', async (side) => {
+    const [owner, guest] = [await signUp(), await signUp()]
+    const { id } = await addRoom(owner, festival.id, { title: `unseen while ${side}` })
+    await putRequest(db, id, guest, 'accepted')
+    expect(await getRoom(guest, id)).toMatchObject({ myRequest: { status: 'accepted' } })
+    await (side === 'blocked' ? block(db, owner, guest) : block(db, guest, owner))
+    await expect(getRoom(guest, id)).rejects.toMatchObject(roomNotFound)
+    expect(await titlesOf(guest.api, { limit: 100 })).not.toContain(`unseen while ${side}`)
+    expect(await titlesOf(other.api, { limit: 100 })).toContain(`unseen while ${side}`)
+    expect(await titlesOf(owner.api, { limit: 100 })).toContain(`unseen while ${side}`)
+  })
+
+  test.each(['suspendedAt', 'deletedAt'] as const)('by nobody once its host is %s', async (mark) => {
+    const owner = await signUp()
+    const { id } = await addRoom(owner, festival.id, { title: `unseen by ${mark}` })
+    await db
+      .updateTable('users')
+      .set({ [mark]: new Date() })
+      .where('id', '=', owner.user.id)
+      .execute()
+    for (const who of [visitors, other, admin]) {
+      await expect(getRoom(who, id)).rejects.toMatchObject(roomNotFound)
+      expect(await titlesOf(who.api, { limit: 100 })).not.toContain(`unseen by ${mark}`)
+    }
+  })
+
+  test('with its caller’s own request, and no other’s', async () => {
+    const { id } = await post()
+    const request = await putRequest(db, id, other)
+    expect(await getRoom(other, id)).toMatchObject({ myRequest: { id: request.id, status: 'pending' } })
+    for (const who of [visitors, host, admin]) expect(await getRoom(who, id)).toMatchObject({ myRequest: null })
+  })
+
+  test('with the mean of its host’s scores that may be seen', async () => {
+    const owner = await signUp()
+    const { id } = await addRoom(owner, festival.id)
+    const scores = [5, 4, 4].map((score) => ({ score, createdAt: sql<Date>`now() - interval '15 days'` }))
+    for (const rating of [...scores, { score: 1, createdAt: sql<Date>`now()` }]) {
+      const rater = await signUp()
+      const context = { contextType: 'room_share' as const, contextId: nothing }
+      await db
+        .insertInto('ratings')
+        .values({ raterId: rater.user.id, rateeId: owner.user.id, ...context, ...rating })
+        .execute()
+    }
+    expect(await getRoom(visitors, id)).toMatchObject({ host: { rating: 4.3 } })
+  })
+
+  test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('under the id %s by nobody', async (id) => {
+    for (const call of [
+      () => getRoom(host, id),
+      () => changeRoom(host, id, { title: 'x' }),
+      () => removeRoom(host, id),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+/** Threat 6. */
+test('no reply about a room holds what is private', async () => {
+  const secret = 'canary'
+  const hidden = await signUp('Private')
+  await db
+    .updateTable('users')
+    .set({ email: `${secret}@example.com`, googleId: secret, googleIssuer: `https://${secret}.example`, bio: secret })
+    .where('id', '=', hidden.user.id)
+    .execute()
+  await hidden.api.profile.savePreferences({ body: { gender: 'Non-binary', proximityPreference: secret } })
+  const { id } = await addRoom(hidden, festival.id)
+  await putRequest(db, id, other)
+  for (const token of [undefined, other.token, hidden.token, admin.token])
+    for (const url of ['/api/room-shares?limit=100', '/api/room-shares/my-rooms', `/api/room-shares/${id}`]) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const { body } = await app.inject({ url, headers })
+      expect(body).not.toMatch(/canary|argon2|Non-binary/)
+    }
+})
+
+describe("a member's own rooms", () => {
+  test('stand in one list: open ones first, the next foremost; then the others, the latest first', async () => {
+    const owner = await signUp()
+    const add = (title: string, from: number, to: number, fields: Partial<z.input<typeof NewRoomShare>> = {}) =>
+      addRoom(owner, festival.id, { title, availableFrom: dayFromNow(from), availableTo: dayFromNow(to), ...fields })
+    await add('past', -30, -20)
+    await add('later', 40, 42)
+    await add('closed', 35, 36, { isActive: false })
+    await add('just past', -3, -1)
+    await add('next', 10, 12)
+    await add('under way', -1, 1)
+    const own = await owner.api.rooms.mine()
+    expect(own.map(({ title }) => title)).toEqual(['under way', 'next', 'later', 'closed', 'just past', 'past'])
+    for (const room of own) MyRoom.strict().parse(room)
+  })
+
+  test('have the counts of their requests, without those of whom the host does not see', async () => {
+    const owner = await signUp()
+    const { id } = await addRoom(owner, festival.id)
+    const guests = await Promise.all(Array.from({ length: 7 }, () => signUp()))
+    const statuses = ['pending', 'pending', 'pending', 'accepted', 'rejected', 'rejected', 'pending'] as const
+    for (const [at, guest] of guests.entries()) await putRequest(db, id, guest, statuses[at])
+    await block(db, owner, guests[6] as TestMember)
+    expect(await owner.api.rooms.mine()).toMatchObject([
+      { id, pendingCount: 3, acceptedCount: 1, rejectedCount: 2, compatibility: null, eligibility: 'open' },
+    ])
+    expect(await other.api.rooms.mine()).toEqual([])
+  })
+})
+
+test('a stranger posts, changes, removes and owns nothing', async () => {
+  const { id } = await post()
+  const calls = [
+    () => visitor.rooms.create({ body: aRoom(festival.id) }),
+    () => visitor.rooms.change({ params: { id }, body: { title: 'Mine' } }),
+    () => visitor.rooms.remove({ params: { id } }),
+    () => visitor.rooms.mine(),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
+})

@@ -1,0 +1,12 @@
+import type { Database } from '../db/connect.ts'
+import type { Gender } from '../db/schema.ts'
+import type { TestMember } from './app.ts'
+
+export const setAge = (db: Database, { user }: TestMember, age: number | null) =>
+  db.updateTable('users').set({ age }).where('id', '=', user.id).execute()
+
+export const suspend = (db: Database, { user }: TestMember) =>
+  db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute()
+
+/** In their preferences, where it is private. */
+export const tellGender = ({ api }: TestMember, gender: Gender) => api.profile.savePreferences({ body: { gender } })

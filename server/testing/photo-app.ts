@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import { removeObjects } from '../photos/photos.job.ts'
+import { testApp, type TestMember } from './app.ts'
+import { testStore } from './objects.ts'
+import { putTo } from './photos.ts'
+
+/** The app over a store of the calling test file's own, and what that holds. */
+export async function photoApp() {
+  const { store, folder } = testStore()
+  const running = await testApp({ services: { store } })
+  const { app, db } = running
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+  /** How many files lie in the store under this name; its folder comes with the first. */
+  const filesIn = (part: string) =>
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+          (entry) => entry.isFile() && entry.parentPath.startsWith(`${folder}/${part}`),
+        ).length
+      : 0
+
+  const rowOf = (path: string) =>
+    db.selectFrom('uploadedObjects').selectAll().where('path', '=', path).executeTakeFirst()
+
+  /** Uploads and does not finish; returns the address that was uploaded to. */
+  async function upload({ api }: TestMember, bytes: Buffer): Promise<string> {
+    const { uploadURL } = await api.photos.prepare({})
+    const { statusCode } = await putTo(app, uploadURL, bytes)
+    if (statusCode !== 200) throw new Error(`the upload was answered with ${statusCode}`)
+    return uploadURL
+  }
+
+  async function removalsQueued() {
+    const { rows } = await sql<{
+      payload: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
+    }>`
+      select payload from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id
+      where identifier = 'remove_objects'`.execute(db)
+    return {
+      paths: rows.flatMap(({ payload }) => payload.paths),
+      uploads: rows.flatMap(({ payload }) => payload.uploads),
+    }
+  }
+
+  /** As the queue does it. */
+  async function doRemovals() {
+    await removeObjects(store, await removalsQueued())
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`.execute(
+      db,
+    )
+  }
+
+  return { ...running, store, get, filesIn, rowOf, upload, removalsQueued, doRemovals }
+}

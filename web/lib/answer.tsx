@@ -1,0 +1,35 @@
+import {
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import { ChipChoice } from '../ui/chip-group.tsx'
+
+type AnswerProps<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>
+  name: FieldPathByValue<Values, string>
+  legend: string
+  hint?: string
+  options: readonly string[]
+}
+
+/** One of a list, or none: what was said can be taken back. In a form an answer is a text, and none the empty one. */
+export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Values, Sent>) {
+  const { form, name, legend, hint, options } = props
+  const value: string = useWatch({ control: form.control, name })
+  const say = (answer: string) =>
+    form.setValue(name, answer as FieldPathValue<Values, typeof name>, { shouldDirty: true })
+  return (
+    <ChipChoice
+      legend={legend}
+      hint={hint}
+      error={form.getFieldState(name, form.formState).error?.message}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={say}
+      clear={{ label: 'No answer', onClear: () => say('') }}
+    />
+  )
+}
