@@ -137,7 +137,7 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   const change = useChangeRoom(api)
   const draftName = `room:${room.id}:${member.id}`
   const [saved] = useState(() => valuesOf(room))
-  const kept = useRoomForm(draftName, saved)
+  const kept = useRoomForm(draftName, saved, room.availableTo)
 
   const save = async (sent: SentRoom) => {
     const body = pick(sent, changedFields(saved, kept.form.getValues()))
