@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { photoFile } from './photo-files.ts'
 import { askFor, newDancer, postRoom } from './room-steps.ts'
 
 /** The server takes its time with a call, and may then be too busy for it. */
@@ -74,4 +75,26 @@ test('a choice that could not be kept is told of on the next page', async ({ bro
   await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('E-mail').click()
   await goOn(page)
   await expect(page.getByText('Failed to keep your choice', { exact: true })).toBeVisible()
+})
+
+test('whose session ends while they write a room is told so, and goes on writing after the login', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, token, username, password } = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const dialog = page.getByRole('dialog', { name: 'Post Room' })
+  await page.goto('/rooms')
+  await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
+  await dialog.getByLabel('Title').fill('Twin room by the river')
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await dialog.getByRole('button', { name: 'Photos and review' }).click()
+  await dialog.locator('input[type=file][multiple]').setInputFiles(await photoFile('river.jpg', 400, 300))
+  await expect(dialog.getByText('Please log in', { exact: true })).toBeVisible()
+  await dialog.getByRole('link', { name: 'Login / Register' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click()
+  await expect(dialog.getByText('Twin room by the river')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Retry river.jpg' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove river.jpg' })).toBeVisible()
 })
