@@ -77,6 +77,21 @@ test('a choice that could not be kept is told of on the next page', async ({ bro
   await expect(page.getByText('Failed to keep your choice', { exact: true })).toBeVisible()
 })
 
+test('whose session has ended is told that, and what they wrote to a host is kept', async ({ browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
+  const room = await postRoom(page.request, host.token)
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Hola Marta!')
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please log in again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to send request', { exact: true })).toHaveCount(0)
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  expect(drafts).toHaveLength(1)
+})
+
 test('whose session ends while they write a room is told so, and goes on writing after the login', async ({
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notification, NotificationChoice } from '../../../contract/notifications.ts'
 import type { Api } from '../../lib/api.ts'
-import type { Told } from '../../lib/told.ts'
+import { type Told, unlessSignedOut } from '../../lib/told.ts'
 
 /** Product specification, section 9. It rests while the page is hidden, and is caught up with once it is seen again. */
 const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const
@@ -86,7 +86,7 @@ export function useChoose(
     },
     onError: (error, choice) => {
       void queryClient.invalidateQueries({ queryKey })
-      onError(error, choice)
+      unlessSignedOut(onError)(error, choice)
     },
   })
 }

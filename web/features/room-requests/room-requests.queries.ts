@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { Api } from '../../lib/api.ts'
-import type { Told } from '../../lib/told.ts'
+import { type Told, unlessSignedOut } from '../../lib/told.ts'
 
 /** Every list of requests; who sees which is told by the rest of a key. */
 export const roomRequestsKey = ['room-requests']
@@ -32,7 +32,7 @@ export function useSendRequest(api: Api, told: Told<RoomRequest, Sending>) {
       askAnew()
       told.onSuccess(sent, sending)
     },
-    onError: told.onError,
+    onError: unlessSignedOut(told.onError),
   })
 }
 
@@ -50,7 +50,7 @@ export function useDecide(api: Api, told: Told<RoomRequest, Decision>) {
       )
       told.onSuccess(decided, decision)
     },
-    onError: told.onError,
+    onError: unlessSignedOut(told.onError),
     // After a refusal too: the room is then not as it was shown.
     onSettled: askAnew,
   })
@@ -67,7 +67,7 @@ export function useWithdraw(api: Api, told: Told<void, string>) {
       )
       told.onSuccess(undefined, withdrawn)
     },
-    onError: told.onError,
+    onError: unlessSignedOut(told.onError),
     onSettled: askAnew,
   })
 }
