@@ -26,6 +26,11 @@ export type Endpoint = {
   rate?: RateClass
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
   paged?: true
+  /**
+   * A list that comes whole unless `limit` is sent, then in pages too; its query is `WholePaging`. Says which field of an item a
+   * cursor remembers it by; `item` where an item is a text itself.
+   */
+  wholeBy?: 'id' | 'festivalId' | 'item'
   /** A creating call: `Idempotency-Key` makes a retry return the first reply. */
   idempotent?: true
   /** The error codes of its own, beside those that every call may answer. */
@@ -35,8 +40,12 @@ export type Endpoints = Record<string, Endpoint>
 
 type Part = 'params' | 'query' | 'body'
 
-/** What the caller sends. */
-export type Input<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
+type Sent<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
+
+/** What the caller sends: of what comes whole nothing but its path. */
+export type Input<E extends Endpoint> = E extends { wholeBy: string }
+  ? Omit<Sent<E>, 'query'> & Partial<Pick<Sent<E>, 'query' & keyof E>>
+  : Sent<E>
 
 /** What the handler is given, once it is parsed. */
 export type Parsed<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.output<E[P]> : never }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, WholePaging } from './fields.ts'
 
 const one = z.object({ festivalId: Id })
 
@@ -10,7 +10,9 @@ export const favorites = endpoints({
     path: '/api/favorites',
     access: 'member',
     summary: "The ids of the caller's favourite festivals, the latest first.",
+    query: WholePaging,
     response: z.array(Id),
+    wholeBy: 'item',
   },
   add: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, WholePaging } from './fields.ts'
 import { attendanceStatuses } from './options.ts'
 
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
@@ -12,7 +12,9 @@ export const festivalAttendance = endpoints({
     path: '/api/festival-attendance/mine',
     access: 'member',
     summary: 'The festivals that the caller is interested in or attends.',
+    query: WholePaging,
     response: z.array(Attendance),
+    wholeBy: 'festivalId',
   },
   set: {
     method: 'POST',

@@ -68,6 +68,9 @@ export const Paging = z.object({
   cursor: z.string().max(500).optional(),
 })
 
+/** The page of a list that comes whole unless `limit` is sent: what is one's own is short. */
+export const WholePaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
+
 export function isRealDay(day: string) {
   const date = new Date(`${day}T00:00:00Z`)
   // No calendar has a year 0, and neither has the database.

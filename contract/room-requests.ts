@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, prose, ReplyDay, required } from './fields.ts'
+import { Id, Instant, prose, ReplyDay, required, WholePaging } from './fields.ts'
 import { longestRequest } from './room-options.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
@@ -71,14 +71,18 @@ export const roomRequests = endpoints({
     access: 'member',
     summary: 'The requests for a room of the caller, the oldest first.',
     params: z.object({ roomId: Id }),
+    query: WholePaging,
     response: z.array(RoomRequest),
+    wholeBy: 'id',
   },
   mine: {
     method: 'GET',
     path: '/api/my-room-requests',
     access: 'member',
     summary: 'What the caller asked for, the latest first.',
+    query: WholePaging,
     response: z.array(RoomRequest),
+    wholeBy: 'id',
   },
   decide: {
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
+import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url, WholePaging } from './fields.ts'
 import { isCurrencyCode } from './money.ts'
 import { ObjectPath } from './photos.ts'
 import {
@@ -237,7 +237,9 @@ export const rooms = endpoints({
     path: '/api/room-shares/my-rooms',
     access: 'member',
     summary: "The caller's own rooms, open ones first, each with its counts of requests.",
+    query: WholePaging,
     response: z.array(MyRoom),
+    wholeBy: 'id',
   },
   get: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../contract/endpoint.ts'
+import { WholePaging } from '../contract/fields.ts'
 import { emptyApp } from './app.ts'
 import { JsonText, serve } from './serve.ts'
 import { testApp } from './testing/app.ts'
@@ -18,6 +19,15 @@ const notes = endpoints({
     response: z.array(z.object({ text: z.string() })),
     paged: true,
   },
+  mine: {
+    method: 'GET',
+    path: '/api/notes/mine',
+    access: 'public',
+    summary: 'Own notes.',
+    query: WholePaging,
+    response: z.array(z.object({ id: z.string() })),
+    wholeBy: 'id',
+  },
   get: {
     method: 'GET',
     path: '/api/notes/:id',
@@ -27,6 +37,8 @@ const notes = endpoints({
     response: z.object({ text: z.string() }),
   },
 })
+
+let own = ['a', 'b', 'c', 'd', 'e']
 
 /** What is said, whatever the contract says of it. */
 const said: Record<string, object> = {
@@ -41,6 +53,7 @@ serve(small, services, notes, {
     next: query.cursor ? null : 'a/b=',
     total: 2,
   }),
+  mine: async () => new JsonText(JSON.stringify(own.map((id) => ({ id })))),
   get: async ({ params }) => said[params.id] as { text: string },
 })
 
@@ -77,6 +90,34 @@ describe('a reply', () => {
     const next = await small.inject({ url: '/api/notes?style=Salsa&cursor=a%2Fb%3D' })
     expect(next.json()).toEqual([{ text: 'a/b=' }])
     expect(next.headers).not.toHaveProperty('link')
+  })
+})
+
+describe("what is one's own", () => {
+  const pages = async (url: string | undefined): Promise<string[][]> => {
+    if (url === undefined) return []
+    const reply = await small.inject({ url })
+    const link = /<([^>]+)>; rel="next"/.exec(String(reply.headers.link))?.[1]
+    return [reply.json().map(({ id }: { id: string }) => id), ...(await pages(link))]
+  }
+
+  test('comes whole, and in pages where a limit is sent', async () => {
+    expect(await pages('/api/notes/mine')).toEqual([['a', 'b', 'c', 'd', 'e']])
+    expect(await pages('/api/notes/mine?limit=2')).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    expect(await pages('/api/notes/mine?limit=5')).toEqual([['a', 'b', 'c', 'd', 'e']])
+    expect((await small.inject({ url: '/api/notes/mine?limit=2' })).headers['x-total-count']).toBe('5')
+    expect((await small.inject({ url: '/api/notes/mine?limit=0' })).statusCode).toBe(400)
+  })
+
+  test('is gone through to its end though some of it goes meanwhile', async () => {
+    const all = own
+    own = ['b', 'c', 'd', 'e']
+    expect(await pages('/api/notes/mine?limit=2&cursor=b')).toEqual([['c', 'd'], ['e']])
+    expect(await pages('/api/notes/mine?limit=2&cursor=a')).toEqual([
+      ['b', 'c'],
+      ['d', 'e'],
+    ])
+    own = all
   })
 })
 

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint, Endpoints, Parsed, Returned } from '../contract/endpoint.ts'
+import type { WholePaging } from '../contract/fields.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import type { Services } from './services.ts'
 import { type Caller, findCaller } from './sessions/sessions.ts'
+import { pageOfWhole } from './whole-lists.ts'
 
 /** JSON that PostgreSQL itself built from an explicit column list; it goes out as it is, and a test holds it to the contract. */
 export class JsonText {
@@ -68,7 +70,7 @@ export function serve<C extends Endpoints>(
           const cookies = cookiesOf(request, reply, services.origin)
           const calledAt = originAsAsked(request)
           const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt }
-          return written(endpoint, request, await handle(call))
+          return written(endpoint, request, input, await handle(call))
         }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
         if (key === undefined || !request.caller) return send(request, reply, await answer(services.db))
@@ -122,11 +124,10 @@ function checked(schema: z.core.$ZodType, value: unknown) {
 }
 
 /** The reply as text, with nothing in it that the contract does not name. */
-function written({ response, status, paged }: Endpoint, request: FastifyRequest, answer: unknown): Sent {
+function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
+  const { response, status } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }
-  const { items, next, total } = paged
-    ? (answer as { items: unknown; next: string | null; total: number })
-    : { items: answer, next: null, total: null }
+  const { items, next, total } = pageOf(endpoint, input.query, answer)
   const text = items instanceof JsonText ? items.text : JSON.stringify(z.parse(response, items))
   return {
     status: status ?? 200,
@@ -137,6 +138,18 @@ function written({ response, status, paged }: Endpoint, request: FastifyRequest,
     },
   }
 }
+
+type PageOf = { items: unknown; next: string | null; total: number | null }
+
+function pageOf({ paged, wholeBy }: Endpoint, query: unknown, answer: unknown): PageOf {
+  if (paged) return answer as PageOf
+  const { limit, cursor } = (query ?? {}) as z.output<typeof WholePaging>
+  if (wholeBy === undefined || limit === undefined) return { items: answer, next: null, total: null }
+  const { items, ...page } = pageOfWhole(listOf(answer), { limit, cursor }, wholeBy)
+  return { items: answer instanceof JsonText ? new JsonText(JSON.stringify(items)) : items, ...page }
+}
+
+const listOf = (answer: unknown) => (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as unknown[]
 
 function addressOfPage(url: string, cursor: string) {
   const address = new URL(url, 'http://localhost')

@@ -8,6 +8,7 @@ import { readStep } from './features/profile/onboarding/steps.ts'
 import type { RoomFilters } from './features/rooms/room-filters.ts'
 import { readMonth } from './lib/dates.ts'
 import { orNotFound } from './lib/not-found.ts'
+import { soon } from './lib/patience.ts'
 import type { RouterContext } from './router.tsx'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
@@ -31,14 +32,14 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   ...festivalsHome,
-  loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps)),
+  loader: ({ context, deps }) => soon(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
 })
 
 const festivals = createRoute({
   getParentRoute: () => root,
   path: '/festivals',
   ...festivalsHome,
-  loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps)),
+  loader: ({ context, deps }) => soon(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
 })
 
 const festivalCalendar = createRoute({
@@ -67,10 +68,12 @@ const festival = createRoute({
   path: '/festivals/$id',
   loader: async ({ context, params }) => {
     const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
-    await Promise.all([
-      orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
-      prefetchRooms(context, { festivalId: params.id }),
-    ])
+    await soon(
+      Promise.all([
+        orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
+        prefetchRooms(context, { festivalId: params.id }),
+      ]),
+    )
   },
   staticData: { screen: 'web/screens/festival-detail.tsx' },
   component: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
@@ -132,7 +135,7 @@ const rooms = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
-    await prefetchRooms(context, deps)
+    await soon(prefetchRooms(context, deps))
   },
   staticData: { screen: 'web/screens/rooms.tsx' },
   component: lazyRouteComponent(() => import('./screens/rooms.tsx'), 'Rooms'),
@@ -143,7 +146,7 @@ const room = createRoute({
   path: '/rooms/$id',
   loader: async ({ context, params }) => {
     const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
-    await orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id)))
+    await soon(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
   },
   staticData: { screen: 'web/screens/room.tsx' },
   component: lazyRouteComponent(() => import('./screens/room.tsx'), 'Room'),

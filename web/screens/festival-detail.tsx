@@ -2,11 +2,13 @@ import '../features/festivals/festivals.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ApiError } from '../../contract/client.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { useSession } from '../lib/session.ts'
+import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { Attendance, Favorite } from './festival-controls.tsx'
 import { FestivalRooms } from './festival-rooms.tsx'
@@ -18,10 +20,11 @@ export function FestivalDetail() {
   const { id } = useParams({ from: '/festivals/$id' })
   const member = useSession()
   const queryClient = useQueryClient()
-  const own = useQuery(festivalQuery(api, id, member?.id ?? null)).data
+  const own = useQuery(festivalQuery(api, id, member?.id ?? null))
   // As the page came from the server, until the member's own view of it is here.
-  const festival = own ?? queryClient.getQueryData(festivalQuery(api, id, null).queryKey)
-  if (!festival) return <FestivalPosterSkeleton />
+  const festival = own.data ?? queryClient.getQueryData(festivalQuery(api, id, null).queryKey)
+  if (!festival && own.error instanceof ApiError && own.error.status === 404) return <FestivalNotFound />
+  if (!festival) return own.isError ? <PageError /> : <FestivalPosterSkeleton />
 
   return (
     <article className="page py-6">

@@ -46,7 +46,7 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
         {post}
       </div>
       <List festival={festival} post={post} />
-      {member && posting && (
+      {posting && (
         <Suspense>
           <PostRoomDialog festivalId={festival.id} onClose={() => setPosting(false)} />
         </Suspense>

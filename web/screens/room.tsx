@@ -9,6 +9,7 @@ import { RoomView } from '../features/rooms/room-view.tsx'
 import { roomQuery } from '../features/rooms/rooms.queries.ts'
 import { ShareButton } from '../features/rooms/share-button.tsx'
 import { useSession } from '../lib/session.ts'
+import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { RoomActions } from './room-actions.tsx'
 
@@ -27,7 +28,7 @@ export function Room() {
   // As the page came from the server, until the member's own view of it is here; who is blocked finds nothing.
   const room = own.data ?? queryClient.getQueryData(roomQuery(api, id, null).queryKey)
   if (own.error instanceof ApiError && own.error.status === 404) return <RoomNotFound />
-  if (!room) return <RoomSkeleton />
+  if (!room) return own.isError ? <PageError /> : <RoomSkeleton />
 
   return (
     <article className="page py-6">

@@ -8,7 +8,7 @@ import { RoomResults } from '../features/rooms/room-results.tsx'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { resultsId, useRoomFilters } from '../features/rooms/use-room-filters.ts'
 import { PageHead } from '../lib/page-head.tsx'
-import { sessionUser, useSession } from '../lib/session.ts'
+import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -30,7 +30,7 @@ export function Rooms() {
   const [hasPanel, setPanel] = useState(true)
   const [hasSheet, setSheet] = useState(false)
   const member = useSession()
-  const posting = usePosting(filters)
+  const posting = usePosting(filters, member)
   const post = member && (
     <Button
       icon={<PlusIcon size={20} />}
@@ -78,7 +78,7 @@ export function Rooms() {
           </div>
         </section>
       </div>
-      {member && posting.isOpen && (
+      {posting.isOpen && (
         <Suspense>
           <PostRoomDialog
             {...(filters.festivalId !== undefined && { festivalId: filters.festivalId })}
@@ -95,8 +95,8 @@ export function Rooms() {
   )
 }
 
-/** By its button, or by an address that says so; a visitor with such an address logs in first. */
-function usePosting(filters: RoomFilters) {
+/** By its button, or by an address that says so; a visitor with such an address logs in first. Whose session ends is told in the dialog. */
+function usePosting(filters: RoomFilters, member: SessionUser | null) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const isAsked = filters.post === 1
@@ -114,5 +114,5 @@ function usePosting(filters: RoomFilters) {
         resetScroll: false,
       })
   }
-  return { isOpen: isOpen || isAsked, open: () => setOpen(true), close }
+  return { isOpen: isOpen || (isAsked && member !== null), open: () => setOpen(true), close }
 }

@@ -14,7 +14,14 @@ import { choicesQuery, useChoose } from './notifications.queries.ts'
 export function NotificationChoices({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
-  const { mutate } = useChoose(api, memberId)
+  const { mutate: choose } = useChoose(api, memberId, {
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to keep your choice',
+        description: wordsOf(error, 'It is as it was before. Please try again.'),
+      }),
+  })
   if (!choices && isError)
     return (
       <ErrorState title="Failed to load your choices." onRetry={() => void refetch()} retrying={isFetching}>
@@ -22,16 +29,6 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
       </ErrorState>
     )
   if (!choices) return <ChoicesSkeleton />
-
-  const choose = (choice: NotificationChoice) =>
-    mutate(choice, {
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to keep your choice',
-          description: wordsOf(error, 'It is as it was before. Please try again.'),
-        }),
-    })
   return (
     <ul className="grid gap-6">
       {kinds.map((kind) => {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notification, NotificationChoice } from '../../../contract/notifications.ts'
 import type { Api } from '../../lib/api.ts'
+import { type Told, unlessSignedOut } from '../../lib/told.ts'
 
 /** Product specification, section 9. It rests while the page is hidden, and is caught up with once it is seen again. */
 const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const
@@ -66,7 +67,11 @@ export const choicesQuery = (api: Api, memberId: string) =>
   })
 
 /** Shown at once, and taken back where it could not be kept. */
-export function useChoose(api: Api, memberId: string) {
+export function useChoose(
+  api: Api,
+  memberId: string,
+  { onError }: Pick<Told<NotificationChoice, NotificationChoice>, 'onError'>,
+) {
   const queryClient = useQueryClient()
   const { queryKey } = choicesQuery(api, memberId)
   const show = (choice: NotificationChoice) =>
@@ -79,6 +84,9 @@ export function useChoose(api: Api, memberId: string) {
       await queryClient.cancelQueries({ queryKey })
       show(choice)
     },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: (error, choice) => {
+      void queryClient.invalidateQueries({ queryKey })
+      unlessSignedOut(onError)(error, choice)
+    },
   })
 }

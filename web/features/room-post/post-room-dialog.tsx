@@ -43,7 +43,7 @@ export function PostRoomDialog(props: PostRoomDialogProps) {
   if (!member)
     return (
       <Frame title={title} onClose={props.onClose}>
-        <EmptyState title="Please log in" action={<LinkAway to="/auth" label="Login / Register" />}>
+        <EmptyState title="Please log in" action={<LoginToGoOn room={props.room} />}>
           Rooms are shared between members. What you wrote is kept in this browser.
         </EmptyState>
       </Frame>
@@ -80,6 +80,12 @@ function NewRoom(props: Known) {
   )
 }
 
+const toSettings = (
+  <Link to="/settings" className={buttonClass({ variant: 'primary' })}>
+    Go to Settings
+  </Link>
+)
+
 function TooYoung({ age }: { age: number | null }) {
   if (age !== null)
     return (
@@ -88,7 +94,7 @@ function TooYoung({ age }: { age: number | null }) {
       </EmptyState>
     )
   return (
-    <EmptyState title="Please tell us your age first" action={<LinkAway to="/settings" label="Go to Settings" />}>
+    <EmptyState title="Please tell us your age first" action={toSettings}>
       You must be at least {leastAge} to share a room. Only members see your age.
     </EmptyState>
   )
@@ -137,7 +143,7 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   const change = useChangeRoom(api)
   const draftName = `room:${room.id}:${member.id}`
   const [saved] = useState(() => valuesOf(room))
-  const kept = useRoomForm(draftName, saved)
+  const kept = useRoomForm(draftName, saved, room.availableTo)
 
   const save = async (sent: SentRoom) => {
     const body = pick(sent, changedFields(saved, kept.form.getValues()))
@@ -160,10 +166,15 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   )
 }
 
-function LinkAway({ to, label }: { to: '/auth' | '/settings'; label: string }) {
+/** Leads back to what was written. */
+function LoginToGoOn({ room }: { room: RoomShare | undefined }) {
   return (
-    <Link to={to} className={buttonClass({ variant: 'primary' })}>
-      {label}
+    <Link
+      to="/auth"
+      search={{ next: room ? `/rooms/${room.id}` : '/rooms?post=1' }}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      Login / Register
     </Link>
   )
 }

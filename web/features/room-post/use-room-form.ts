@@ -9,8 +9,11 @@ export type RoomForm = UseFormReturn<RoomValues, unknown, SentRoom>
 
 type Kept = RoomValues & { step?: Step }
 
-/** The form, over what is saved or begun with. What is written stays in this browser, with the step that it is on. */
-export function useRoomForm(draftName: string, saved: RoomValues) {
+/**
+ * The form, over what is saved or begun with; `savedTo` is the last day of a room that there is already. What is written stays in
+ * this browser, with the step that it is on.
+ */
+export function useRoomForm(draftName: string, saved: RoomValues, savedTo: string | null = null) {
   const [draft] = useState(() => readDraft<Kept>(draftName))
   const [canKeep] = useState(canKeepDrafts)
   const [isKept, setKept] = useState(draft !== null)
@@ -18,7 +21,7 @@ export function useRoomForm(draftName: string, saved: RoomValues) {
   const [idempotencyKey, setKey] = useState(() => draft?.idempotencyKey ?? crypto.randomUUID())
   const form = useForm<RoomValues, unknown, SentRoom>({
     defaultValues: fitting(saved, draft?.values),
-    resolver: roomResolver,
+    resolver: roomResolver(savedTo),
     shouldFocusError: false,
   })
 

@@ -98,27 +98,22 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
 
 function useDecision({ id, requester }: RoomRequest, onDecided: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { mutate, isPending, variables } = useDecide(api)
-  const decide = (status: Decision['status'], onEnd = () => {}) =>
-    mutate(
-      { id, status },
-      {
-        onSuccess: () => {
-          onDecided()
-          toast(
-            status === 'accepted'
-              ? { title: 'Request accepted', description: `${requester.name} shares the room with you.` }
-              : { title: 'Request declined', description: `${requester.name} is told.` },
-          )
-        },
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
-            description: wordsOf(error, 'Please try again later.'),
-          }),
-        onSettled: onEnd,
-      },
-    )
+  const { mutate, isPending, variables } = useDecide(api, {
+    onSuccess: (_, { status }) => {
+      onDecided()
+      toast(
+        status === 'accepted'
+          ? { title: 'Request accepted', description: `${requester.name} shares the room with you.` }
+          : { title: 'Request declined', description: `${requester.name} is told.` },
+      )
+    },
+    onError: (error, { status }) =>
+      toast({
+        variant: 'destructive',
+        title: status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
+        description: wordsOf(error, 'Please try again later.'),
+      }),
+  })
+  const decide = (status: Decision['status'], onEnd = () => {}) => mutate({ id, status }, { onSettled: onEnd })
   return { decide, pending: isPending ? variables.status : null }
 }

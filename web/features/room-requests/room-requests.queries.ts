@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { Api } from '../../lib/api.ts'
+import { type Told, unlessSignedOut } from '../../lib/told.ts'
 
 /** Every list of requests; who sees which is told by the rest of a key. */
 export const roomRequestsKey = ['room-requests']
@@ -23,40 +24,50 @@ export const myRequestsQuery = (api: Api, memberId: string) =>
 
 type Sending = { roomShareId: string; message: string; idempotencyKey: string }
 
-export function useSendRequest(api: Api) {
+export function useSendRequest(api: Api, told: Told<RoomRequest, Sending>) {
   const askAnew = useAskAnew()
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: Sending) => api.roomRequests.create({ body, idempotencyKey }),
-    onSuccess: askAnew,
+    onSuccess: (sent, sending) => {
+      askAnew()
+      told.onSuccess(sent, sending)
+    },
+    onError: unlessSignedOut(told.onError),
   })
 }
 
 export type Decision = { id: string; status: 'accepted' | 'rejected' }
 
 /** Not shown before the server agrees: whether there is a place left is its to say. */
-export function useDecide(api: Api) {
+export function useDecide(api: Api, told: Told<RoomRequest, Decision>) {
   const askAnew = useAskAnew()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, status }: Decision) => api.roomRequests.decide({ params: { id }, body: { status } }),
-    onSuccess: (decided) =>
+    onSuccess: (decided, decision) => {
       queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) =>
         requests?.map((request) => (request.id === decided.id ? decided : request)),
-      ),
+      )
+      told.onSuccess(decided, decision)
+    },
+    onError: unlessSignedOut(told.onError),
     // After a refusal too: the room is then not as it was shown.
     onSettled: askAnew,
   })
 }
 
-export function useWithdraw(api: Api) {
+export function useWithdraw(api: Api, told: Told<void, string>) {
   const queryClient = useQueryClient()
   const askAnew = useAskAnew()
   return useMutation({
     mutationFn: (id: string) => api.roomRequests.withdraw({ params: { id } }),
-    onSuccess: (_, withdrawn) =>
+    onSuccess: (_, withdrawn) => {
       queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) =>
         requests?.filter(({ id }) => id !== withdrawn),
-      ),
+      )
+      told.onSuccess(undefined, withdrawn)
+    },
+    onError: unlessSignedOut(told.onError),
     onSettled: askAnew,
   })
 }

@@ -23,7 +23,19 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   const box = useRef<HTMLTextAreaElement>(null)
   const { message, idempotencyKey, write, forget } = useMessage(`room-request:${room.id}:${memberId}`)
   const [isMissing, setMissing] = useState(false)
-  const send = useSendRequest(api)
+  const send = useSendRequest(api, {
+    onSuccess: () => {
+      toast({ title: 'Request sent!', description: 'The host will review your request and get back to you.' })
+      forget()
+      onClose()
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to send request',
+        description: wordsOf(error, 'Please try again later.'),
+      }),
+  })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,22 +46,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       box.current?.focus()
       return
     }
-    send.mutate(
-      { roomShareId: room.id, message, idempotencyKey },
-      {
-        onSuccess: () => {
-          toast({ title: 'Request sent!', description: 'The host will review your request and get back to you.' })
-          forget()
-          onClose()
-        },
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: 'Failed to send request',
-            description: wordsOf(error, 'Please try again later.'),
-          }),
-      },
-    )
+    send.mutate({ roomShareId: room.id, message, idempotencyKey })
   }
 
   const footer = (

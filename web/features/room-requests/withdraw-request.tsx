@@ -13,19 +13,17 @@ const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ def
 export function WithdrawRequest({ request }: { request: RoomRequest }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
-  const withdraw = useWithdraw(api)
-  const confirm = () =>
-    withdraw.mutate(request.id, {
-      onSuccess: () => toast({ title: 'Request withdrawn', description: request.room.title }),
-      onError: (error) => {
-        setAsking(false)
-        toast({
-          variant: 'destructive',
-          title: 'Failed to withdraw the request',
-          description: wordsOf(error, 'Please try again later.'),
-        })
-      },
-    })
+  const withdraw = useWithdraw(api, {
+    onSuccess: () => toast({ title: 'Request withdrawn', description: request.room.title }),
+    onError: (error) => {
+      setAsking(false)
+      toast({
+        variant: 'destructive',
+        title: 'Failed to withdraw the request',
+        description: wordsOf(error, 'Please try again later.'),
+      })
+    },
+  })
   return (
     <>
       <Button
@@ -51,7 +49,7 @@ export function WithdrawRequest({ request }: { request: RoomRequest }) {
             confirmLabel={request.status === 'accepted' ? 'Give up my place' : 'Withdraw'}
             pendingLabel="Withdrawing…"
             pending={withdraw.isPending}
-            onConfirm={confirm}
+            onConfirm={() => withdraw.mutate(request.id)}
           />
         </Suspense>
       )}

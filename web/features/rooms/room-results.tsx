@@ -37,7 +37,17 @@ const loadingFailed = 'Sorry, there was an error loading the rooms. Please try a
 /** The rooms that the filters let through. */
 export function RoomResults({ api, filters, post, children }: RoomResultsProps) {
   const { data, query, isPersonal } = useRooms(api, filters)
-  if (!data && query.isError) return <ErrorState title={loadingFailed} onRetry={() => location.reload()} />
+  const fromTheFirst = filters.cursor && (
+    <Link to="/rooms" search={changed(filters, {})} className="link">
+      From the first one
+    </Link>
+  )
+  if (!data && query.isError)
+    return (
+      <ErrorState title={loadingFailed} onRetry={() => location.reload()}>
+        {fromTheFirst}
+      </ErrorState>
+    )
   if (!data)
     return (
       <Loading label="Loading rooms">
@@ -61,11 +71,7 @@ export function RoomResults({ api, filters, post, children }: RoomResultsProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 aria-live="polite">
           {countOf(total)} found
-          {filters.cursor && (
-            <Link to="/rooms" search={changed(filters, {})} className="link ml-3 text-base">
-              From the first one
-            </Link>
-          )}
+          {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
         </h2>
         {hasFilters(filters) && rooms.length > 0 && (
           <Link

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { photoFile } from './photo-files.ts'
+import { askFor, newDancer, postRoom } from './room-steps.ts'
+
+/** The server takes its time with a call, and may then be too busy for it. */
+const answerLate = (page: Page, url: string, method: string, end: 'done' | 'busy') =>
+  page.route(url, async (route) => {
+    if (route.request().method() !== method) return await route.fallback()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    if (end === 'done') return await route.fallback()
+    await route.fulfill({ status: 503, json: { error: 'Busy now', code: 'unavailable' } })
+  })
+
+const goOn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
+
+test('who closes the request while it is sent is told how it ended', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const guest = await newDancer(browser, baseURL, 'Jo Berg')
+  const room = await postRoom(page.request, host.token)
+  await guest.page.goto(`/rooms/${room.id}`)
+  const ask = guest.page.getByRole('button', { name: /^Message/ })
+  const box = guest.page.getByRole('dialog', { name: 'Send a Request' }).getByRole('textbox')
+  const send = async () => {
+    await guest.page.getByRole('button', { name: 'Send request' }).click()
+    await guest.page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+  }
+
+  await answerLate(guest.page, '**/api/room-requests', 'POST', 'busy')
+  await ask.click()
+  await box.fill('Hola Marta!')
+  await send()
+  await expect(guest.page.getByText('Failed to send request', { exact: true })).toBeVisible()
+
+  await guest.page.unrouteAll()
+  await answerLate(guest.page, '**/api/room-requests', 'POST', 'done')
+  await ask.click()
+  await expect(box).toHaveValue('Hola Marta!')
+  await send()
+  await expect(guest.page.getByText('Request sent!', { exact: true })).toBeVisible()
+  const drafts = await guest.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  expect(drafts, 'what was sent is no draft any more').toEqual([])
+})
+
+test('whoever decides or withdraws, and goes on before the answer, is told when it failed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const guest = await newDancer(browser, baseURL, 'Jo Berg')
+  const room = await postRoom(page.request, host.token)
+  await askFor(page.request, guest.token, room.id, 'Hola Marta!')
+  await answerLate(host.page, '**/api/room-requests/*', 'PATCH', 'busy')
+  await host.page.goto('/my-rooms')
+  await host.page.getByRole('button', { name: 'Accept Jo Berg' }).click()
+  await goOn(host.page)
+  await expect(host.page.getByText('Failed to accept request', { exact: true })).toBeVisible()
+
+  await answerLate(guest.page, '**/api/room-requests/*', 'DELETE', 'busy')
+  await guest.page.goto('/safety')
+  await guest.page.getByRole('button', { name: /^Account of/ }).click()
+  await guest.page.getByRole('link', { name: 'My Requests' }).click()
+  await guest.page.getByRole('button', { name: /^Withdraw/ }).click()
+  await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await guest.page.goBack()
+  await expect(guest.page.getByText('Failed to withdraw the request', { exact: true })).toBeVisible()
+})
+
+test('a choice that could not be kept is told of on the next page', async ({ browser, baseURL }) => {
+  const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
+  await answerLate(page, '**/api/notifications/choices/*', 'PUT', 'busy')
+  await page.goto('/settings#notifications')
+  await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('E-mail').click()
+  await goOn(page)
+  await expect(page.getByText('Failed to keep your choice', { exact: true })).toBeVisible()
+})
+
+test('whose session has ended is told that, and what they wrote to a host is kept', async ({ browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
+  const room = await postRoom(page.request, host.token)
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Hola Marta!')
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please log in again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to send request', { exact: true })).toHaveCount(0)
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  expect(drafts).toHaveLength(1)
+})
+
+test('whose session ends while they write a room is told so, and goes on writing after the login', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, token, username, password } = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const dialog = page.getByRole('dialog', { name: 'Post Room' })
+  await page.goto('/rooms')
+  await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
+  await dialog.getByLabel('Title').fill('Twin room by the river')
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await dialog.getByRole('button', { name: 'Photos and review' }).click()
+  await dialog.locator('input[type=file][multiple]').setInputFiles(await photoFile('river.jpg', 400, 300))
+  await expect(dialog.getByText('Please log in', { exact: true })).toBeVisible()
+  await dialog.getByRole('link', { name: 'Login / Register' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click()
+  await expect(dialog.getByText('Twin room by the river')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Retry river.jpg' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove river.jpg' })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** Holds the calls to an address back until they are let go on, or answered otherwise. */
+async function holdBack(page: Page, url: string | RegExp) {
+  let answer: (how: 'as usual' | 'busy') => void = () => {}
+  const answered = new Promise<'as usual' | 'busy'>((resolve) => {
+    answer = resolve
+  })
+  await page.route(url, async (route: Route) => {
+    if ((await answered) === 'as usual') return await route.fallback()
+    await route.fulfill({ status: 503, json: { error: 'Busy now', code: 'unavailable' } })
+  })
+  return answer
+}
+
+test('on a slow network a page is there with its skeleton before what it shows', async ({ page }) => {
+  await page.goto('/safety', { waitUntil: 'networkidle' })
+  const answerList = await holdBack(page, '**/api/room-shares?*')
+  await page.getByRole('banner').getByRole('link', { name: 'Rooms', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Find a room, and who to share it with' })).toBeVisible()
+  await expect(page.getByText('Loading rooms')).toBeVisible()
+  answerList('as usual')
+  await expect(page.getByRole('heading', { name: /rooms found$/ })).toBeVisible()
+
+  const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const title = await first.innerText()
+  const answerRoom = await holdBack(page, /[/]api[/]room-shares[/][0-9a-f-]{36}$/)
+  await first.click()
+  await expect(page.getByText('Loading the room')).toBeVisible()
+  answerRoom('as usual')
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+})
+
+for (const [what, path, call] of [
+  ['room', '/rooms', /[/]api[/]room-shares[/][0-9a-f-]{36}$/],
+  ['festival', '/', /[/]api[/]festivals[/][0-9a-f-]{36}$/],
+] as const)
+  test(`a ${what} that does not come after all can be tried again`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const title = await first.innerText()
+    const answer = await holdBack(page, call)
+    await first.click()
+    await expect(page.getByText(`Loading the ${what}`)).toBeVisible()
+    answer('busy')
+    await expect(page.getByRole('heading', { name: 'This page lost its step' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  })
+
+test('a place in the list that is none leads to its beginning', async ({ page }) => {
+  await page.goto('/rooms?roomType=Offering&cursor=nowhere')
+  await expect(page.getByRole('alert')).toContainText('Sorry, there was an error loading the rooms. Please try again.')
+  await page.getByRole('link', { name: 'From the first one' }).click()
+  await expect(page).toHaveURL(/[/]rooms[?]roomType=Offering$/)
+  await expect(page.getByRole('heading', { name: /rooms? found$/ })).toBeVisible()
+})
