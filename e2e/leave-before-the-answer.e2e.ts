@@ -68,6 +68,22 @@ test('whoever decides or withdraws, and goes on before the answer, is told when 
   await expect(guest.page.getByText('Failed to withdraw the request', { exact: true })).toBeVisible()
 })
 
+test('who closes a room, and goes on before the answer, is told how it ended', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  const room = await postRoom(page.request, host.token)
+  for (const [end, words] of [
+    ['busy', 'Failed to close the room'],
+    ['done', 'Room closed'],
+  ] as const) {
+    await answerLate(host.page, `**/api/room-shares/${room.id}`, 'PATCH', end)
+    await host.page.goto(`/rooms/${room.id}`)
+    await host.page.getByRole('region', { name: 'Your room' }).getByRole('button', { name: 'Close' }).click()
+    await goOn(host.page)
+    await expect(host.page.getByText(words, { exact: true })).toBeVisible()
+    await host.page.unrouteAll()
+  }
+})
+
 test('a choice that could not be kept is told of on the next page', async ({ browser, baseURL }) => {
   const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
   await answerLate(page, '**/api/notifications/choices/*', 'PUT', 'busy')

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
 import { wordsOf } from './refusals.ts'
+import { unlessSignedOut } from './told.ts'
 
 type Removal = {
   call: () => Promise<unknown>
@@ -29,7 +30,8 @@ export function useRemoval({ call, itself, lists, told, failed, onRemoved }: Rem
       await onRemoved?.()
       queryClient.removeQueries({ queryKey: itself })
     },
-    onError: (error) =>
+    onError: unlessSignedOut((error) =>
       toast({ variant: 'destructive', title: failed, description: wordsOf(error, 'Please try again') }),
+    ),
   })
 }

@@ -35,25 +35,21 @@ type OfRoom = Omit<HostControlsProps, 'onEdit'>
 
 /** Takes a room out of the search, or puts it back. */
 export function useCloseOrReopen({ api, room: { id, title, isActive } }: OfRoom) {
-  const { mutate, isPending } = useChangeRoom(api)
-  const press = () =>
-    mutate(
-      { id, body: { isActive: !isActive } },
-      {
-        onSuccess: (room) =>
-          toast(
-            room.isActive
-              ? { title: 'Room opened again', description: `${title} is found again, and can be asked for.` }
-              : { title: 'Room closed', description: `${title} is no longer found. Requests that you have stay.` },
-          ),
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: isActive ? 'Failed to close the room' : 'Failed to reopen the room',
-            description: wordsOf(error, 'Please try again'),
-          }),
-      },
-    )
+  const { mutate, isPending } = useChangeRoom(api, {
+    onSuccess: (room) =>
+      toast(
+        room.isActive
+          ? { title: 'Room opened again', description: `${title} is found again, and can be asked for.` }
+          : { title: 'Room closed', description: `${title} is no longer found. Requests that you have stay.` },
+      ),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: isActive ? 'Failed to close the room' : 'Failed to reopen the room',
+        description: wordsOf(error, 'Please try again'),
+      }),
+  })
+  const press = () => mutate({ id, body: { isActive: !isActive } })
   return { press, isPending, label: isActive ? 'Close' : 'Reopen', Icon: isActive ? LockIcon : RetryIcon }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { sessionUser } from '../../lib/session.ts'
+import { type Told, unlessSignedOut } from '../../lib/told.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 import { askedOf, type RoomFilters, readRoomFilters } from './room-filters.ts'
 
@@ -59,18 +60,21 @@ export function useCreateRoom(api: Api) {
   return useRoomMutation((creation: Creation) => api.rooms.create(creation))
 }
 
-export function useChangeRoom(api: Api) {
-  return useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }))
+/** `told`: for who does not wait for the answer. */
+export function useChangeRoom(api: Api, told?: Told<RoomShare, Change>) {
+  return useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }), told)
 }
 
 /** A call that answers with the room as it is now; every list that may hold it is asked anew. */
-function useRoomMutation<Input>(mutationFn: (input: Input) => Promise<RoomShare>) {
+function useRoomMutation<Input>(mutationFn: (input: Input) => Promise<RoomShare>, told?: Told<RoomShare, Input>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: async (room) => {
+    onSuccess: async (room, input) => {
+      told?.onSuccess(room, input)
       await queryClient.invalidateQueries({ queryKey: roomsKey })
       queryClient.setQueryData([...roomsKey, 'one', room.id, signedIn()], room)
     },
+    ...(told && { onError: unlessSignedOut(told.onError) }),
   })
 }
