@@ -130,6 +130,21 @@ test('every link of the bar, the menus and the footer leads to a page', async ({
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
 })
 
+for (const [from, to] of [
+  ['/', '/rooms'],
+  ['/safety', '/rooms'],
+  ['/rooms', '/'],
+] as const)
+  test(`a member may go on from ${from} at once, before all of it is awake`, async ({ page }) => {
+    await signUp(page)
+    await page.goto(from, { waitUntil: 'commit' })
+    const [name, heading] = to === '/' ? ['Festivals', 'Dance far away.'] : ['Rooms', 'Find a room']
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page).toHaveURL(new RegExp(`${to}$`))
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  })
+
 test('the keyboard alone finds a festival, marks it and goes back', async ({ page }) => {
   await signUp(page)
   await page.goto('/?query=salsa+grand')

@@ -6,6 +6,7 @@ import { festivalQuery, festivalsQuery } from './features/festivals/festivals.qu
 import { memberQuery } from './features/people/people.queries.ts'
 import { readStep } from './features/profile/onboarding/steps.ts'
 import type { RoomFilters } from './features/rooms/room-filters.ts'
+import { whenAwake } from './lib/awake.ts'
 import { readMonth } from './lib/dates.ts'
 import { orNotFound } from './lib/not-found.ts'
 import { soon } from './lib/patience.ts'
@@ -17,6 +18,7 @@ import { FestivalsHome } from './screens/festivals-home.tsx'
 type Search = Record<string, unknown>
 
 const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: whenAwake,
   component: Document,
   notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
 })

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Milliseconds: a page that does not wake up, as one with an error in it, is left all the same. */
+const patience = 2000
+
+const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+let isAwake = false
+
+/** For what stands on every page: React wakes the page up after the bar, whose links may be pressed by then. */
+export function useWakeUp() {
+  useEffect(() => {
+    isAwake = true
+    wake()
+  }, [])
+}
+
+/**
+ * Whoever leaves a page that came from the server while React is still waking it up waits that moment: the router would take
+ * away what is being woken, and React then throws the page away with an error (TanStack Router's issue 8306).
+ */
+export const whenAwake = () =>
+  import.meta.env.SSR || isAwake
+    ? undefined
+    : Promise.race([awake, new Promise<void>((resolve) => setTimeout(resolve, patience))])
