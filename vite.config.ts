@@ -48,7 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // The first file names all others: a hash alone is the shortest name.
             chunkFileNames: ({ name }) =>
-              cameWithThePage.test(`/${name}-`) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+              cameWithThePage.test(`/${name}-`) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
