@@ -4,7 +4,11 @@ import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { connect, type Database } from '../server/db/connect.ts'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import {
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
@@ -20,12 +24,27 @@ import { servePages } from './pages.ts'
 
 export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
 
-/** Settings -> database -> services -> app -> pages -> listen -> jobs. Resolves once it can serve. */
+/** Resolves once it can serve; where it cannot, what was started for it is stopped again. */
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
   const log = logger(settings.LOG_LEVEL)
   const { postgres, connection } = await openDatabase(settings.DATABASE_URL, dataDir, log)
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
+  const database = { postgres, connection, db }
+  try {
+    return await serve(database, { settings, dataDir, log, dev })
+  } catch (error) {
+    await db.destroy()
+    await postgres?.stop()
+    throw error
+  }
+}
+
+type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection; db: Database }
+type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boolean }
+
+/** Services -> app -> pages -> listen -> jobs. */
+async function serve({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
   await migrate(db)
   await migrateJobs(db, connection, log)
 
@@ -44,7 +63,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
     const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: (password) => passwords.hash(password) })
     console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
   }
-  await app.listen({ port: settings.PORT, host: settings.HOST })
+  await listen(app, settings)
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
   const jobs = startJobsLater(settings, { connection, dataDir, store, log })
@@ -84,6 +103,12 @@ function s3Of({ S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_
   if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null
   const endpoint = S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return { endpoint, region, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+}
+
+async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings) {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error
+  })
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

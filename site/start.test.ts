@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'compas-start-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The site in a process of its own, until that has ended. */
+function site(env: Record<string, string>) {
+  return new Promise<{ code: number | null; error: string }>((done) => {
+    const child = execFile(
+      process.execPath,
+      [resolve(import.meta.dirname, 'main.ts')],
+      { env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', ...env } },
+      (_, __, error) => done({ code: child.exitCode, error }),
+    )
+  })
+}
+
+// It builds the web part where that is not there yet.
+test('on a port that is taken it ends with one line, and its database with it', { timeout: 240_000 }, async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  expect(await site({ PORT: `${port}`, LOG_LEVEL: 'silent' })).toEqual({
+    code: 1,
+    error: `Port ${port} is in use: set PORT to another one.\n`,
+  })
+  expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  other.close()
+})
+
+test('without the database that is named it ends with one line', { timeout: 60_000 }, async () => {
+  const { code, error } = await site({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
+  expect(code).toBe(1)
+  expect(error).toMatch(/^.*ECONNREFUSED.*\n$/)
+})
