@@ -273,7 +273,7 @@ export const rooms = endpoints({
     method: 'DELETE',
     path: '/api/room-shares/:id',
     access: 'member',
-    summary: 'Removes a room with the requests for it; by its host.',
+    summary: 'Removes a room with the requests for it; by its host. Whoever waits for a place or has one is told.',
     params: one,
   },
 })

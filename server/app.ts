@@ -40,7 +40,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivals, festivalHandlers)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
-  serve(app, services, contract.rooms, roomHandlers)
+  serve(app, services, contract.rooms, roomHandlers(services))
   serve(app, services, contract.roomRequests, roomRequestHandlers(services))
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers)

@@ -32,7 +32,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   const database = { postgres, connection, db }
   try {
-    return await serve(database, { settings, dataDir, log, dev })
+    return await serveFrom(database, { settings, dataDir, log, dev })
   } catch (error) {
     await db.destroy()
     await postgres?.stop()
@@ -44,7 +44,7 @@ type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | Em
 type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boolean }
 
 /** Services -> app -> pages -> listen -> jobs. */
-async function serve({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
+async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
   await migrate(db)
   await migrateJobs(db, connection, log)
 

@@ -13,8 +13,12 @@ type Facts = {
 
 type Words = { who: string; room: string; hadPlace: boolean }
 
+/** A room that is taken down is a no to all who asked for it or had a place. */
+type Event = NotificationKind | 'room_taken_down'
+const kindOf = (event: Event): NotificationKind => (event === 'room_taken_down' ? 'room_request_declined' : event)
+
 /** Names and titles are members' own words: the texts around them say the rest. */
-const texts: Record<NotificationKind, { subject: string; told: (words: Words) => Told }> = {
+const texts: Record<Event, { subject: string; told: (words: Words) => Told }> = {
   room_request_received: {
     subject: 'Somebody would like to share your room',
     told: ({ who, room }) => ({
@@ -42,6 +46,15 @@ const texts: Record<NotificationKind, { subject: string; told: (words: Words) =>
             message: `Your request for ${room} was declined. There are more rooms to find.`,
           },
   },
+  room_taken_down: {
+    subject: 'A room that you asked for is gone',
+    told: ({ who, room, hadPlace }) => ({
+      title: `${who} took their room down`,
+      message: hadPlace
+        ? `${room} is gone, and your place in it. We are sorry: there are more rooms to find.`
+        : `${room} is gone, and your request for it. There are more rooms to find.`,
+    }),
+  },
   room_request_withdrawn: {
     subject: 'A room request was taken back',
     told: ({ who, room, hadPlace }) => ({
@@ -54,22 +67,31 @@ const texts: Record<NotificationKind, { subject: string; told: (words: Words) =>
 }
 
 /** The host is told of requests, the requester of decisions. */
-const pageOf = (kind: NotificationKind, room: { id: string }) =>
-  kind === 'room_request_received' || kind === 'room_request_withdrawn' ? `/my-rooms?room=${room.id}` : '/my-requests'
+function pageOf(event: Event, room: { id: string }) {
+  switch (event) {
+    case 'room_request_received':
+    case 'room_request_withdrawn':
+      return `/my-rooms?room=${room.id}`
+    case 'room_taken_down':
+      return '/rooms'
+    default:
+      return '/my-requests'
+  }
+}
 
 /** What `userId` is told of a room request. */
-export function newsOf(kind: NotificationKind, userId: string, { actor, room, requestId, hadPlace }: Facts): News {
-  const { subject, told } = texts[kind]
+export function newsOf(event: Event, userId: string, { actor, room, requestId, hadPlace }: Facts): News {
+  const { subject, told } = texts[event]
   const who = mailable(actor.name, 'A dancer')
   const title = mailable(room.title, '')
   return {
     userId,
     actorId: actor.id,
-    type: kind,
+    type: kindOf(event),
     ...told({ who: actor.name, room: `“${room.title}”`, hadPlace }),
     relatedId: requestId,
     relatedType: 'room_request',
-    actionUrl: pageOf(kind, room),
+    actionUrl: pageOf(event, room),
     letter: { subject, ...told({ who, room: title ? `“${title}”` : 'a room', hadPlace }) },
   }
 }

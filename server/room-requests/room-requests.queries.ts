@@ -137,6 +137,19 @@ export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId:
   return self && other && { self, other }
 }
 
+/** The requests for a room that were not refused, of members whom its host may see; these are held as above. */
+export async function holdHopeful(trx: Transaction<DB>, host: Member, roomShareId: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('users', 'users.id', 'requesterId')
+    .select(['roomRequests.id', 'requesterId', 'status'])
+    .where('roomShareId', '=', roomShareId)
+    .where('status', 'in', ['pending', 'accepted'])
+    .where(visibleMember(host))
+    .forKeyShare('users')
+    .execute()
+}
+
 /** The room as it is asked for, also closed or past; undefined where its festival is not to be seen. Locked. */
 export async function lockRoomToAsk(trx: Transaction<DB>, viewer: Member, id: string) {
   return await trx

@@ -12,7 +12,10 @@ import type { DB } from '../db/schema.ts'
 import { hasWords } from '../festivals/festivals.rules.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
+import { holdHopeful } from '../room-requests/room-requests.queries.ts'
+import { tellOfTakingDown } from '../room-requests/room-taken-down.ts'
 import { type Handlers, JsonText } from '../serve.ts'
+import type { Services } from '../services.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadSeeker } from './room-fit.queries.ts'
 import { type Days, hasPreferences } from './room-fit.rules.ts'
@@ -32,7 +35,7 @@ import { refuseUnderAge, searchedOf } from './rooms.rules.ts'
 
 type Filters = Omit<z.output<typeof RoomFilters>, 'sort' | 'scope'>
 
-export const roomHandlers: Handlers<typeof rooms> = {
+export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof rooms> => ({
   async list({ caller, db, query: { limit, cursor, sort: asked, scope, ...filters } }) {
     const position = cursor === undefined ? null : readRoomCursor(cursor, asked)
     const today = position?.today ?? dayOf(new Date())
@@ -87,12 +90,14 @@ export const roomHandlers: Handlers<typeof rooms> = {
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const { images } = await accessRoomAsHost(trx, caller, params.id)
-      await bindPhotos(trx, caller.id, images, [], 'images')
+      await holdHopeful(trx, caller, params.id)
+      const room = await accessRoomAsHost(trx, caller, params.id)
+      await tellOfTakingDown(trx, services, caller, room)
+      await bindPhotos(trx, caller.id, room.images, [], 'images')
       await deleteRoom(trx, params.id)
       return undefined
     }),
-}
+})
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 

@@ -8,7 +8,10 @@ export const kindsInWords: Record<NotificationKind, { title: string; hint: strin
     hint: 'Somebody takes back their request, or gives up their place.',
   },
   room_request_accepted: { title: 'A yes to your requests', hint: 'A host has accepted you.' },
-  room_request_declined: { title: 'A no to your requests', hint: 'A host has declined, or taken a place back.' },
+  room_request_declined: {
+    title: 'A no to your requests',
+    hint: 'A host has declined, taken a place back, or taken the room down.',
+  },
 }
 
 /** What ends by the link of a letter: it stands behind the secret, where the server will look for it as well. */

@@ -76,7 +76,7 @@ function RemoveRoom({ api, room: { id, title } }: OfRoom) {
     <RemoveButton
       label="Delete"
       question={`Delete ${title}?`}
-      whatIsLost="Its page, its photos and all requests for it are deleted, those that you accepted as well. This cannot be undone. To take it out of the search and keep the rest, close it instead."
+      whatIsLost="Its page, its photos and all requests for it are deleted, those that you accepted as well: whoever waits or has a place is told. This cannot be undone. To take it out of the search and keep the rest, close it instead."
       confirmLabel="Delete room"
       pendingLabel="Deleting…"
       removal={removal}
