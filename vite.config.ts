@@ -49,7 +49,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The first file names all others: a hash alone is the shortest name.
             chunkFileNames: ({ name }) =>
               cameWithThePage.test(`/${name}-`) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
