@@ -64,39 +64,6 @@ describe('what members are told', () => {
     expect((await unread(host))[0]).toMatchObject({ message: 'They took back their request for “Sunny room”.' })
   })
 
-  test('says that a room is gone, to those who hoped for it or had a place, and to nobody whom its host may not see', async () => {
-    const { host, guest, roomId } = await company()
-    const [hopeful, refused, blocking, stranger] = await Promise.all(
-      ['Bea', 'Cara', 'Dana', 'Eva'].map((name) => signUp(name)),
-    )
-    for (const one of [guest, hopeful!, refused!, blocking!]) await ask(one, roomId)
-    const idOf = async (name: string) =>
-      (await host.api.roomRequests.ofRoom({ params: { roomId } })).find(({ requester }) => requester.name === name)!.id
-    await decide(host, await idOf('Ana'), 'accepted')
-    await decide(host, await idOf('Cara'), 'rejected')
-    await block(db, blocking!, host)
-    await proveAddress(db, guest)
-    await host.api.rooms.remove({ params: { id: roomId } })
-    const told = { title: 'Hugo took their room down', actionUrl: '/rooms' }
-    expect((await unread(guest))[0]).toMatchObject({ ...told, message: expect.stringContaining('your place in it') })
-    expect(await unread(hopeful!)).toMatchObject([{ ...told, message: expect.stringContaining('your request for it') }])
-    expect((await letters(guest)).at(-1)).toMatchObject({ subject: 'A room that you asked for is gone' })
-    expect(await unread(refused!)).toMatchObject([{ title: 'Hugo can’t take you in this time' }])
-    expect([await unread(blocking!), await unread(stranger!)]).toEqual([[], []])
-  })
-
-  test('says nothing of a room that is gone after its stay', async () => {
-    const { host, guest, roomId } = await company()
-    await ask(guest, roomId)
-    await db
-      .updateTable('roomShares')
-      .set({ availableFrom: '2026-01-01', availableTo: '2026-01-03' })
-      .where('id', '=', roomId)
-      .execute()
-    await host.api.rooms.remove({ params: { id: roomId } })
-    expect(await unread(guest)).toEqual([])
-  })
-
   test('is not told where it did not happen', async () => {
     const { host, guest, roomId } = await company()
     await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', roomId).execute()
