@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
 
 type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
@@ -21,6 +21,28 @@ export function Switch({ label, hint, className, ...input }: ChoiceProps) {
       <input type="checkbox" role="switch" {...input} className="switch" />
       <ChoiceWords label={label} hint={hint} />
     </label>
+  )
+}
+
+type LiveSwitchProps = Omit<ChoiceProps, 'checked' | 'onChange'> & {
+  on: boolean
+  /** Settles once `on` says what was pressed, or that it could not be. */
+  onPress: (on: boolean) => Promise<unknown>
+}
+
+/** A switch that is kept elsewhere: it stays where it was pressed while `on` learns of it, and never flickers back. */
+export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
+  const [pressed, setPressed] = useState<boolean>()
+  const press = async (wish: boolean) => {
+    setPressed(wish)
+    try {
+      await onPress(wish)
+    } finally {
+      setPressed(undefined)
+    }
+  }
+  return (
+    <Switch {...rest} checked={pressed ?? on} onChange={({ currentTarget }) => void press(currentTarget.checked)} />
   )
 }
 

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { NotificationChoice } from '../../../contract/notifications.ts'
 import { wordsOf } from '../../lib/refusals.ts'
-import { Switch } from '../../ui/choice.tsx'
+import { LiveSwitch } from '../../ui/choice.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ import { choicesQuery, useChoose } from './notifications.queries.ts'
 export function NotificationChoices({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
-  const { mutate: choose } = useChoose(api, memberId, {
+  const { mutateAsync: choose } = useChoose(api, memberId, {
     onError: (error) =>
       toast({
         variant: 'destructive',
@@ -39,11 +39,13 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
   )
 }
 
-type ChoiceProps = { choice: NotificationChoice; onChoose: (choice: NotificationChoice) => void }
+type ChoiceProps = { choice: NotificationChoice; onChoose: (choice: NotificationChoice) => Promise<unknown> }
 
 function Choice({ choice, onChoose }: ChoiceProps) {
   const id = useId()
   const { title, hint } = kindsInWords[choice.kind]
+  // Whoever is told of a failure is told by the mutation.
+  const choose = (wish: NotificationChoice) => onChoose(wish).catch(() => undefined)
   return (
     <li className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
@@ -51,16 +53,8 @@ function Choice({ choice, onChoose }: ChoiceProps) {
         <p className="text-sm text-soft">{hint}</p>
       </div>
       <fieldset aria-labelledby={`${id}-title`} className="flex gap-6">
-        <Switch
-          label="On the site"
-          checked={choice.inApp}
-          onChange={({ currentTarget: { checked } }) => onChoose({ ...choice, inApp: checked })}
-        />
-        <Switch
-          label="E-mail"
-          checked={choice.email}
-          onChange={({ currentTarget: { checked } }) => onChoose({ ...choice, email: checked })}
-        />
+        <LiveSwitch label="On the site" on={choice.inApp} onPress={(inApp) => choose({ ...choice, inApp })} />
+        <LiveSwitch label="E-mail" on={choice.email} onPress={(email) => choose({ ...choice, email })} />
       </fieldset>
     </li>
   )

@@ -4,7 +4,7 @@ import type { Api } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useSession } from '../../lib/session.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Switch } from '../../ui/choice.tsx'
+import { LiveSwitch } from '../../ui/choice.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
 import type { RoomFilters } from './room-filters.ts'
 import { useChangeRoomFilters } from './use-room-filters.ts'
@@ -49,11 +49,11 @@ function Line({ api, filters }: { api: Api; filters: RoomFilters }) {
     )
   if (filters.festivalId !== undefined) return <p className="text-soft">All rooms of the festival that you chose.</p>
   return (
-    <Switch
+    <LiveSwitch
       label="Only my festivals"
       className="justify-self-start"
-      checked={filters.scope !== 'all'}
-      onChange={(event) => change({ scope: event.target.checked ? undefined : 'all' })}
+      on={filters.scope !== 'all'}
+      onPress={(on) => change({ scope: on ? undefined : 'all' })}
     />
   )
 }

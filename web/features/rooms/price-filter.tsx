@@ -15,7 +15,7 @@ export function PriceFilter({ filters }: { filters: RoomFilters }) {
   const { max, step } = priceSlider(currency)
   const commit = ([from = 0, to = max]: number[]) => {
     setMoved(null)
-    change(priceOfThumbs([from, to], currency))
+    void change(priceOfThumbs([from, to], currency))
   }
   return (
     <Slider

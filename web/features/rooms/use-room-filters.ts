@@ -12,12 +12,12 @@ export function useRoomFilters(): RoomFilters {
   })
 }
 
-/** Puts changed filters into the address; an empty value takes one away. */
+/** Puts changed filters into the address; an empty value takes one away. Settles once the list is there. */
 export function useChangeRoomFilters(filters: RoomFilters) {
   const navigate = useNavigate()
   return (change: Parameters<typeof changed>[1]) => {
     showResultsFromTop()
-    void navigate({ to: '/rooms', search: changed(filters, change), resetScroll: false })
+    return navigate({ to: '/rooms', search: changed(filters, change), resetScroll: false })
   }
 }
 
