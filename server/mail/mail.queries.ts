@@ -9,7 +9,7 @@ const attempts = 16
 type Addressed = Letter & {
   to: string
   /** Another member whom it tells of: it goes with them. */
-  aboutId?: string
+  aboutId?: string | null
 }
 
 /** The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. */

@@ -8,9 +8,9 @@ import { unsubscribeSecret } from './unsubscribe.queries.ts'
 export type Told = { title: string; message: string }
 
 export type News = Told & {
-  /** Who is told, and whose act it tells of. */
+  /** Who is told, and whose act it tells of; null where that is nobody's who is still here. */
   userId: string
-  actorId: string
+  actorId: string | null
   type: NotificationKind
   relatedId: string
   relatedType: string
@@ -56,7 +56,7 @@ export async function notify(trx: Transaction<DB>, { origin }: { origin: string 
 /** So many letters an hour tell one member of another: who asks and takes back again and again fills no mailbox. */
 const mostLetters = 10
 
-type Reading = { userId: string; actorId: string; kind: NotificationKind }
+type Reading = { userId: string; actorId: string | null; kind: NotificationKind }
 
 /** `provenEmail` is null where nothing is to be mailed. */
 async function loadReader(trx: Transaction<DB>, { userId, actorId, kind }: Reading) {

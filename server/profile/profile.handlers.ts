@@ -10,6 +10,7 @@ import { EmailTaken } from '../http-error.ts'
 import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
+import { tellOfLeaving } from '../room-requests/former-member.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -102,6 +103,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await waitToLeave(trx)
       const account = await lockAccount(trx, caller.id)
       if (account.password !== before.password) throw WrongPassword()
+      await tellOfLeaving(trx, services, caller)
       await eraseMember(trx, caller.id)
     })
   },

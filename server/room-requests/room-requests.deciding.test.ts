@@ -225,7 +225,7 @@ describe('who leaves Compás', () => {
     await decide(leaving, (await ask(cara, roomId)).id, 'accepted')
     await leaving.api.profile.remove({ body: { password } })
     expect(await mine(cara)).toEqual([])
-    expect(await cara.api.notifications.unread()).toEqual([])
+    expect((await cara.api.notifications.unread()).map(({ title }) => title)).toEqual(['Your place to stay is gone'])
     expect(await requestRows(db, roomId)).toEqual([])
   })
 })
