@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { makePhoto } from '../../server/photos/make-photo.ts'
-import { load, mustNotFail } from '../load.ts'
+import { type Load, load, mustNotFail } from '../load.ts'
 import { photoMember, uploadsBeside } from '../photo-member.ts'
 import { atMost, both, median, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
 const times = 5
 const uploads = 10
+const rounds = 3
+const reading = { connections: 4, seconds: 8 }
 
 export const photo: Row = {
   name: 'photo',
@@ -37,19 +39,20 @@ export const photo: Row = {
       }
       const perPhoto = atMost(median(through) / median(alone), 1.5, 'times sharp')
 
-      const list = { connections: 4, seconds: 8 }
-      await load(`${address}/api/festivals`, { ...list, seconds: 2 })
-      const inPeace = await load(`${address}/api/festivals`, list)
-      const [busy] = await Promise.all([
-        load(`${address}/api/festivals`, list),
-        uploadsBeside({ address, bytes, photos: uploads }),
-      ])
-      mustNotFail(inPeace)
-      mustNotFail(busy)
-      const lists = atMost(busy.p99 / inPeace.p99, 2, `times the p99 (${busy.p99} ms against ${inPeace.p99} ms)`)
+      const lists = `${address}/api/festivals`
+      await load(lists, { ...reading, seconds: 2 })
+      const [peace, busy]: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round++) {
+        peace.push(await p99Of(load(lists, reading)))
+        const uploading = uploadsBeside({ address, bytes, photos: uploads })
+        busy.push(await p99Of(load(lists, reading)))
+        await uploading
+      }
+      const [before, during] = [median(peace), median(busy)]
+      const slowest = atMost(during / before, 2, `times the p99 (${during} ms against ${before} ms)`)
       return both(
         { ...perPhoto, measured: `${perPhoto.measured} (${Math.round(median(through))} ms)` },
-        { ...lists, limit: '≤ 2 times' },
+        { ...slowest, limit: '≤ 2 times' },
       )
     }),
 }
@@ -58,4 +61,10 @@ async function msOf(work: () => Promise<unknown>) {
   const before = performance.now()
   await work()
   return performance.now() - before
+}
+
+async function p99Of(loading: Promise<Load>) {
+  const loaded = await loading
+  mustNotFail(loaded)
+  return loaded.p99
 }

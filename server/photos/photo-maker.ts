@@ -23,8 +23,8 @@ type Options = {
   idleMs?: number
 }
 
-/** Behind every call, yet with a quarter of a core even where all of them are busy: with the lowest priority a photo would never end there. */
-const niceness = 5
+/** Behind every call, yet with a tenth of a core even where all of them are busy: with the lowest priority a photo would never end there. */
+const niceness = 10
 
 /** Two photos at once at most, and one where there are but two cores: each uses several. */
 const spareCores = Math.min(2, Math.max(1, availableParallelism() - 1))
