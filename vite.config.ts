@@ -33,7 +33,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: isSsrBuild
-    ? { emptyOutDir: true, rolldownOptions: { input: 'web/entry-server.tsx' } }
+    ? {
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: 'web/entry-server.tsx',
+          // Node keeps its text in memory, two bytes a letter. Where a fault is, is read with `npm run dev`.
+          output: { minify: true },
+        },
+      }
     : {
         emptyOutDir: true,
         manifest: true,

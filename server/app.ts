@@ -28,6 +28,11 @@ export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: boolean | st
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
 
+/** Calls are checked against the contract: what Fastify would load for schemas of its own stays out of the memory. */
+const noSchemas = (): never => {
+  throw new Error('Calls are described by the contract, not by schemas of their routes')
+}
+
 /** Mail programs call the one that is left out; serveUnsubscribe() takes what they send. */
 const { unsubscribe: _byMailPrograms, ...notificationCalls } = contract.notifications
 
@@ -65,6 +70,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 export function emptyApp(options: AppOptions = {}): FastifyInstance {
   const app = Fastify({
     bodyLimit,
+    schemaController: { compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas } },
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -1,9 +1,5 @@
-import { enableCompileCache } from 'node:module'
-import { resolve } from 'node:path'
-
-enableCompileCache(resolve(import.meta.dirname, '../.cache/compiled'))
-const { readSettings } = await import('./env.ts')
-const { startSite } = await import('./start.ts')
+import { readSettings } from './env.ts'
+import { startSite } from './start.ts'
 
 /** The process: settings -> start -> serve until told to stop. */
 try {

@@ -21,6 +21,7 @@ import type { Store } from '../server/storage/store.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { servePages } from './pages.ts'
+import { restWhenQuiet } from './rest.ts'
 
 export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
 
@@ -64,6 +65,7 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
     console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
   }
   await listen(app, settings)
+  restWhenQuiet(app.server)
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
   const jobs = startJobsLater(settings, { connection, dataDir, store, log })
