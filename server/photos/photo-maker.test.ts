@@ -68,7 +68,7 @@ describe('photos are made', () => {
     async () => {
       const { make } = maker({ concurrent: 2, idleMs: 5000 })
       await Promise.all([make(small, 'ana'), make(small, 'bea')])
-      expect(processes().map(({ nice }) => nice)).toEqual([5, 5])
+      expect(processes().map(({ nice }) => nice)).toEqual([10, 10])
       await until(() => processes().length === 0)
       await make(small, 'ana')
       expect(processes()).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { availableParallelism, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
 import type { MadePhoto } from './make-photo.ts'
 import type { Answer, Order } from './photo-process.ts'
@@ -124,11 +125,12 @@ export function createPhotoMaker({
 }
 
 function start(): ChildProcess {
+  const compiled = getCompileCacheDir()
   const one = fork(join(import.meta.dirname, 'photo-process.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    // It needs nothing of what the site is told.
-    env: { PATH: process.env['PATH'] },
+    // It needs nothing of what the site is told, but where this version of Node keeps what is compiled.
+    env: { PATH: process.env['PATH'], ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // Neither keeps this process from ending.
