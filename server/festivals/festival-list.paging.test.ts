@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Festival } from '../../contract/festivals.ts'
+import { testApp } from '../testing/app.ts'
+import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+import { writeListCursor } from './festival-list.cursor.ts'
+
+const { app, visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin('Rosa Iglesias')
+const { list } = visitor.festivals
+
+beforeEach(() => db.deleteFrom('festivals').execute())
+
+const add = (name: string, fields: Parameters<typeof addFestival>[1] = {}) => addFestival(admin, { name, ...fields })
+/** A festival from this day, counted from today, to that. */
+const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
+
+/** Straight into the table, many at once: each of these days has `perDay`. */
+async function fill(fromDay: number, toDay: number, perDay: number) {
+  await sql`
+    insert into festivals (name, location, start_date, end_date, approved_at)
+    select 'Festival ' || day || '.' || n, 'Madrid, Spain', current_date + day, current_date + day + 1, now()
+    from generate_series(${fromDay}::int, ${toDay}::int) as day, generate_series(1, ${perDay}::int) as n`.execute(db)
+}
+
+describe('the order', () => {
+  test('festivals to come stand first, by their first day; then past ones, the latest first', async () => {
+    await add('long over', lasting(-90, -88))
+    await add('next month', lasting(30, 32))
+    await add('just over', lasting(-3, -1))
+    await add('ends today', lasting(-2, 0))
+    await add('begins today', lasting(0, 1))
+    await add('longest, under way', lasting(-59, 1))
+    await add('longest, over', lasting(-61, -1))
+    expect(await namesOf(visitor)).toEqual([
+      'longest, under way',
+      'ends today',
+      'begins today',
+      'next month',
+      'just over',
+      'longest, over',
+      'long over',
+    ])
+  })
+
+  test('of one day, the one added first stands first', async () => {
+    for (const name of ['one', 'two', 'three']) await add(name, lasting(5, 6))
+    expect(await namesOf(visitor)).toEqual(['one', 'two', 'three'])
+  })
+
+  test("a member's own that waits stands in its place", async () => {
+    const member = await signUp()
+    await add('first', lasting(5, 6))
+    await addFestival(member, { name: 'mine', ...lasting(6, 7) })
+    await add('last', lasting(7, 8))
+    await addFestival(member, { name: 'mine, over', ...lasting(-7, -6) })
+    expect(await namesOf(member.api)).toEqual(['first', 'mine', 'last', 'mine, over'])
+    expect(await namesOf(member.api, { genres: 'Bachata' })).toEqual(['first', 'mine', 'last', 'mine, over'])
+    expect((await member.api.festivals.list({ query: {} })).total).toBe(4)
+    expect(await namesOf(visitor)).toEqual(['first', 'last'])
+    expect(await namesOf(admin.api)).toEqual(['first', 'last'])
+  })
+})
+
+describe('paging', () => {
+  async function pageThrough(query: { genres?: string }, between: (page: number) => Promise<unknown>) {
+    const ids: string[] = []
+    let cursor: string | null = null
+    for (let page = 0; page === 0 || cursor; page++) {
+      const { items, next, total } = await list({ query: { ...query, limit: 17, ...(cursor && { cursor }) } })
+      expect(items.length === 17 || next === null).toBe(true)
+      expect(total).toBe(250)
+      ids.push(...items.map(({ id }) => id))
+      cursor = next
+      if (cursor) await between(page)
+    }
+    return ids
+  }
+
+  test.each([{}, { genres: 'Salsa' }])(
+    '%o: to the end, none is missed or doubled while others are added',
+    async (query) => {
+      await fill(-25, 24, 5)
+      await db
+        .updateTable('festivals')
+        .set({ genres: ['Salsa'] })
+        .execute()
+      const before = (await sql<{ id: string }>`select id from festivals`.execute(db)).rows.map(({ id }) => id)
+      const seen = await pageThrough(query, (page) =>
+        add(`added ${page}`, { ...lasting(page - 8, page - 7), genres: ['Salsa'] }),
+      )
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(before.filter((id) => !seen.includes(id))).toEqual([])
+    },
+  )
+
+  test('an order of pages is the order of the whole list', async () => {
+    await fill(-8, 8, 3)
+    const whole = (await list({ query: { limit: 100 } })).items.map(({ id }) => id)
+    const pages: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await list({ query: { limit: 1, ...(cursor && { cursor }) } })
+      pages.push(...page.items.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(pages).toEqual(whole)
+  })
+
+  test('a day that ends between two pages moves no festival to the past', async () => {
+    const { id, ...yesterdays } = await add('one', lasting(-2, -1))
+    await add('two', lasting(-2, -1))
+    await add('three', lasting(4, 5))
+    const yesterday = dayFromNow(-1)
+    const after = { past: false, startDate: yesterdays.startDate, id }
+    const cursor = writeListCursor({ today: yesterday, total: 3, after })
+    expect(await namesOf(visitor, { cursor })).toEqual(['two', 'three'])
+  })
+
+  test('a page that ends with the last festival names no next one', async () => {
+    await fill(1, 2, 1)
+    expect((await list({ query: { limit: 2 } })).next).toBeNull()
+    expect((await list({ query: { limit: 1 } })).next).not.toBeNull()
+    await db.deleteFrom('festivals').execute()
+    expect(await list({ query: {} })).toEqual({ items: [], next: null, total: 0 })
+  })
+
+  test.each(['0', '101', '-1', '1.5', 'x', ''])('the limit %o is refused', async (limit) => {
+    const reply = await app.inject(`/api/festivals?limit=${limit}`)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: { limit: expect.any(String) } })
+  })
+
+  const sealed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const id = '01900000-0000-7000-8000-000000000000'
+  test.each([
+    '',
+    'x',
+    '%%%',
+    '💃',
+    sealed(null),
+    sealed([]),
+    sealed({}),
+    sealed(['2026-11-21', 3, false, '2026-11-21', 'no-id']),
+    sealed(['2026-11-21', 3, false, '2026-02-30', id]),
+    sealed(['0000-11-21', 3, false, '2026-11-21', id]),
+    sealed(['2026-11-21', -3, false, '2026-11-21', id]),
+    sealed(['2026-11-21', 1e300, false, '2026-11-21', id]),
+    sealed(['2026-11-21', 3, 'past', '2026-11-21', id]),
+    sealed(['2026-11-21', 3, false, "2026-11-21'; drop table festivals; --", id]),
+    sealed(['2026-11-21', 3, false, '2026-11-21', id, 1]),
+    sealed(['2026-11-21', 3, false, '2026-11-21', id]).slice(0, -9),
+    'x'.repeat(501),
+  ])('the cursor %o is refused', async (cursor) => {
+    await expect(list({ query: { cursor } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { cursor: expect.any(String) },
+    })
+  })
+})
+
+describe('the headers', () => {
+  test('Link names the next page with its filters, X-Total-Count the whole number', async () => {
+    await fill(1, 3, 1)
+    const reply = await app.inject('/api/festivals?limit=2&location=madrid')
+    expect(reply.headers['x-total-count']).toBe('3')
+    const next = /^<(\/api\/festivals\?[^>]+)>; rel="next"$/.exec(String(reply.headers.link))?.[1] ?? ''
+    expect(next).toContain('limit=2')
+    expect(next).toContain('location=madrid')
+    const last = await app.inject(next)
+    expect(last.json()).toHaveLength(1)
+    expect(last.headers['x-total-count']).toBe('3')
+    expect(last.headers.link).toBeUndefined()
+  })
+
+  test('what did not change is 304, what did is sent again', async () => {
+    const { id } = await add('Noche', lasting(5, 6))
+    for (const url of ['/api/festivals', `/api/festivals/${id}`]) {
+      const { headers } = await app.inject(url)
+      const ask = () => app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+      expect(await ask()).toMatchObject({ statusCode: 304, body: '' })
+      await admin.api.festivals.change({ params: { id }, body: { name: `Noche ${url}` } })
+      expect(await ask()).toMatchObject({ statusCode: 200 })
+    }
+  })
+})
+
+test('the JSON that PostgreSQL builds is the contract, with nothing more', async () => {
+  const { id } = await add('Whole "quoted" \\ é 💃', {
+    description: 'Line one\nLine </script> two',
+    website: 'https://example.com',
+    genres: ['Cha-cha', 'Latin Fusion'],
+  })
+  await sql`update festivals set created_at = '2026-01-02 03:04:05.6+02', image = '/objects/a.webp'`.execute(db)
+  await fill(-1, 1, 1)
+  const reply = await app.inject('/api/festivals')
+  const rows: unknown[] = reply.json()
+  expect(rows).toHaveLength(4)
+  const Exact = z.strictObject({ ...Festival.shape, organizer: Festival.shape.organizer.unwrap().strict().nullable() })
+  for (const row of rows) expect(Exact.parse(row)).toEqual(row)
+  const one = await visitor.festivals.get({ params: { id } })
+  expect(one.createdAt).toBe('2026-01-02T01:04:05.600Z')
+  expect(rows).toContainEqual(one)
+})
