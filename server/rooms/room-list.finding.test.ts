@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { currencyCodes } from '../../contract/money.ts'
-import { type RoomSort, roomSorts } from '../../contract/room-options.ts'
+import { roomSorts } from '../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../contract/room-price.ts'
-import { type NewRoomShare, RoomShare } from '../../contract/rooms.ts'
+import type { NewRoomShare } from '../../contract/rooms.ts'
 import { type Api, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
-import { ask, decide, withdraw } from '../testing/room-requests.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
 import { listedRoom, roomIsVisible } from '../visible.ts'
-import { writeRoomCursor } from './room-list.cursor.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
@@ -24,22 +22,11 @@ beforeEach(() => db.deleteFrom('roomShares').execute())
 type Fields = Partial<z.input<typeof NewRoomShare>>
 const add = (title: string, fields: Fields = {}) => addRoom(host, festival.id, { title, ...fields })
 const staying = (from: number, to: number) => ({ availableFrom: dayFromNow(from), availableTo: dayFromNow(to) })
+const within = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 const found = async (query: Parameters<typeof titlesOf>[1], api: Api = visitor) =>
   (await titlesOf(api, query)).toSorted()
 const attend = ({ api }: TestMember, festivalId: string, status: 'attending' | 'interested' = 'attending') =>
   api.festivalAttendance.set({ body: { festivalId, status } })
-
-/** Straight into the table, many at once; three of each day and price, and one of four full. */
-async function fill(count: number, title = 'filler') {
-  await sql`
-    insert into room_shares
-      (title, festival_id, host_id, room_type, price_per_night, price_usd, max_guests, available_from, available_to,
-        sleep_style, cleanliness)
-    select ${title} || ' ' || n, ${festival.id}, ${host.user.id}, 'Offering', n / 3, n / 3, 1 + n % 4,
-      current_date + n % 40, current_date + n % 40 + 3,
-      (array['Early riser', 'Night owl', null]::sleep_style[])[1 + n % 3], (enum_range(null::cleanliness))[1 + n % 3]
-    from generate_series(1, ${count}::int) as n`.execute(db)
-}
 
 describe('the filters', () => {
   beforeEach(async () => {
@@ -125,10 +112,6 @@ describe('the filters', () => {
   })
 })
 
-function within(from: number, to: number) {
-  return { startDate: dayFromNow(from), endDate: dayFromNow(to) }
-}
-
 test('a word that no room holds any more is known no longer', async () => {
   const { id } = await add('Zanzibarian hideaway')
   const known = async () => (await sql`select from search_words where word = 'zanzibarian'`.execute(db)).rows.length
@@ -156,80 +139,6 @@ test('a price at either end of a slider is never lost, in any currency', async (
   }
 })
 
-describe('the order', () => {
-  test('by the first day, by price in USD, the newest first', async () => {
-    await add('one', { ...staying(5, 6), pricePerNight: '45', currency: 'EUR' })
-    await add('two', { ...staying(4, 6), pricePerNight: '45', currency: 'USD' })
-    await add('three', { ...staying(6, 7), pricePerNight: '6000', currency: 'JPY' })
-    expect(await titlesOf(visitor, { sort: 'dates' })).toEqual(['two', 'one', 'three'])
-    expect(await titlesOf(visitor, { sort: 'price' })).toEqual(['three', 'two', 'one'])
-    expect(await titlesOf(visitor, { sort: 'newest' })).toEqual(['three', 'two', 'one'])
-    expect(await titlesOf(visitor, {})).toEqual(['two', 'one', 'three'])
-    expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['two', 'one', 'three'])
-  })
-
-  test('is the best first for who told preferences, and by the first day for who did not', async () => {
-    const member = await signUp()
-    await add('tidy', { cleanliness: 'Tidy', ...staying(30, 33) })
-    await add('relaxed', { cleanliness: 'Relaxed', ...staying(29, 33) })
-    await add('untold', staying(31, 33))
-    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'untold'])
-    await member.api.profile.savePreferences({
-      body: { roomSharingOpen: true, gender: 'Male', genderPreference: 'Any' },
-    })
-    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'untold'])
-    await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
-    expect(await titlesOf(member.api)).toEqual(['tidy', 'relaxed', 'untold'])
-    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(['relaxed', 'tidy', 'untold'])
-    expect(await titlesOf(host.api)).toEqual(['relaxed', 'tidy', 'untold'])
-    const compared = (await member.api.rooms.list({ query: {} })).items
-    expect(compared.map(({ compatibility }) => compatibility)).toEqual([100, 50, 0])
-    for (const { items } of [await visitor.rooms.list({ query: {} }), await host.api.rooms.list({ query: {} })])
-      for (const room of items) expect(room).toMatchObject({ compatibility: null, fit: null })
-  })
-
-  test('by a fit for the days that are searched for', async () => {
-    const member = await signUp()
-    await member.api.profile.savePreferences({ body: { budgetMax: 1000 } })
-    await add('short', staying(30, 31))
-    await add('long', staying(30, 33))
-    expect(await titlesOf(member.api)).toEqual(['long', 'short'])
-    const [first] = (await member.api.rooms.list({ query: within(30, 31) })).items
-    expect(first).toMatchObject({ title: 'short', compatibility: 100 })
-  })
-
-  test('has rooms last that are full or exclude the caller, only where the best come first', async () => {
-    const member = await signUp()
-    await member.api.profile.savePreferences({ body: { gender: 'Male', cleanliness: 'Tidy' } })
-    await add('full', { cleanliness: 'Tidy', maxGuests: 1, ...staying(27, 32) })
-    await add('full and less tidy', { cleanliness: 'Relaxed', maxGuests: 1, ...staying(28, 32) })
-    await add('not for you', { cleanliness: 'Tidy', genderPreference: 'Female only', ...staying(29, 32) })
-    await add('for you', { cleanliness: 'Relaxed', genderPreference: 'Male only' })
-    const { items } = await member.api.rooms.list({ query: {} })
-    expect(items.map(({ title, eligibility }) => [title, eligibility])).toEqual([
-      ['for you', 'open'],
-      ['full', 'open'],
-      ['not for you', 'excluded'],
-      ['full and less tidy', 'open'],
-    ])
-    const byDay = ['full', 'full and less tidy', 'not for you', 'for you']
-    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(byDay)
-    expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['not for you', 'for you', 'full', 'full and less tidy'])
-  })
-
-  test('has a room back in its place once somebody gives back theirs', async () => {
-    const [member, guest] = [await signUp(), await signUp()]
-    await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
-    const { id } = await add('best', { cleanliness: 'Tidy' })
-    await add('second', { cleanliness: 'Relaxed' })
-    const request = await ask(guest, id)
-    await decide(host, request.id, 'accepted')
-    expect(await titlesOf(member.api)).toEqual(['second', 'best'])
-    await withdraw(guest, request.id)
-    expect(await titlesOf(member.api)).toEqual(['best', 'second'])
-  })
-})
-
 describe("a member's own festivals", () => {
   test('narrow the list for who goes to any, unless they ask for one or for all', async () => {
     const member = await signUp()
@@ -252,92 +161,6 @@ describe("a member's own festivals", () => {
     await attend(member, past.id)
     expect(await found({}, member.api)).toEqual(['there'])
   })
-})
-
-describe('a walk over the pages', () => {
-  const walk = async (api: Api, sort: RoomSort, between: () => Promise<unknown> = async () => {}, limit = 7) => {
-    const titles: string[] = []
-    let cursor: string | null = null
-    let total = 0
-    do {
-      const page = await api.rooms.list({ query: { sort, limit, ...(cursor && { cursor }) } })
-      titles.push(...page.items.map(({ title }) => title))
-      if (cursor) expect(page.total).toBe(total)
-      ;({ next: cursor, total } = page)
-      await between()
-    } while (cursor)
-    return { titles, total }
-  }
-
-  test.each(roomSorts)('by %s finds each room once, in the order of one long page', async (sort) => {
-    await fill(95)
-    const member = await signUp()
-    await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', cleanliness: 'Tidy', budgetMax: 20 } })
-    for (const api of [visitor, member.api]) {
-      const { titles, total } = await walk(api, sort)
-      expect(total).toBe(95)
-      expect(new Set(titles).size).toBe(95)
-      expect(titles).toEqual(await titlesOf(api, { sort, limit: 100 }))
-    }
-  })
-
-  test.each(roomSorts)('by %s misses none and doubles none while others are posted', async (sort) => {
-    await fill(60)
-    let posted = 0
-    const { titles, total } = await walk(visitor, sort, () => fill(5, `meanwhile ${posted++}`))
-    expect(total).toBe(60)
-    expect(new Set(titles).size).toBe(titles.length)
-    expect(titles.filter((title) => title.startsWith('filler'))).toHaveLength(60)
-  })
-
-  test('goes on in the order it began with', async () => {
-    await fill(10)
-    const { next } = await visitor.rooms.list({ query: { sort: 'price', limit: 3 } })
-    const cursor = next ?? ''
-    const { items } = await visitor.rooms.list({ query: { limit: 3, cursor } })
-    expect(items.map(({ pricePerNight }) => Number(pricePerNight))).toEqual([1, 1, 2])
-    await expect(visitor.rooms.list({ query: { sort: 'dates', cursor } })).rejects.toMatchObject({
-      status: 400,
-      fields: { cursor: 'Please start again from the first page' },
-    })
-  })
-
-  test.each([
-    ['nothing of ours', 'bnVsbA'],
-    ['another list’s', Buffer.from('["2027-01-01",3,false,"2027-01-01","x"]').toString('base64url')],
-    ['a place of another order', cursorOf('best', [40])],
-    ['a day that is none', cursorOf('dates', ['2027-02-30'])],
-    ['a price that is none', cursorOf('price', ['40'])],
-  ])('is refused from %s', async (_, cursor) => {
-    await expect(visitor.rooms.list({ query: { cursor } })).rejects.toMatchObject({
-      status: 400,
-      code: 'invalid_input',
-    })
-  })
-
-  function cursorOf(sort: RoomSort, key: unknown[]) {
-    const id = '019a0000-0000-7000-8000-000000000000'
-    return writeRoomCursor({ sort, today: dayFromNow(0), total: 1, after: { key, id } })
-  }
-})
-
-test('what PostgreSQL builds is what the contract says', async () => {
-  await fill(30)
-  await add('whole', {
-    amenities: ['WiFi'],
-    genderPreference: 'Female only',
-    ageRange: '25-35',
-    description: 'Ñandú "x"\n',
-  })
-  const member = await signUp()
-  await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', budgetMax: 5 } })
-  for (const token of [undefined, member.token, host.token])
-    for (const sort of roomSorts) {
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-      const reply = await app.inject({ url: `/api/room-shares?limit=100&sort=${sort}`, headers })
-      expect(z.array(RoomShare.strict()).parse(reply.json())).toEqual(reply.json())
-      expect(reply.json()).toHaveLength(31)
-    }
 })
 
 test('the list holds the open rooms that may be seen, and no others', async () => {
