@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import {
+  cleanlinesses,
+  drinkingHabits,
+  genderPreferences,
+  genders,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from '../../contract/profile-options.ts'
+import type { Seeker } from '../rooms/room-fit.rules.ts'
+
+/** One of these, or nothing told. */
+export const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values))
+
+export const habits = {
+  sleepStyle: maybe(sleepStyles),
+  socialVibe: maybe(socialVibes),
+  cleanliness: maybe(cleanlinesses),
+  noiseTolerance: maybe(noiseTolerances),
+  drinkingParty: maybe(drinkingHabits),
+}
+
+const bounds = (least: number, most: number) =>
+  fc
+    .tuple(fc.option(fc.integer({ min: least, max: most })), fc.option(fc.integer({ min: least, max: most })))
+    .map(([one, other]) => (one !== null && other !== null && other < one ? [other, one] : [one, other]))
+
+/** Whoever looks for a room, as much or little as they tell. */
+export const seekers: fc.Arbitrary<Seeker> = fc
+  .record({
+    age: fc.option(fc.integer({ min: 18, max: 60 })),
+    gender: maybe(genders),
+    genderPreference: maybe(genderPreferences),
+    ages: bounds(18, 60),
+    budget: bounds(0, 120),
+    ...habits,
+  })
+  .map(
+    ({ ages: [ageRangeMin = null, ageRangeMax = null], budget: [budgetMin = null, budgetMax = null], ...others }) => ({
+      ...others,
+      ageRangeMin,
+      ageRangeMax,
+      budgetMin,
+      budgetMax,
+    }),
+  )
