@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival, namesOf } from '../testing/festivals.ts'
+import { publicFestivalIds } from './festivals.queries.ts'
+
+const { visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const member = await signUp()
+const nothing = '00000000-0000-7000-8000-000000000000'
+
+const approve = ({ api }: TestMember, id: string) => api.festivals.approve({ params: { id } })
+const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id', '=', id).executeTakeFirst()
+const actsOn = (id: string) =>
+  db.selectFrom('auditLog').select(['action', 'actorId']).where('targetId', '=', id).orderBy('id').execute()
+
+test('a festival waits, seen by its organizer and the admins alone, until an admin approves it', async () => {
+  const [organizer, other] = [await signUp(), await signUp()]
+  const { id, name } = await addFestival(organizer, { name: 'Waits for approval' })
+  for (const { api } of [{ api: visitor }, other]) {
+    await expect(api.festivals.get({ params: { id } })).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    expect(await namesOf(api, { query: name })).toEqual([])
+  }
+  for (const { api } of [organizer, admin])
+    expect(await api.festivals.get({ params: { id } })).toMatchObject({ id, approved: false })
+  expect(await namesOf(organizer.api, { query: name })).toEqual([name])
+
+  expect(await approve(admin, id)).toMatchObject({ id, approved: true })
+  for (const { api } of [{ api: visitor }, other]) {
+    expect(await api.festivals.get({ params: { id } })).toMatchObject({ id, approved: true })
+    expect(await namesOf(api, { query: name })).toEqual([name])
+  }
+})
+
+test("an admin's own festival is shown at once", async () => {
+  const { id, approved } = await addFestival(admin)
+  expect(approved).toBe(true)
+  expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ id })
+})
+
+test('approving again changes nothing and is recorded once, however many do it', async () => {
+  const { id } = await addFestival(member)
+  await Promise.all(Array.from({ length: 20 }, () => approve(admin, id)))
+  const first = (await stored(id))?.approvedAt
+  await approve(admin, id)
+  expect((await stored(id))?.approvedAt).toEqual(first)
+  expect(await actsOn(id)).toEqual([{ action: 'festival.approve', actorId: admin.user.id }])
+})
+
+test('only an admin approves, or sees what waits', async () => {
+  const { id } = await addFestival(member)
+  await expect(approve(member, id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+  await expect(member.api.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 403 })
+  await expect(visitor.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 401 })
+  await expect(approve(admin, nothing)).rejects.toMatchObject({ status: 404, message: 'Festival not found' })
+  expect((await stored(id))?.approvedAt).toBeNull()
+})
+
+test('festivals that wait are listed page by page, the longest waiting first', async () => {
+  const before = await admin.api.festivals.pending({ query: { limit: 100 } })
+  const added: string[] = []
+  for (let n = 0; n < 5; n++) added.push((await addFestival(member)).id)
+  await approve(admin, added[2] as string)
+  const waiting = [...before.items.map(({ id }) => id), ...added.filter((_, n) => n !== 2)]
+
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await admin.api.festivals.pending({ query: { limit: 3, ...(cursor && { cursor }) } })
+    expect(page.total).toBe(waiting.length)
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next
+  } while (cursor)
+  expect(seen).toEqual(waiting)
+  for (const cursor of ['x', 'bnVsbA', 'WyJ4Il0'])
+    await expect(admin.api.festivals.pending({ query: { cursor } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('an organizer who is gone or suspended is no longer named', async () => {
+  const [gone, suspended] = [await signUp(), await signUp()]
+  const now = new Date()
+  for (const [organizer, mark] of [
+    [gone, { deletedAt: now, email: null }],
+    [suspended, { suspendedAt: now }],
+  ] as const) {
+    const { id } = await addFestival(organizer)
+    expect(await approve(admin, id)).toMatchObject({ organizer: { id: organizer.user.id } })
+    await db.updateTable('users').set(mark).where('id', '=', organizer.user.id).execute()
+    expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ organizer: null })
+  }
+})
+
+test('the ids that all may know are those approved, at most so many', async () => {
+  const [shown, waits] = [await addFestival(admin), await addFestival(member)]
+  const ids = await publicFestivalIds(db, 1000)
+  expect(ids).toContain(shown.id)
+  expect(ids).not.toContain(waits.id)
+  expect(await publicFestivalIds(db, 2)).toEqual(ids.slice(0, 2))
+})

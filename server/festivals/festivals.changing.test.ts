@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type FestivalChange, longestFestivalDays } from '../../contract/festivals.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival, aFestival, dayFromNow } from '../testing/festivals.ts'
+
+const { visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const member = await signUp()
+const nothing = '00000000-0000-7000-8000-000000000000'
+
+const change = ({ api }: TestMember, id: string, body: z.input<typeof FestivalChange>) =>
+  api.festivals.change({ params: { id }, body })
+const remove = ({ api }: TestMember, id: string) => api.festivals.remove({ params: { id } })
+const approve = ({ api }: TestMember, id: string) => api.festivals.approve({ params: { id } })
+const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id', '=', id).executeTakeFirst()
+const actsOn = (id: string) =>
+  db.selectFrom('auditLog').select(['action', 'actorId']).where('targetId', '=', id).orderBy('id').execute()
+const tooLate = new Date(Date.parse('2027-05-01') + (longestFestivalDays + 1) * 86_400_000).toISOString().slice(0, 10)
+const days = (startDate: string, endDate: string) => ({ startDate, endDate })
+
+async function planRoom(festivalId: string, hostId: string) {
+  const [availableFrom, availableTo] = [dayFromNow(30), dayFromNow(32)]
+  const room = {
+    festivalId,
+    hostId,
+    availableFrom,
+    availableTo,
+    title: 'Two beds by the sea',
+    roomType: 'Offering' as const,
+  }
+  await db
+    .insertInto('roomShares')
+    .values({ ...room, location: 'Madrid', pricePerNight: '20', priceUsd: 20, maxGuests: 2 })
+    .execute()
+}
+
+test('its organizer and an admin change a festival, and it stays approved', async () => {
+  const { id } = await addFestival(member, { price: '€30', website: 'https://example.com' })
+  await approve(admin, id)
+  const changed = await change(member, id, { name: 'Día de Salsa', price: '$500', currency: 'USD', website: '' })
+  expect(changed).toMatchObject({ name: 'Día de Salsa', price: '$500', website: null, approved: true })
+  expect((await stored(id))?.priceLowEur).toBe(460)
+  expect(await change(admin, id, { genres: ['Salsa'] })).toEqual({ ...changed, genres: ['Salsa'] })
+  expect(await change(member, id, {})).toEqual({ ...changed, genres: ['Salsa'] })
+  expect(await actsOn(id)).toMatchObject([{ action: 'festival.approve' }, { action: 'festival.change' }])
+})
+
+test('the currency alone settles anew what the price means', async () => {
+  const { id } = await addFestival(member, { price: '100', currency: 'EUR' })
+  await change(member, id, { currency: 'MXN' })
+  expect(Number((await stored(id))?.priceLowEur)).toBeCloseTo(5.35)
+})
+
+test('one day that is changed must fit the other that is stored', async () => {
+  const { id } = await addFestival(member, days('2027-05-01', '2027-05-03'))
+  for (const [body, message] of [
+    [{ startDate: '2027-05-04' }, 'End date must not be before the start date'],
+    [{ endDate: '2027-04-30' }, 'End date must not be before the start date'],
+    [{ endDate: tooLate }, `A festival lasts at most ${longestFestivalDays} days`],
+  ] as const)
+    await expect(change(member, id, body)).rejects.toMatchObject({ status: 400, fields: { endDate: message } })
+  expect(await change(member, id, { startDate: '2027-05-03' })).toMatchObject(days('2027-05-03', '2027-05-03'))
+})
+
+test('changes at once leave days that are in order', async () => {
+  const { id } = await addFestival(member, days('2027-05-01', '2027-05-31'))
+  const each = Array.from({ length: 25 }, (_, n) => `2027-05-${String(n + 3).padStart(2, '0')}`)
+  const changes = each.flatMap((day) => [change(member, id, { startDate: day }), change(member, id, { endDate: day })])
+  const settled = await Promise.allSettled(changes)
+  const refused = settled.filter((result) => result.status === 'rejected')
+  expect(refused.every(({ reason }) => reason.status === 400)).toBe(true)
+  const { startDate, endDate } = (await stored(id)) ?? days('', '')
+  expect(endDate >= startDate).toBe(true)
+})
+
+test("another member changes and removes nothing: 403 where they see it, 404 where they don't", async () => {
+  const other = await signUp()
+  const { id } = await addFestival(member)
+  for (const [status, code] of [
+    [404, 'not_found'],
+    [403, 'forbidden'],
+  ] as const) {
+    await expect(change(other, id, { name: 'Mine' })).rejects.toMatchObject({ status, code })
+    await expect(remove(other, id)).rejects.toMatchObject({ status, code })
+    if (status === 404) await approve(admin, id)
+  }
+  expect(await stored(id)).toMatchObject({ name: 'Noche de Bachata' })
+})
+
+test('a stranger adds, changes and removes nothing', async () => {
+  const { id } = await addFestival(admin)
+  const params = { id }
+  const calls = [
+    visitor.festivals.create({ body: aFestival() }),
+    visitor.festivals.change({ params, body: { name: 'Mine' } }),
+    visitor.festivals.remove({ params }),
+    visitor.festivals.approve({ params }),
+  ]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
+})
+
+test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('the festival %s is unknown', async (id) => {
+  const refusal = { status: 404, code: 'not_found' }
+  await expect(visitor.festivals.get({ params: { id } })).rejects.toMatchObject(refusal)
+  await expect(change(admin, id, { name: 'x' })).rejects.toMatchObject(refusal)
+  await expect(remove(admin, id)).rejects.toMatchObject(refusal)
+  await expect(approve(admin, id)).rejects.toMatchObject(refusal)
+})
+
+test('a festival is removed with its favourites and attendance', async () => {
+  const { id } = await addFestival(member)
+  await member.api.favorites.add({ params: { festivalId: id } })
+  await member.api.festivalAttendance.set({ body: { festivalId: id, status: 'attending' } })
+  expect(await remove(member, id)).toBeUndefined()
+  expect(await stored(id)).toBeUndefined()
+  expect(await member.api.favorites.list()).not.toContain(id)
+  expect(await actsOn(id)).toEqual([])
+  await expect(remove(member, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test("an admin's removal of another's festival is recorded", async () => {
+  const { id } = await addFestival(member)
+  await remove(admin, id)
+  expect(await actsOn(id)).toEqual([{ action: 'festival.remove', actorId: admin.user.id }])
+})
+
+test('a festival for which members plan rooms stays', async () => {
+  const { id } = await addFestival(admin)
+  await planRoom(id, member.user.id)
+  await expect(remove(admin, id)).rejects.toMatchObject({ status: 409, code: 'festival_in_use' })
+  expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ id })
+})
+
+test('approving and removing at once, one after the other happens', async () => {
+  for (let n = 0; n < 10; n++) {
+    const { id } = await addFestival(member)
+    const [approval, removal] = await Promise.allSettled([approve(admin, id), remove(member, id)])
+    expect(removal.status).toBe('fulfilled')
+    if (approval.status === 'rejected') expect(approval.reason).toMatchObject({ status: 404 })
+    expect(await actsOn(id)).toHaveLength(approval.status === 'fulfilled' ? 1 : 0)
+    expect(await stored(id)).toBeUndefined()
+  }
+})
