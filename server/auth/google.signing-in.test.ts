@@ -1,40 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { testBrowser } from '../testing/browser.ts'
+import { googleApp, person } from '../testing/google-app.ts'
 import type { Person } from '../testing/identity-provider.ts'
-import { testIdentityProvider } from '../testing/test-identity-provider.ts'
 
-const { google, state } = await testIdentityProvider()
-const { app, db, visitor, clientOf, signUp } = await testApp({ services: { google } })
+const { app, db, visitor, clientOf, signUp, google, browserOf, counts } = await googleApp()
 
-let people = 0
-const person = (more: Partial<Person> = {}): Person => {
-  const sub = `person-${++people}`
-  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'María José Díaz', ...more }
-}
-const browserOf = (who: Person | null) => {
-  state.person = who
-  return testBrowser(app)
-}
 const markEmailVerified = (userId: string) =>
   db.insertInto('verifications').values({ userId, type: 'email', status: 'verified', verifiedAt: new Date() }).execute()
 const stored = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-
-/** How many rows a refusal must not add to. */
-async function counts() {
-  const { rows } = await sql`select
-    (select count(*) from users) as users, (select count(*) from sessions) as sessions,
-    (select count(*) from sign_in_exchanges) as exchanges, (select count(*) from verifications) as verifications,
-    (select count(*) from users where google_id is not null) as linked, (select count(*) from mail_outbox) as mails`.execute(
-    db,
-  )
-  return rows[0]
-}
 
 /** Signs in all the way and returns the client of whom it made. */
 async function signedIn(who: Person) {
@@ -220,128 +197,4 @@ describe('a provider that is in trouble', () => {
     hanging.closeAllConnections()
     hanging.close()
   }, 10_000)
-})
-
-describe('threat 11, signing a victim in as somebody else:', () => {
-  const isRefused = async (browser: ReturnType<typeof testBrowser>, address: string) => {
-    const before = await counts()
-    expect((await browser.ask(address)).headers.location).toBe('/auth?error=oauth_failed')
-    expect((await browser.redeem()).statusCode).toBe(401)
-    expect(await counts()).toEqual(before)
-  }
-
-  test('a code without the browser that began it is refused', async () => {
-    await isRefused(testBrowser(app), await browserOf(person()).toOurDoor())
-  })
-
-  test('the code of another, in a browser that began a sign-in of its own, is refused', async () => {
-    const foreign = await browserOf(person()).toOurDoor()
-    const victim = browserOf(person())
-    await victim.toOurDoor()
-    await isRefused(victim, foreign)
-  })
-
-  test('a forged state is refused', async () => {
-    const browser = browserOf(person())
-    const address = await browser.toOurDoor()
-    await isRefused(browser, address.replace(/state=[^&]+/, `state=${'A'.repeat(43)}`))
-  })
-
-  test('a state that is missing is refused', async () => {
-    const browser = browserOf(person())
-    const address = await browser.toOurDoor()
-    await isRefused(browser, address.replace(/&?state=[^&]+/, ''))
-  })
-
-  test('a swapped cookie is refused', async () => {
-    const [one, other] = [browserOf(person()), browserOf(person())]
-    const [address] = [await one.toOurDoor(), await other.toOurDoor()]
-    one.jar.set('google', other.jar.get('google')!)
-    await isRefused(one, address)
-  })
-
-  test('a code that is replayed is refused, even by the browser that kept its cookie', async () => {
-    const browser = browserOf(person())
-    const address = await browser.toOurDoor()
-    const kept = browser.jar.get('google')!
-    expect((await browser.ask(address)).headers.location).toBe('/auth?success=1')
-    await browser.redeem()
-    browser.jar.set('google', kept)
-    await isRefused(browser, address)
-  })
-
-  test('a code with the state of a sign-in of the same browser that was begun later is refused', async () => {
-    const browser = browserOf(person())
-    const address = await browser.toOurDoor()
-    const later = new URL(await browser.toOurDoor(), 'http://localhost')
-    await isRefused(browser, address.replace(/state=[^&]+/, `state=${later.searchParams.get('state')}`))
-  })
-})
-
-describe('threat 12, the cookie that a sign-in ends with:', () => {
-  test('opens one session, once', async () => {
-    const browser = browserOf(person())
-    await browser.signIn()
-    const cookie = browser.jar.get('sign-in')!
-    expect((await browser.redeem()).statusCode).toBe(200)
-    browser.jar.set('sign-in', cookie)
-    expect((await browser.redeem()).statusCode).toBe(401)
-  })
-
-  test('opens one session, also where twenty redeem it at once', async () => {
-    const browser = browserOf(person())
-    await browser.signIn()
-    const cookie = `sign-in=${browser.jar.get('sign-in')}`
-    const tries = Array.from({ length: 20 }, () => app.inject({ url: '/api/auth/session', headers: { cookie } }))
-    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(19)
-  })
-
-  test('opens nothing after a minute', async () => {
-    const browser = browserOf(person())
-    await browser.signIn()
-    await sql`update sign_in_exchanges set expires_at = now()`.execute(db)
-    expect((await browser.redeem()).statusCode).toBe(401)
-  })
-
-  test('is none of ours where somebody set it before, and a sign-in replaces it', async () => {
-    const browser = browserOf(person())
-    const planted = 'A'.repeat(43)
-    browser.jar.set('sign-in', planted).set('google', planted)
-    expect((await browser.redeem()).statusCode).toBe(401)
-    browser.jar.set('sign-in', planted)
-    expect(await browser.signIn()).toBe('/auth?success=1')
-    expect(browser.jar.get('sign-in')).not.toBe(planted)
-    expect((await browser.redeem()).statusCode).toBe(200)
-  })
-
-  test('is kept by its hash alone, and is no session', async () => {
-    const browser = browserOf(person())
-    await browser.signIn()
-    const cookie = browser.jar.get('sign-in')!
-    const { rows } = await sql<{ row: string }>`select sign_in_exchanges::text as row from sign_in_exchanges`.execute(
-      db,
-    )
-    expect(rows.length).toBeGreaterThan(0)
-    for (const { row } of rows) expect(row).not.toContain(Buffer.from(cookie).toString('hex'))
-    await expect(clientOf(cookie).auth.me()).rejects.toMatchObject({ status: 401 })
-  })
-
-  test.each(['cross-site', 'same-site', 'none'])('is not redeemed by a call that is %s', async (from) => {
-    const browser = browserOf(person())
-    await browser.signIn()
-    expect((await browser.ask('/api/auth/session', { 'sec-fetch-site': from })).statusCode).toBe(401)
-    const { statusCode, headers } = await browser.redeem()
-    expect(statusCode).toBe(200)
-    expect(headers['cache-control']).toBe('private, no-store')
-  })
-
-  test('opens nothing for a member who was suspended meanwhile', async () => {
-    const who = person()
-    const browser = browserOf(who)
-    await browser.signIn()
-    await db.updateTable('users').set({ suspendedAt: new Date() }).where('email', '=', who.email).execute()
-    expect((await browser.redeem()).statusCode).toBe(401)
-  })
 })
