@@ -1,79 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
-import { connect } from '../db/connect.ts'
-import { addJob } from '../jobs/jobs.queries.ts'
-import { startJobs } from '../jobs/start-jobs.ts'
-import { testConnection } from '../testing/database.ts'
-import { readEml } from '../testing/eml.ts'
-import { refusal, startMailServer } from '../testing/mail-server.ts'
-import { testStore } from '../testing/objects.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../testing/mail-server.ts'
+import { letter, mailerTo, testOutbox, to } from '../testing/outbox.ts'
 import { until } from '../testing/until.ts'
-import type { Letter } from './letters.ts'
 import { queueMail } from './mail.queries.ts'
-import { createMailer, type MailSettings } from './mailer.ts'
 import { sendMail } from './send-mail.job.ts'
-import { sweepOutbox } from './sweep-outbox.job.ts'
 
-const connection = await testConnection()
-const db = connect(connection)
-const ends: (() => Promise<unknown>)[] = []
-const logged: string[] = []
-const log = {
-  debug: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
-  warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
-}
-
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-  await sql`truncate mail_outbox`.execute(db)
-  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`.execute(
-    db,
-  )
-})
-
-const to = 'ana@example.com'
-const letter = (fields: Partial<Letter> = {}) => ({
-  to,
-  subject: 'Hola',
-  text: 'A text',
-  html: '<p>A page</p>',
-  ...fields,
-})
-const { store } = testStore()
-
-const mailerTo = (smtpUrl: string | null, settings: Partial<MailSettings> = {}) =>
-  createMailer({ smtpUrl, from: 'Compás <hola@compas.example>', outbox: '/nowhere', ...settings })
-
-async function mailServer(...behaviour: Parameters<typeof startMailServer>) {
-  const server = await startMailServer(...behaviour)
-  ends.push(server.stop)
-  return server
-}
-
-function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
-  const { outbox = '/nowhere' } = settings
-  const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), outbox, store, log, pollMs: 20 }, connection)
-  let ended: Promise<void> | undefined
-  const stop = () => (ended ??= jobs.stop())
-  ends.push(stop)
-  return stop
-}
-
-const rows = () => db.selectFrom('mailOutbox').selectAll().execute()
-const row = async () => (await rows())[0]
-const jobsLeft = async () =>
-  (await sql<{ error: string | null }>`select last_error as error from graphile_worker.jobs`.execute(db)).rows
-/** What waits for its next attempt need not wait for it here. */
-const hurry = () =>
-  sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs having count(*) > 0`.execute(
-    db,
-  )
-const untilDone = () => until(async () => (await hurry(), (await jobsLeft()).length === 0))
+const { db, ends, logged, mailServer, work, row, jobsLeft, hurry, untilDone } = await testOutbox()
 
 describe('a letter', () => {
   test('arrives once, with both its parts, whatever their letters', async () => {
@@ -287,100 +222,6 @@ describe('a worker that', () => {
     work(server.url)
     await untilDone()
     expect(server.delivered).toHaveLength(1)
-  })
-})
-
-describe('nothing of a letter becomes another header or receiver:', () => {
-  test('a subject of two lines is refused', async () => {
-    await expect(queueMail(db, letter({ subject: 'Hola\r\nBcc: eve@example.com' }))).rejects.toThrow(
-      'mail_outbox_subject_line',
-    )
-  })
-
-  test.each([{ 'X-Kind': 'a\r\nBcc: eve@example.com' }, { 'X-Kind\r\nBcc': 'eve@example.com' }, { 'X-Kind: a': 'b' }])(
-    'the header %j is refused',
-    async (headers) => {
-      await expect(queueMail(db, letter({ headers }))).rejects.toThrow('is broken')
-      expect(await rows()).toEqual([])
-    },
-  )
-
-  test.each(['ana@example.com,eve@example.com', 'ana@example.com\r\nBcc:eve', 'ana <eve@example.com>'])(
-    'the address %j is refused',
-    async (address) => {
-      await expect(queueMail(db, { ...letter(), to: address })).rejects.toThrow('mail_outbox_to_address_form')
-    },
-  )
-
-  test.each([
-    'ana,eve@example.com',
-    'ana<eve@example.com',
-    'ana;eve@example.com',
-    'ana:eve@example.com',
-    '"<eve"@example.com',
-  ])('the address %s reaches nobody else', async (address) => {
-    const server = await mailServer()
-    work(server.url)
-    await queueMail(db, { ...letter(), to: address })
-    await until(async () => (await row())!.attempts > 0)
-    const receivers = server.delivered.flatMap(({ to }) => to)
-    expect(receivers).not.toContain('eve@example.com')
-    expect(receivers.length).toBeLessThanOrEqual(1)
-  })
-
-  test('what it brings itself is sent along, and the rest stays ours', async () => {
-    const server = await mailServer()
-    work(server.url)
-    await queueMail(db, letter({ headers: { 'X-Kind': 'digest ñ', 'Auto-Submitted': 'no' } }))
-    await untilDone()
-    expect(server.delivered[0]?.headers.get('x-kind')).toBe('digest ñ')
-    expect(server.delivered[0]?.headers.get('auto-submitted')).toBe('auto-generated')
-  })
-})
-
-describe('without a mail server', () => {
-  async function workIntoFiles() {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-outbox-'))
-    ends.push(() => rm(dataDir, { recursive: true }))
-    const outbox = path.join(dataDir, 'outbox')
-    work(null, { outbox })
-    return outbox
-  }
-
-  test('a letter becomes a file of the outbox that its owner alone reads', async () => {
-    const outbox = await workIntoFiles()
-    const link = 'http://localhost/auth/verify#token=a-b_c'
-    await queueMail(db, {
-      ...letter({ subject: 'Confirm: ../../ñ', text: `Hola\n${link}\n` }),
-      to: '../ana@example.com',
-    })
-    await untilDone()
-    const files = await readdir(outbox)
-    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z .*ana@example\.com Confirm .*\.eml$/)])
-    const file = path.join(outbox, files[0]!)
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect((await stat(outbox)).mode & 0o777).toBe(0o700)
-    const mail = readEml(await readFile(file, 'utf8'))
-    expect(mail.text).toContain(link)
-    expect(mail.headers.get('subject')).toBe('Confirm: ../../ñ')
-  })
-
-  test.each(['sweep_outbox', 'clean_up'] as const)('the file goes with its row, when %s comes', async (job) => {
-    const outbox = await workIntoFiles()
-    for (const receiver of [to, 'bea@example.com']) await queueMail(db, { ...letter(), to: receiver })
-    await untilDone()
-    await writeFile(path.join(outbox, 'a note of the operator.txt'), 'Hola')
-    const files = await readdir(outbox)
-    await writeFile(path.join(outbox, `.${files.find((file) => file.includes(to))}.part`), 'cut off')
-    await db.deleteFrom('mailOutbox').where('toAddress', '=', to).execute()
-    await addJob(db, job, {})
-    await untilDone()
-    const beas = files.filter((file) => file.includes('bea@example.com'))
-    expect((await readdir(outbox)).toSorted()).toEqual([...beas, 'a note of the operator.txt'])
-  })
-
-  test('sweeping what was never written is no trouble', async () => {
-    await expect(sweepOutbox(db, '/nowhere/at/all')).resolves.toBeUndefined()
   })
 })
 

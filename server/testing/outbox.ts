@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterEach } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import type { Letter } from '../mail/letters.ts'
+import { createMailer, type MailSettings } from '../mail/mailer.ts'
+import { testConnection } from './database.ts'
+import { startMailServer } from './mail-server.ts'
+import { testStore } from './objects.ts'
+import { until } from './until.ts'
+
+export const to = 'ana@example.com'
+export const letter = (fields: Partial<Letter> = {}) => ({
+  to,
+  subject: 'Hola',
+  text: 'A text',
+  html: '<p>A page</p>',
+  ...fields,
+})
+
+export const mailerTo = (smtpUrl: string | null, settings: Partial<MailSettings> = {}) =>
+  createMailer({ smtpUrl, from: 'Compás <hola@compas.example>', outbox: '/nowhere', ...settings })
+
+/** An outbox of the calling test file's own, and who sends from it; both are stopped and emptied after each test. */
+export async function testOutbox() {
+  const connection = await testConnection()
+  const db = connect(connection)
+  const ends: (() => Promise<unknown>)[] = []
+  const logged: string[] = []
+  const log = {
+    debug: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
+    warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
+  }
+  const { store } = testStore()
+
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+    await sql`truncate mail_outbox`.execute(db)
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`.execute(
+      db,
+    )
+  })
+
+  async function mailServer(...behaviour: Parameters<typeof startMailServer>) {
+    const server = await startMailServer(...behaviour)
+    ends.push(server.stop)
+    return server
+  }
+
+  function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
+    const { outbox = '/nowhere' } = settings
+    const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), outbox, store, log, pollMs: 20 }, connection)
+    let ended: Promise<void> | undefined
+    const stop = () => (ended ??= jobs.stop())
+    ends.push(stop)
+    return stop
+  }
+
+  const rows = () => db.selectFrom('mailOutbox').selectAll().execute()
+  const row = async () => (await rows())[0]
+  const jobsLeft = async () =>
+    (await sql<{ error: string | null }>`select last_error as error from graphile_worker.jobs`.execute(db)).rows
+  /** What waits for its next attempt need not wait for it here. */
+  const hurry = () =>
+    sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs having count(*) > 0`.execute(
+      db,
+    )
+  const untilDone = () => until(async () => (await hurry(), (await jobsLeft()).length === 0))
+
+  return { db, ends, logged, mailServer, work, rows, row, jobsLeft, hurry, untilDone }
+}
