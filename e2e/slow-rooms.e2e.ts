@@ -32,6 +32,18 @@ test('on a slow network a page is there with its skeleton before what it shows',
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
+test('what is pressed before the page can hear it happens once it can', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const answerScripts = await holdBack(page, '**/assets/*.js')
+  await page.goto('/rooms', { waitUntil: 'commit' })
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.waitForTimeout(300)
+  await expect(filters).toBeHidden()
+  answerScripts('as usual')
+  await expect(filters).toBeVisible()
+})
+
 for (const [what, path, call] of [
   ['room', '/rooms', /[/]api[/]room-shares[/][0-9a-f-]{36}$/],
   ['festival', '/', /[/]api[/]festivals[/][0-9a-f-]{36}$/],

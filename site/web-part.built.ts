@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { builtWeb } from './build.ts'
-import { themeScript, type WebPart } from './web-part.ts'
+import { firstScript, type WebPart } from './web-part.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
@@ -35,7 +35,7 @@ function headTags(manifest: Manifest, fonts: string[], screens: string[], nonce:
   const scripts = new Set([entry, ...screens].flatMap((source) => withImports(manifest, source)))
   const styles = new Set([...scripts].flatMap((source) => manifest[source]?.css ?? []))
   return [
-    themeScript(nonce),
+    firstScript(nonce),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((source) => `<link rel="modulepreload" href="/${manifest[source]?.file}">`),

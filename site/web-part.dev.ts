@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { themeScript, type WebPart } from './web-part.ts'
+import { firstScript, type WebPart } from './web-part.ts'
 
 /** The web part straight from its sources, with hot reload. */
 export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
@@ -17,7 +17,7 @@ export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
       return renderPage(request)
     },
     head: (_screens, nonce) =>
-      `${themeScript(nonce)}<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>` +
+      `${firstScript(nonce)}<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>` +
       `<link rel="stylesheet" href="/web/ui/app.css"><script type="module" src="/web/entry-client.tsx"></script>`,
   }
 }

@@ -8,6 +8,13 @@ export type WebPart = {
   dev: boolean
 }
 
-/** Before anything is painted: the theme that the member chose in Settings, where they chose one. */
-export const themeScript = (nonce: string) =>
-  `<script nonce="${nonce}">try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}</script>`
+/** Before anything is painted. */
+export const firstScript = (nonce: string) => `<script nonce="${nonce}">${theme}${earlyPress}</script>`
+
+/** The one that the member chose in Settings, where they chose one. */
+const theme = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+/** Keeps the button that was pressed last before the page is awake: `web/lib/awake.ts` presses it then. */
+const earlyPress =
+  '{const early=window.earlyPress={button:null,done:new AbortController};' +
+  "addEventListener('click',e=>{early.button=e.target.closest('button[type=button]')},{capture:true,signal:early.done.signal})}"

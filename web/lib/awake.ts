@@ -11,7 +11,28 @@ export function useWakeUp() {
   useEffect(() => {
     isAwake = true
     wake()
+    pressAgain()
   }, [])
+}
+
+/** What was pressed before anybody listened, kept by a script in the head of each page (`site/web-part.ts`). */
+type EarlyPress = { button: HTMLElement | null; done: AbortController }
+const { earlyPress } = globalThis as { earlyPress?: EarlyPress }
+
+/** To be called as React begins to listen: what it hears is done, and what comes too early for it, it lets nobody else hear. */
+export function forgetWhatIsHeard() {
+  if (!earlyPress) return
+  const forget = () => {
+    earlyPress.button = null
+  }
+  addEventListener('click', forget, { signal: earlyPress.done.signal })
+}
+
+function pressAgain() {
+  if (!earlyPress || earlyPress.done.signal.aborted) return
+  earlyPress.done.abort()
+  const { button } = earlyPress
+  setTimeout(() => button?.isConnected && button.click())
 }
 
 /**
