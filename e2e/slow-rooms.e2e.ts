@@ -38,7 +38,6 @@ test('what is pressed before the page can hear it happens once it can', async ({
   await page.goto('/rooms', { waitUntil: 'commit' })
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.waitForTimeout(300)
   await expect(filters).toBeHidden()
   answerScripts('as usual')
   await expect(filters).toBeVisible()

@@ -150,6 +150,37 @@ export async function holdHopeful(trx: Transaction<DB>, host: Member, roomShareI
     .execute()
 }
 
+/** Who has a place in a room of this member's, or hopes for one, while the stay is not over; these are held as above. */
+export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
+  return await trx
+    .selectFrom('roomShares')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .innerJoin('roomRequests', 'roomShareId', 'roomShares.id')
+    .innerJoin('users', 'users.id', 'requesterId')
+    .select(['requesterId', 'roomRequests.status', 'festivalId', 'festivals.name as festival'])
+    .where('hostId', '=', host.id)
+    .where('roomRequests.status', 'in', ['pending', 'accepted'])
+    .where(isAhead)
+    .where(visibleMember(host))
+    .forKeyShare('users')
+    .execute()
+}
+
+/** Who gave this member a place, while the stay is not over; these are held as above. */
+export async function holdHostsOf(trx: Transaction<DB>, guest: Member) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .innerJoin('users', 'users.id', 'hostId')
+    .select(['hostId', 'roomShares.id as roomId', 'title as room'])
+    .where('requesterId', '=', guest.id)
+    .where('roomRequests.status', '=', 'accepted')
+    .where(isAhead)
+    .where(visibleMember(guest))
+    .forKeyShare('users')
+    .execute()
+}
+
 /** The room as it is asked for, also closed or past; undefined where its festival is not to be seen. Locked. */
 export async function lockRoomToAsk(trx: Transaction<DB>, viewer: Member, id: string) {
   return await trx
@@ -173,7 +204,8 @@ export async function lockRoom(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-const isOpen = sql<boolean>`is_active and available_to >= (now() at time zone 'UTC')::date`
+const isAhead = sql<boolean>`available_to >= (now() at time zone 'UTC')::date`
+const isOpen = sql<boolean>`is_active and ${isAhead}`
 
 /** Whether the last day is behind us. */
 export async function isOver(trx: Transaction<DB>, lastDay: string): Promise<boolean> {
