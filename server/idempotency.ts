@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, inTransaction } from './db/connect.ts'
 import { Conflict, HttpError, InvalidInput } from './http-error.ts'
+import { ago, lifetimes } from './lifetimes.ts'
 
 export type Sent = { status: number; text: string; headers: Record<string, string> }
 
@@ -48,7 +49,7 @@ async function findFirstReply(trx: Database, memberId: string, key: string) {
     .select(['endpoint', 'bodyHash', 'status', 'reply'])
     .where('userId', '=', memberId)
     .where('key', '=', key)
-    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('createdAt', '>', ago(lifetimes.idempotencyKey))
     .$narrowType<{ status: number; reply: string }>()
     .executeTakeFirst()
 }

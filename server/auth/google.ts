@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Cookie, type Cookies, cookiesOf, siteOf } from '../cookies.ts'
 import { inTransaction } from '../db/connect.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
+import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { newSecret } from '../sessions/secrets.ts'
 import { memberOf } from './google-members.ts'
 import { createGoogleProvider } from './google-provider.ts'
-import { exchangeSeconds, insertExchange } from './sign-in-exchanges.queries.ts'
+import { insertExchange } from './sign-in-exchanges.queries.ts'
 
 /** What binds the way out to the way back: a sign-in that another browser began is none of this one. */
-const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: 600 }
+const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: lifetimes.googleSignIn }
 /** What the page redeems for a session, once. */
-export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: exchangeSeconds }
+export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: lifetimes.signInExchange }
 
 const callback = '/api/auth/google/callback'
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { OneTimeTokenPurpose } from '../db/schema.ts'
+import { fromNow, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from '../sessions/secrets.ts'
 
-const livesFor: Record<OneTimeTokenPurpose, string> = {
-  reset_password: '1 hour',
-  verify_email: '24 hours',
-  change_email: '24 hours',
+const livesFor: Record<OneTimeTokenPurpose, number> = {
+  reset_password: lifetimes.resetPasswordLink,
+  verify_email: lifetimes.verifyEmailLink,
+  change_email: lifetimes.changeEmailLink,
 }
 
 /** The token of a link that is mailed to `email`. Links for the same that went to another address end with it. */
@@ -18,7 +19,7 @@ export async function issueToken(trx: Database, userId: string, purpose: OneTime
     .where(sql<boolean>`lower(email) <> lower(${email})`)
     .execute()
   const token = newSecret()
-  const expiresAt = sql<Date>`now() + ${livesFor[purpose]}::interval`
+  const expiresAt = fromNow(livesFor[purpose])
   await trx
     .insertInto('oneTimeTokens')
     .values({ userId, purpose, email, tokenHash: hashOf(token), expiresAt })

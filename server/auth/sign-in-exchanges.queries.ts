@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { fromNow, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from '../sessions/secrets.ts'
-
-/** As long as a browser takes to come back, and then some. */
-export const exchangeSeconds = 60
 
 /** Returns what the browser is to redeem. */
 export async function insertExchange(trx: Database, userId: string) {
   const secret = newSecret()
-  const expiresAt = sql<Date>`now() + make_interval(secs => ${exchangeSeconds})`
+  const expiresAt = fromNow(lifetimes.signInExchange)
   await trx
     .insertInto('signInExchanges')
     .values({ userId, secretHash: hashOf(secret), expiresAt })

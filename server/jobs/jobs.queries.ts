@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 
 /** Every job by its name, with what it is given: ids rather than what they stand for, since the queue is no place for personal data. */
 export type Jobs = {
@@ -43,6 +44,6 @@ export async function freeLostJobs(db: Database): Promise<void> {
 export async function forgetFailedJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id))
-    from graphile_worker.jobs where attempts >= max_attempts and updated_at < now() - interval '30 days'
+    from graphile_worker.jobs where attempts >= max_attempts and updated_at < ${ago(lifetimes.failedJob)}
     having count(*) > 0`.execute(db)
 }

@@ -4,6 +4,7 @@ import { photoWidths } from '../../contract/photos.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 
 /** Uploads that one member may begin within 24 hours: what they do not finish lies with us for that long. */
 export const mostUploadsADay = 200
@@ -19,7 +20,7 @@ export const photoKey = (path: string, width: number, format: (typeof photoForma
 /** Null where the member began as many as a day allows. */
 export async function insertUpload(db: Database, ownerId: string): Promise<Upload | null> {
   const recent = sql<number>`(
-    select count(*) from photo_uploads where owner_id = ${ownerId} and created_at > now() - interval '24 hours'
+    select count(*) from photo_uploads where owner_id = ${ownerId} and created_at > ${ago(lifetimes.unusedUpload)}
   )`
   const upload = await db
     .insertInto('photoUploads')
@@ -136,7 +137,7 @@ export async function clearSome(db: Database, most = 100): Promise<boolean> {
           .selectFrom('uploadedObjects as old')
           .select('old.id')
           .where('old.boundAt', 'is', null)
-          .where(sql<boolean>`coalesce(old.released_at, old.created_at) < now() - interval '24 hours'`)
+          .where(sql<boolean>`coalesce(old.released_at, old.created_at) < ${ago(lifetimes.unusedUpload)}`)
           .where((of) => of.not(isPointedTo(of.ref('old.path'))))
           .limit(most)
           .forUpdate()
@@ -150,7 +151,7 @@ export async function clearSome(db: Database, most = 100): Promise<boolean> {
         eb
           .selectFrom('photoUploads as old')
           .select('old.id')
-          .where('old.createdAt', '<', sql<Date>`now() - interval '24 hours'`)
+          .where('old.createdAt', '<', ago(lifetimes.unusedUpload))
           .limit(most)
           .forUpdate()
           .skipLocked(),

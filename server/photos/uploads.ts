@@ -1,10 +1,11 @@
 import type { Database } from '../db/connect.ts'
 import { HttpError } from '../http-error.ts'
+import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { insertUpload, mostUploadsADay, type Upload } from './photos.queries.ts'
 
 /** An address to upload to is open for so long, in seconds. */
-export const addressLives = 900
+export const addressLives = lifetimes.uploadAddress
 
 export async function beginUpload(db: Database, memberId: string): Promise<Upload> {
   const upload = await insertUpload(db, memberId)

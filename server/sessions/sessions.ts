@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** The member that a call comes from, as the access rules need them. */
 export type Caller = { id: string; username: string; name: string; isAdmin: boolean; sessionId: string }
 
-/** A session lives this long from its last use (server-behaviour section 2). */
-const livesFor = sql<Date>`now() - interval '30 days'`
+const oldestUse = ago(lifetimes.session)
 /** The last use is written at most this often, so that a read stays a read. */
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
@@ -28,7 +28,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
     .select(['users.id', 'username', 'name', 'isAdmin', 'sessions.id as sessionId'])
     .select(sql<boolean>`last_used_at < ${staleAfter}`.as('isStale'))
     .where('tokenHash', '=', hashOf(token))
-    .where('lastUsedAt', '>', livesFor)
+    .where('lastUsedAt', '>', oldestUse)
     .where('suspendedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -45,7 +45,7 @@ export async function listSessions(db: Database, userId: string, currentId: stri
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
-    .where('lastUsedAt', '>', livesFor)
+    .where('lastUsedAt', '>', oldestUse)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()

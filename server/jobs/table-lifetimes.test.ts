@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { tableLifetimes } from './table-lifetimes.ts'
+
+const db = await testDatabase()
+
+const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function names(query: ReturnType<typeof sql<{ name: string }>>) {
+  return (await query.execute(db)).rows.map(({ name }) => name)
+}
+
+test('every table is decided on, and there is no other', async () => {
+  const tables = await names(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%'`)
+  expect(Object.keys(tableLifetimes).map(inDatabase).toSorted()).toEqual(tables.toSorted())
+})
+
+test('what goes with another row is deleted by the database with it', async () => {
+  const cascades = await names(sql`
+    select distinct conrelid::regclass || ' with ' || confrelid::regclass as name
+    from pg_constraint where contype = 'f' and confdeltype = 'c'`)
+  const claimed = Object.entries(tableLifetimes).flatMap(([table, lifetime]) =>
+    'goesWith' in lifetime ? [`${inDatabase(table)} with ${inDatabase(lifetime.goesWith)}`] : [],
+  )
+  expect(claimed.length).toBeGreaterThan(10)
+  expect(claimed.filter((claim) => !cascades.includes(claim))).toEqual([])
+})
+
+/** Most of their rows are over within a day, so that the nightly clean-up reads few others. */
+const shortLived = new Set(['signInExchanges', 'oneTimeTokens', 'liveLocations'])
+
+test('what is over is found by an index, however much is not', async () => {
+  for (const [table, lifetime] of Object.entries(tableLifetimes)) {
+    if (!('over' in lifetime) || shortLived.has(table)) continue
+    const { rows } = await db.connection().execute(async (one) => {
+      await sql`set enable_seqscan = off`.execute(one)
+      return await sql<{ 'QUERY PLAN': string }>`
+        explain select ctid from ${sql.table(table)} where ${lifetime.over}`.execute(one)
+    })
+    const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+    expect({ table, plan }).toEqual({ table, plan: expect.stringContaining('Index') })
+    expect({ table, plan }).not.toEqual({ table, plan: expect.stringContaining('Seq Scan') })
+  }
+})
