@@ -1,5 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, type ClientConfig } from 'pg'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type ClientBase, type ClientConfig, Pool } from 'pg'
 import { kyselyPool } from './kysely-pool.ts'
 import type { DB } from './schema.ts'
 import { valueTypes } from './value-parsers.ts'
@@ -14,12 +14,21 @@ export type ConnectOptions = {
   onLost?: (error: Error) => void
 }
 
-/** Longest time, in milliseconds, for one statement, for a transaction that asks nothing, and for a free connection. */
-const statementTimeout = 10_000
-const idleTransactionTimeout = 30_000
+/** Longest time to wait for a free connection, in milliseconds. */
 const connectTimeout = 5_000
-/** For PostgreSQL's plans: what lies in memory or on flash is read anywhere as fast as in order. Its own guess is a turning disk. */
-const planning = '-c random_page_cost=1.1'
+
+/** The longest time for one statement. */
+const statementTimeout = '10s'
+/**
+ * Of every connection: the longest times for a statement and for a transaction that asks nothing; and, for PostgreSQL's plans, that
+ * what lies in memory or on flash is read anywhere as fast as in order.
+ */
+const sessionSettings = `
+  set statement_timeout = '${statementTimeout}';
+  set idle_in_transaction_session_timeout = '30s';
+  set random_page_cost = 1.1`
+/** Sent once the connection stands: PgBouncer refuses them among the parameters that it begins with. */
+const configure = (client: ClientBase) => client.query(sessionSettings)
 
 /** Opens no connection yet. `config` is a URL or what `pg` takes. */
 export function connect(config: string | ClientConfig, { max = 10, onLost = () => {} }: ConnectOptions = {}): Database {
@@ -28,10 +37,8 @@ export function connect(config: string | ClientConfig, { max = 10, onLost = () =
     max,
     types: valueTypes,
     application_name: 'compas',
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: idleTransactionTimeout,
     connectionTimeoutMillis: connectTimeout,
-    options: planning,
+    onConnect: configure,
     idleTimeoutMillis: 60_000,
   })
   // Without a listener on both, a restart of the database would end this process.
@@ -40,6 +47,18 @@ export function connect(config: string | ClientConfig, { max = 10, onLost = () =
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
     plugins: [new CamelCasePlugin()],
+  })
+}
+
+/** Runs `work` on one connection whose statements may take as long as they take. */
+export function withoutStatementTimeout<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql.raw(`set statement_timeout = '${statementTimeout}'`).execute(connection)
+    }
   })
 }
 

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { administer } from '../testing/temporary-database.ts'
 import { connect, type Database } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
+import { withStartLock } from './start-lock.ts'
 
 const connection = { ...inject('template'), database: `migrate_${process.pid}` }
 let db: Database
@@ -28,7 +29,7 @@ async function file(name: string, text: string): Promise<void> {
   await writeFile(path.join(folder, name), text)
 }
 
-const run = () => migrate(db, { folder, mayLoseData: true })
+const run = (options: MigrateOptions = {}) => migrate(db, { folder, mayLoseData: true, ...options })
 
 async function tables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -80,7 +81,9 @@ test('processes that start at once run each file once', async () => {
   await file('0002-first.sql', 'insert into cities values (1)')
   const pools = Array.from({ length: 5 }, () => connect(connection, { max: 1 }))
   try {
-    const done = await Promise.all(pools.map((pool) => migrate(pool, { folder, mayLoseData: true })))
+    const done = await Promise.all(
+      pools.map((pool) => withStartLock(pool, (locked) => migrate(locked, { folder, mayLoseData: true }))),
+    )
     expect(done.flat().toSorted((one, other) => one.localeCompare(other))).toEqual([
       '0001-cities.sql',
       '0002-first.sql',
@@ -106,6 +109,99 @@ test('a database of a newer program is refused, with what this one does not know
   await run()
   await rm(path.join(folder, '0002-dances.sql'))
   await expect(run()).rejects.toThrow('The database belongs to a newer Compás: this one does not know 0002-dances.sql.')
+})
+
+test('a newer program that only added to the database is accepted, and said', async () => {
+  await file('0001-cities.sql', 'create table cities ()')
+  await file('0002-dances.sql', '-- additive\ncreate table dances ()')
+  await run()
+  await rm(path.join(folder, '0002-dances.sql'))
+  const warned: string[] = []
+  expect(await run({ warn: (line) => warned.push(line) })).toEqual([])
+  expect(warned).toEqual(['The database belongs to a newer Compás, which only added to it: 0002-dances.sql.'])
+  await file('0003-parties.sql', 'create table parties ()\n-- additive')
+  await run()
+  await rm(path.join(folder, '0003-parties.sql'))
+  await expect(run()).rejects.toThrow('this one does not know 0003-parties.sql.')
+})
+
+describe('a file whose table somebody uses', () => {
+  const whileSomebodyReads = (work: () => Promise<unknown>) =>
+    db.transaction().execute(async (reader) => {
+      await sql`select from cities`.execute(reader)
+      return await work()
+    })
+
+  beforeEach(async () => {
+    await file('0001-cities.sql', 'create table cities (id integer)')
+    await run()
+    await file('0002-names.sql', 'alter table cities add column name text; alter table cities add column note text')
+  })
+
+  test('lets go after half a second, so that nobody queues behind it, and is tried again', async () => {
+    const warned: string[] = []
+    let migrated: Promise<string[]> | undefined
+    await whileSomebodyReads(async () => {
+      migrated = run({ warn: (line) => warned.push(line) })
+      await expect.poll(() => warned.length, { timeout: 20_000 }).toBe(2)
+    })
+    expect(await migrated).toEqual(['0002-names.sql'])
+    expect(warned.slice(0, 2)).toEqual([
+      'The migration 0002-names.sql did not get a lock within 500 ms; trying again in 100 ms.',
+      'The migration 0002-names.sql did not get a lock within 500 ms; trying again in 200 ms.',
+    ])
+  })
+
+  test('is given up after so many tries, and says so', async () => {
+    await whileSomebodyReads(() =>
+      expect(run({ tries: 2 })).rejects.toThrow(
+        'The migration 0002-names.sql did not get a lock in 2 tries: a long transaction holds what it changes.',
+      ),
+    )
+    expect(await run()).toEqual(['0002-names.sql'])
+  })
+})
+
+describe('a file without a transaction', () => {
+  const build = 'create index concurrently if not exists cities_by_id on cities (id);'
+
+  const indexes = async () =>
+    (
+      await sql<{ name: string; isValid: boolean }>`
+        select relname as name, indisvalid as is_valid from pg_index join pg_class on pg_class.oid = indexrelid
+        where relname like 'cities%' order by relname`.execute(db)
+    ).rows
+
+  test('builds indexes that no writer waits for', async () => {
+    await file('0001-cities.sql', 'create table cities (id integer, name text)')
+    await file(
+      '0002-indexes.sql',
+      `-- additive\n-- no transaction\n\n${build}\ncreate unique index concurrently if not exists cities_by_name on cities (name);\n`,
+    )
+    await run()
+    expect(await indexes()).toEqual([
+      { name: 'cities_by_id', isValid: true },
+      { name: 'cities_by_name', isValid: true },
+    ])
+  })
+
+  test('builds anew what a crash left half done', async () => {
+    await file('0001-cities.sql', 'create table cities (id integer); insert into cities values (1), (1)')
+    await run()
+    // A unique index that finds a double is left behind as a crash leaves it.
+    const broken = sql`create unique index concurrently cities_by_id on cities (id)`.execute(db)
+    await expect(broken).rejects.toThrow('could not create unique index')
+    expect(await indexes()).toEqual([{ name: 'cities_by_id', isValid: false }])
+    await file('0002-indexes.sql', `-- no transaction\n${build}`)
+    await run()
+    expect(await indexes()).toEqual([{ name: 'cities_by_id', isValid: true }])
+  })
+
+  test('holds nothing else', async () => {
+    await file('0001-cities.sql', `-- no transaction\ncreate table cities (id integer);\n${build}`)
+    await expect(run()).rejects.toThrow('The migration 0001-cities.sql may only say')
+    expect(await tables()).toEqual([])
+  })
 })
 
 test('a server that may lose what it acknowledged is refused', async () => {

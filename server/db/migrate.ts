@@ -1,106 +1,117 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Database } from './connect.ts'
+import { type Database, withoutStatementTimeout } from './connect.ts'
+import { indexStatementsOf, type Migration, readMigrations } from './migration-files.ts'
+import {
+  createMigrationTable,
+  dropInvalidIndex,
+  findRanMigrations,
+  readServerSettings,
+  recordMigration,
+} from './migrations.queries.ts'
 
 export type MigrateOptions = {
   /** The folder of the `.sql` files. */
   folder?: string
   /** Accepts a server that may lose what it acknowledged: for tests alone. */
   mayLoseData?: boolean
+  /** How often a file is tried that does not get a lock: the waits between grow from 0.1 to 5 seconds. */
+  tries?: number
+  /** Told of what somebody who watches the start should know. */
+  warn?: (line: string) => void
 }
 
 const ownFolder = path.join(import.meta.dirname, 'migrations')
 const oldestServer = 16
+/** Who queues for an exclusive lock makes every later reader wait as well, so it is given up after this time, in milliseconds. */
+const lockTimeout = 500
+const lockNotAvailable = '55P03'
 
 /**
- * Brings the database up to this program: the files that it has not run, in the order of their names, each in one transaction, forward only.
- * Processes that start at once wait for each other. Returns the names of the files it ran.
+ * Brings the database up to this program: the files that it has not run, in the order of their names, forward only.
+ * The caller holds the start lock. Returns the names of the files it ran.
  */
 export async function migrate(
   db: Database,
-  { folder = ownFolder, mayLoseData = false }: MigrateOptions = {},
+  { folder = ownFolder, mayLoseData = false, tries = 30, warn = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  return await db.connection().execute(async (connection) => {
+  return await withoutStatementTimeout(db, async (connection) => {
     await checkServer(connection, mayLoseData)
-    // A migration takes as long as it takes, and another process's as well.
-    await sql`set statement_timeout = 0`.execute(connection)
-    try {
-      return await runPending(connection, folder)
-    } finally {
-      await sql`reset statement_timeout`.execute(connection)
-    }
+    const pending = await findPending(connection, await readMigrations(folder), warn)
+    for (const migration of pending) await runPatiently(connection, migration, { tries, warn })
+    return pending.map(({ name }) => name)
   })
 }
 
 async function checkServer(db: Database, mayLoseData: boolean): Promise<void> {
-  const { rows } = await sql<{ version: number; fsync: string; commit: string }>`
-    select current_setting('server_version_num')::int as version,
-      current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit`.execute(db)
-  const [server] = rows
-  if (server === undefined) throw new Error('the database tells its settings in one row')
-  const major = Math.floor(server.version / 10_000)
+  const { version, fsync, synchronousCommit } = await readServerSettings(db)
+  const major = Math.floor(version / 10_000)
   if (major < oldestServer)
     throw new Error(`The database is PostgreSQL ${major}; Compás needs ${oldestServer} or newer.`)
   if (mayLoseData) return
-  for (const name of ['fsync', 'commit'] as const)
-    if (server[name] === 'off')
-      throw new Error(
-        `The database may lose what it acknowledged: its setting ${settingNames[name]} is off. Turn it on.`,
-      )
+  for (const [name, value] of Object.entries({ fsync, synchronous_commit: synchronousCommit }))
+    if (value === 'off')
+      throw new Error(`The database may lose what it acknowledged: its setting ${name} is off. Turn it on.`)
 }
 
-const settingNames = { fsync: 'fsync', commit: 'synchronous_commit' }
+/** Throws where a newer release has run migrations that this one cannot live with. */
+async function findPending(db: Database, files: Migration[], warn: (line: string) => void): Promise<Migration[]> {
+  await createMigrationTable(db)
+  const ran = await findRanMigrations(db)
+  const unknown = ran.filter(({ name }) => !files.some((file) => file.name === name))
+  const breaking = unknown.filter(({ isAdditive }) => !isAdditive)
+  if (breaking.length > 0)
+    throw new Error(`The database belongs to a newer Compás: this one does not know ${namesOf(breaking)}.`)
+  if (unknown.length > 0) warn(`The database belongs to a newer Compás, which only added to it: ${namesOf(unknown)}.`)
+  return files.filter(({ name }) => !ran.some((one) => one.name === name))
+}
 
-async function runPending(db: Database, folder: string): Promise<string[]> {
-  await refuseNewerDatabase(db, await sqlNames(folder))
-  // Features are built side by side: a file may come after one of a later number.
-  const migrator = new Migrator({ db, provider: sqlFiles(folder), allowUnorderedMigrations: true })
-  const done: string[] = []
-  for (;;) {
-    // One at a time: a transaction for each.
-    const { error, results = [] } = await migrator.migrateUp()
-    if (error !== undefined) throw error
-    const [step] = results
-    if (step === undefined) return done
-    done.push(step.migrationName)
+const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name).join(', ')
+
+/** Throws once the file did not get its locks in as many tries. */
+async function runPatiently(
+  db: Database,
+  migration: Migration,
+  { tries, warn }: Required<Pick<MigrateOptions, 'tries' | 'warn'>>,
+): Promise<void> {
+  for (let round = 1; ; round++) {
+    try {
+      return await (migration.hasNoTransaction ? buildIndexes(db, migration) : runInTransaction(db, migration))
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw failureOf(migration, error)
+      if (round >= tries)
+        throw new Error(
+          `The migration ${migration.name} did not get a lock in ${tries} tries: a long transaction holds what it changes.`,
+          { cause: error },
+        )
+      const wait = Math.min(100 * 2 ** (round - 1), 5000)
+      warn(`The migration ${migration.name} did not get a lock within ${lockTimeout} ms; trying again in ${wait} ms.`)
+      await delay(wait)
+    }
   }
 }
 
-async function refuseNewerDatabase(db: Database, known: string[]): Promise<void> {
-  const unknown = (await migrationsOf(db)).filter((name) => !known.includes(name))
-  if (unknown.length > 0)
-    throw new Error(`The database belongs to a newer Compás: this one does not know ${unknown.join(', ')}.`)
+async function runInTransaction(db: Database, migration: Migration): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx)
+    await sql.raw(migration.text).execute(trx)
+    await recordMigration(trx, migration)
+  })
 }
 
-async function migrationsOf(db: Database): Promise<string[]> {
-  const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  if (table.rows[0]?.exists !== true) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-function sqlFiles(folder: string): MigrationProvider {
-  const migration = (name: string) => ({ up: (db: Kysely<unknown>) => runFile(db, folder, name) })
-  return {
-    getMigrations: async () => Object.fromEntries((await sqlNames(folder)).map((name) => [name, migration(name)])),
-  }
-}
-
-async function sqlNames(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-}
-
-async function runFile(db: Kysely<unknown>, folder: string, name: string): Promise<void> {
-  const text = await readFile(path.join(folder, name), 'utf8')
-  try {
+/** Nobody waits for an index that is built concurrently, so it may wait for others as long as it has to. */
+async function buildIndexes(db: Database, migration: Migration): Promise<void> {
+  for (const { text, index } of indexStatementsOf(migration)) {
+    await dropInvalidIndex(db, index)
     await sql.raw(text).execute(db)
-  } catch (error) {
-    throw new Error(`The migration ${name}${placeOf(error, text)} failed: ${messageOf(error)}`, { cause: error })
   }
+  await recordMigration(db, migration)
+}
+
+function failureOf({ name, text }: Migration, error: unknown): Error {
+  return new Error(`The migration ${name}${placeOf(error, text)} failed: ${messageOf(error)}`, { cause: error })
 }
 
 function placeOf(error: unknown, text: string): string {

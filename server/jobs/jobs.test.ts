@@ -11,7 +11,7 @@ import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
 import { cleanUp } from './clean-up.job.ts'
 import { addJob, forgetFailedJobs } from './jobs.queries.ts'
-import { migrateJobs, newestRevision } from './migrate-jobs.ts'
+import { migrateJobs } from './migrate-jobs.ts'
 import { type RunningJobs, startJobs } from './start-jobs.ts'
 
 const connection = await testConnection()
@@ -50,17 +50,12 @@ const endConnections = () =>
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
 
 describe('the queue', () => {
-  test('stands where the product says that it does (else: raise newestRevision)', async () => {
-    const { rows } = await sql<{ id: number }>`select max(id) as id from graphile_worker.migrations`.execute(db)
-    expect(rows[0]?.id).toBe(newestRevision)
-  })
-
   test('is made by processes that start at once on an empty database', async () => {
     const empty = { ...connection, database: `queue_${randomUUID().slice(0, 8)}` }
     await administer(connection, `create database ${empty.database}`)
     const bare = connect(empty)
     try {
-      await Promise.all([1, 2, 3].map(() => migrateJobs(bare, empty, quiet)))
+      await Promise.all([1, 2, 3].map(() => migrateJobs(empty, quiet)))
       await addJob(bare, 'clean_up', {})
     } finally {
       await bare.destroy()
@@ -178,6 +173,23 @@ describe('every night', () => {
       .insertInto('mailOutbox')
       .values([mail('29 days'), mail('31 days')])
       .execute()
+    const notification = (title: string, age: string, isRead: boolean) => ({
+      userId,
+      type: 'room_request',
+      title,
+      message: '',
+      isRead,
+      createdAt: ago(age),
+    })
+    await db
+      .insertInto('notifications')
+      .values([
+        notification('read', '89 days', true),
+        notification('read long ago', '91 days', true),
+        notification('unread', '364 days', false),
+        notification('unread for ever', '366 days', false),
+      ])
+      .execute()
 
     await cleanUp(db)
 
@@ -187,6 +199,8 @@ describe('every night', () => {
     expect(await left('idempotencyKeys')).toBe(1)
     expect(await db.selectFrom('rateCounters').select('key').execute()).toEqual([{ key: '1 hour' }])
     expect(await db.selectFrom('mailOutbox').select('subject').execute()).toEqual([{ subject: '29 days' }])
+    const titles = await db.selectFrom('notifications').select('title').orderBy('title').execute()
+    expect(titles.map(({ title }) => title)).toEqual(['read', 'unread'])
   })
 
   test('many rows go as well as few', async () => {

@@ -45,7 +45,7 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
   const db = connect(connection, { max: 1 })
   try {
     await migrate(db, { mayLoseData: true })
-    await migrateJobs(db, connection, silent)
+    await migrateJobs(connection, silent)
   } finally {
     await db.destroy()
   }

@@ -3,6 +3,7 @@ import { setAdmin } from '../../server/auth/admins.queries.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { withStartLock } from '../../server/db/start-lock.ts'
 import { readSettings, type Settings } from '../env.ts'
 
 /** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not; it tells by 1 that it could not. */
@@ -33,7 +34,7 @@ async function withDatabase<T>(settings: Settings, work: (db: Database) => Promi
   try {
     const db = connect(settings.DATABASE_URL ?? postgres!.connection, { max: 1 })
     try {
-      await migrate(db)
+      await withStartLock(db, (locked) => migrate(locked))
       return await work(db)
     } finally {
       await db.destroy()

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { indexStatementsOf, type Migration, readMigrations } from './migration-files.ts'
+
+const migrations = await readMigrations(path.join(import.meta.dirname, 'migrations'))
+
+/** Since then two releases run side by side on one database. */
+const rolling = (migration: Migration) => migration.name >= '0027'
+
+test('an index on a table that may be filled is built concurrently', () => {
+  expect(migrations.filter(rolling).flatMap(blockingIndexes)).toEqual([])
+  const planted = {
+    ...migrations[0]!,
+    text: 'create table a (id integer); create index on a (id);\ncreate index i on users (name);',
+  }
+  expect(blockingIndexes(planted)).toEqual([`${planted.name}: users`])
+})
+
+test('what says that it only adds takes nothing away', () => {
+  expect(migrations.filter(({ isAdditive }) => isAdditive).flatMap(losses)).toEqual([])
+  const planted = {
+    ...migrations[0]!,
+    text: 'alter table users drop column name; alter table users alter column bio set not null',
+  }
+  expect(losses(planted)).toEqual(['drop column', 'set not null'])
+})
+
+test('what runs without a transaction can be run again', () => {
+  for (const migration of migrations.filter(({ hasNoTransaction }) => hasNoTransaction))
+    expect(indexStatementsOf(migration).length).toBeGreaterThan(0)
+})
+
+/** Indexes whose building keeps writers waiting, on tables that the file did not make itself. */
+function blockingIndexes({ name, text }: Migration): string[] {
+  const made = new Set(
+    [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)].map(([, table]) => table),
+  )
+  const built = [...text.matchAll(/create (?:unique )?index (?!concurrently)(?:\w+ )?on (\w+)/gi)].map(
+    ([, table]) => table,
+  )
+  return built.filter((table) => !made.has(table)).map((table) => `${name}: ${table}`)
+}
+
+/** Words of statements that the release before may not survive. */
+function losses({ text }: Migration): string[] {
+  const statements = text.replaceAll(/^\s*--.*$/gm, '')
+  return [
+    ...statements.matchAll(/drop (?:table|column|view)|rename (?:to|column)|set not null|alter column \w+ type/gi),
+  ].map(([words]) => words)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+/**
+ * Throws where a connection changes its session from one statement to the next, as behind PgBouncer in transaction mode.
+ * Session settings, prepared statements, advisory locks and LISTEN all need a session that stays.
+ */
+export async function checkSessionsStay(db: Database): Promise<void> {
+  const stays = await db.connection().execute(async (first) => {
+    const session = await sessionOf(first)
+    // The second one takes the first one's session, if that is to be had, and holds it for as long as its transaction lasts.
+    return await db.transaction().execute(async (second) => {
+      const other = await sessionOf(second)
+      return other !== session && (await sessionOf(first)) === session
+    })
+  })
+  if (!stays)
+    throw new Error(
+      "The database's pool works in transaction mode, where nothing that a session keeps holds: set pool_mode = session in PgBouncer, or connect to PostgreSQL itself.",
+    )
+}
+
+async function sessionOf(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid
+}
