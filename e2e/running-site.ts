@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 /** The real site, as `npm start` starts it, on a data folder of its own. */
 export async function runSite(port: string, environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'compas-e2e-'))
-  const site = spawn(process.execPath, ['site/index.js'], {
+  const site = spawn(process.execPath, ['site/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -28,11 +28,6 @@ export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: boolean | st
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
 
-/** Calls are checked against the contract: what Fastify would load for schemas of its own stays out of the memory. */
-const noSchemas = (): never => {
-  throw new Error('Calls are described by the contract, not by schemas of their routes')
-}
-
 /** Mail programs call the one that is left out; serveUnsubscribe() takes what they send. */
 const { unsubscribe: _byMailPrograms, ...notificationCalls } = contract.notifications
 
@@ -62,7 +57,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())
-  app.decorate('isDraining', false)
   return app
 }
 
@@ -70,22 +64,24 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 export function emptyApp(options: AppOptions = {}): FastifyInstance {
   const app = Fastify({
     bodyLimit,
-    schemaController: { compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas } },
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // An address that cannot be read comes before any route, and so before the hooks.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
   app.decorateRequest('caller', null)
+  app.decorate('isDraining', false)
   void app.register(cookie)
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(unknownCall)
   secureHeaders(app)
   logReplies(app)
+  endConnectionsWhileDraining(app)
   return app
 }
 
@@ -105,6 +101,13 @@ function acceptJsonAlone(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
+  })
+}
+
+/** Whoever kept a connection is answered, and comes back on a new one, to another process. */
+function endConnectionsWhileDraining(app: FastifyInstance) {
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.isDraining) reply.header('connection', 'close')
   })
 }
 

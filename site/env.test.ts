@@ -10,6 +10,7 @@ test('without any setting the product starts on its own database, with its sampl
     DEMO: 'on',
     RATE_LIMIT: 'on',
     TRUST_PROXY: false,
+    DRAIN_DELAY: 0,
   })
   expect(settings.DATABASE_URL).toBeUndefined()
 })
@@ -33,6 +34,9 @@ test.each([
   ['DEMO', 'yes'],
   ['RATE_LIMIT', 'false'],
   ['LOG_LEVEL', 'loud'],
+  ['DRAIN_DELAY', 'long'],
+  ['DRAIN_DELAY', '-1'],
+  ['DRAIN_DELAY', '301'],
   ['SMTP_URL', 'https://example.org'],
   ['MAIL_FROM', 'Compás no-reply@example.org'],
   ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],

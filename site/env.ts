@@ -40,6 +40,11 @@ const Environment = z
     MAP_STYLE_URL: webAddress(/^https?$/).optional(),
     TRUST_PROXY: z.union([z.stringbool(), text]).default(false),
     RATE_LIMIT: switchOf('on'),
+    DRAIN_DELAY: z.coerce
+      .number('must be seconds, from 0 to 300')
+      .min(0, 'must be seconds, from 0 to 300')
+      .max(300, 'must be seconds, from 0 to 300')
+      .default(0),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -1,16 +1,13 @@
 import { readSettings } from './env.ts'
 import { startSite } from './start.ts'
+import { stopOnSignal } from './stop-signals.ts'
 
-/** The process: settings -> start -> serve until told to stop. */
+/** The process: settings -> start -> serve until told to stop. A start that is told to stop ends once it is ready. */
 try {
-  const site = await startSite(readSettings(process.env), { dev: process.argv.includes('--dev') })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void site.stop().then(exit, exit))
+  const starting = startSite(readSettings(process.env), { dev: process.argv.includes('--dev') })
+  stopOnSignal(async () => (await starting).stop())
+  await starting
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-function exit(failure?: unknown) {
-  if (failure) console.error(failure)
-  process.exit(failure ? 1 : 0)
 }

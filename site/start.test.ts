@@ -29,7 +29,7 @@ test('on a port that is taken it ends with one line, and its database with it', 
   const { port } = other.address() as AddressInfo
   expect(await site({ PORT: `${port}`, LOG_LEVEL: 'silent' })).toEqual({
     code: 1,
-    error: `Port ${port} is in use: set PORT to another one.\n`,
+    error: `The start failed at: listening. Port ${port} is in use: set PORT to another one.\n`,
   })
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
@@ -39,5 +39,5 @@ test('on a port that is taken it ends with one line, and its database with it', 
 test('without the database that is named it ends with one line', { timeout: 60_000 }, async () => {
   const { code, error } = await site({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
-  expect(error).toMatch(/^.*ECONNREFUSED.*\n$/)
+  expect(error).toMatch(/^The start failed at: the database\. .*ECONNREFUSED.*\n$/)
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
-import { createPasswords } from '../server/auth/passwords.ts'
+import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { connect, type Database } from '../server/db/connect.ts'
 import {
   type EmbeddedConnection,
@@ -10,26 +10,33 @@ import {
   startEmbeddedPostgres,
 } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { checkSessionsStay } from '../server/db/session-check.ts'
+import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
-import type { RunningJobs } from '../server/jobs/start-jobs.ts'
+import { startJobs } from '../server/jobs/start-jobs.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPhotoMaker } from '../server/photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
-import type { Store } from '../server/storage/store.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { servePages } from './pages.ts'
-import { restWhenQuiet } from './rest.ts'
+import { step } from './start-step.ts'
+import { stop } from './stop.ts'
 
 export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
 
-/** Resolves once it can serve; where it cannot, what was started for it is stopped again. */
+/**
+ * Resolves once it can serve; where it cannot, what was started for it is stopped again.
+ * Throws an error that says at which step the start failed.
+ */
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
   const log = logger(settings.LOG_LEVEL)
-  const { postgres, connection } = await openDatabase(settings.DATABASE_URL, dataDir, log)
+  const { postgres, connection } = await step('the database server', () =>
+    openDatabase(settings.DATABASE_URL, dataDir, log),
+  )
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   const database = { postgres, connection, db }
   try {
@@ -44,12 +51,11 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
 type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection; db: Database }
 type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boolean }
 
-/** Services -> app -> pages -> listen -> jobs. */
+/** Database -> services -> app -> pages -> listen -> jobs. */
 async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
-  await migrate(db)
-  await migrateJobs(db, connection, log)
-
   const passwords = createPasswords()
+  await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
+
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const publicUrl = settings.PUBLIC_URL ?? null
@@ -59,30 +65,35 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const google = googleOf(settings)
   const services = { db, passwords, rateLimits, origin, publicUrl, google, store, photoMaker }
   const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
-  await servePages(app, { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo: s3 && new URL(s3.endpoint).origin })
-  if (settings.DEMO === 'on') {
-    const demo = await loadDemo({ db, dataDir, today: today(), hashPassword: (password) => passwords.hash(password) })
-    console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
-  }
-  await listen(app, settings)
-  restWhenQuiet(app.server)
+  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo: s3 && new URL(s3.endpoint).origin }
+  await step('the web pages', () => servePages(app, pages))
+  await step('listening', () => listen(app, settings))
+  const outbox = resolve(dataDir, 'outbox')
+  const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
+  const jobs = startJobs({ mailer, outbox, store, log }, connection)
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  const jobs = startJobsLater(settings, { connection, dataDir, store, log })
-  return { address, app, db, stop: () => stop({ app, jobs, db, postgres }) }
+  return { address, app, db, stop: () => stop({ app, jobs, db, postgres }, settings.DRAIN_DELAY) }
 }
 
-type JobsSetting = { connection: string | EmbeddedConnection; dataDir: string; store: Store; log: Logger }
+type Preparation = Omit<Surroundings, 'dev'> & { connection: string | EmbeddedConnection; passwords: Passwords }
 
-/** Nobody waits for the queue, so its library is loaded once the site serves. */
-async function startJobsLater(
-  { SMTP_URL, MAIL_FROM }: Settings,
-  { connection, dataDir, store, log }: JobsSetting,
-): Promise<RunningJobs> {
-  const outbox = resolve(dataDir, 'outbox')
-  const mailer = createMailer({ smtpUrl: SMTP_URL ?? null, from: MAIL_FROM, outbox })
-  const { startJobs } = await import('../server/jobs/start-jobs.ts')
-  return startJobs({ mailer, outbox, store, log }, connection)
+/** All that a start does to a database; processes that start at once do it one after the other. */
+async function prepareDatabase(db: Database, { settings, connection, dataDir, log, passwords }: Preparation) {
+  await step('the database', () => checkSessionsStay(db))
+  const onWait = () => log.info('another process prepares the database; waiting for it')
+  await withStartLock(
+    db,
+    async (locked) => {
+      await step('the migrations', () => migrate(locked, { warn: (line) => log.warn(line) }))
+      await step('the job queue', () => migrateJobs(connection, log))
+      if (settings.DEMO === 'off') return
+      const hashPassword = (password: string) => passwords.hash(password)
+      const demo = await step('the sample world', () => loadDemo({ db, dataDir, today: today(), hashPassword }))
+      console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
+    },
+    { onWait },
+  )
 }
 
 /** The one that is set, or our own, which we then also have to stop. */
@@ -120,24 +131,4 @@ function openAt(app: FastifyInstance, { PUBLIC_URL, HOST }: Settings) {
   const bound = app.server.address()
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return `http://${host}:${typeof bound === 'object' ? bound?.port : ''}`
-}
-
-/** What runs may finish, for this long. */
-const drainMs = 10_000
-
-type Running = {
-  app: FastifyInstance
-  jobs: Promise<RunningJobs>
-  db: Database
-  postgres: { stop(): Promise<void> } | null
-}
-
-/** Calls and jobs end together, then what both stand on. */
-async function stop({ app, jobs, db, postgres }: Running) {
-  app.isDraining = true
-  const drained = Promise.all([app.close(), jobs.then((running) => running.stop())])
-  const tooLate = new Promise((resolve) => setTimeout(resolve, drainMs).unref())
-  await Promise.race([drained, tooLate])
-  await db.destroy()
-  await postgres?.stop()
 }

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { connect as connectTo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { runSite, type SiteProcess } from './testing/site-process.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'compas-stop-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const started: SiteProcess[] = []
+afterEach(async () => {
+  for (const { process: site } of started) site.kill('SIGKILL')
+  await Promise.all(started.splice(0).map(({ ended }) => ended))
+})
+
+function site(environment: Record<string, string> = {}, program: Parameters<typeof runSite>[1] = {}) {
+  const running = runSite({ DATA_DIR: dataDir, ...environment }, program)
+  started.push(running)
+  return running
+}
+
+/** As a container does it: npm is the process that is started and told to stop. */
+const npmStart = () => site({}, { command: 'npm', args: ['start', '--silent'] })
+
+const portOf = (address: string) => Number(new URL(address).port)
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connectTo(port, '127.0.0.1')
+    socket.once('connect', () => done(true)).once('error', () => done(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const childrenOf = (pid: number) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+
+// The first start builds the web part where that is not there yet.
+describe('npm start', { timeout: 240_000 }, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends with the site at %s to npm, with 0', async (signal) => {
+    const { process: npm, ready, ended } = npmStart()
+    const port = portOf(await ready)
+    const [pid = 0] = childrenOf(npm.pid ?? 0)
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('site/main.ts')
+    npm.kill(signal)
+    expect(await ended).toEqual({ code: 0, errors: [] })
+    expect(isAlive(pid)).toBe(false)
+    expect(await isOpen(port)).toBe(false)
+  })
+})
+
+describe('a stop', { timeout: 60_000 }, () => {
+  test('before the start is over ends the site all the same, with 0', async () => {
+    const { process: starting, ended } = site()
+    await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 50_000 }).toBe(true)
+    starting.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, errors: [] })
+  })
+
+  test('is one where two signals come at once, as the terminal and npm send them', async () => {
+    const { process: running, ready, ended } = site({ DRAIN_DELAY: '2' })
+    await ready
+    running.kill('SIGINT')
+    running.kill('SIGINT')
+    await delay(50)
+    running.kill('SIGINT')
+    expect(await ended).toEqual({ code: 0, errors: [] })
+  })
+
+  test('is cut short by a second signal a second later, with 1', async () => {
+    const { process: running, ready, ended } = site({ DRAIN_DELAY: '30' })
+    await ready
+    running.kill('SIGTERM')
+    await delay(1500)
+    running.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 1, errors: ['Stopped at once by a second signal.'] })
+  })
+
+  test('lets readiness fall first, answers on kept and new connections for the delay, then closes', async () => {
+    const { process: running, ready, ended } = site({ DRAIN_DELAY: '2' })
+    const address = await ready
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (path: string) => answerTo(address + path, agent)
+    expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive', reused: false })
+    running.kill('SIGTERM')
+    await expect.poll(() => ask('/readyz').then(({ status }) => status), { interval: 20 }).toBe(503)
+    expect(await ask('/api/festivals')).toEqual({ status: 200, connection: 'close', reused: false })
+    expect(await ask('/')).toMatchObject({ status: 200, connection: 'close' })
+    expect(await isOpen(portOf(address))).toBe(true)
+    await expect.poll(() => isOpen(portOf(address)), { timeout: 5000 }).toBe(false)
+    expect((await ended).code).toBe(0)
+  })
+
+  test('answers what comes on kept connections at the very moment, pages too', async () => {
+    const { process: running, ready, ended } = site({ DRAIN_DELAY: '1', RATE_LIMIT: 'off' })
+    const address = await ready
+    const statuses: unknown[] = []
+    const client = async (path: string) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      for (;;) {
+        const answer = await answerTo(address + path, agent)
+        statuses.push(answer.status)
+        if (answer.connection === 'close') return
+      }
+    }
+    const clients = ['/', '/api/festivals', '/healthz', '/festivals'].map(client)
+    await delay(500)
+    running.kill('SIGTERM')
+    await Promise.all(clients)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await ended).code).toBe(0)
+  })
+})
+
+function answerTo(url: string, agent: Agent) {
+  return new Promise<{ status: number; connection: string; reused: boolean }>((done, fail) => {
+    const request = get(url, { agent }, (reply) => {
+      reply.resume().once('end', () =>
+        done({
+          status: reply.statusCode ?? 0,
+          connection: reply.headers.connection ?? '',
+          reused: request.reusedSocket,
+        }),
+      )
+    }).once('error', fail)
+  })
+}
