@@ -6,6 +6,7 @@ import { contract } from '../contract/index.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
+import { refuseBadHosts } from './asked-address.ts'
 import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
@@ -17,23 +18,30 @@ import { serveObjects } from './photos/objects.ts'
 import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
+import { countRequests } from './rate-limits/route-rates.ts'
 import { roomRequestHandlers } from './room-requests/room-requests.handlers.ts'
 import { roomHandlers } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
-export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: boolean | string }
+/** `trustProxy`: how many proxies stand in front, or their addresses; without it X-Forwarded-* headers count for nothing. */
+export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false }
 
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
+
+const forBalancers = {
+  uncounted: 'Balancers ask often and from one address, and must hear the truth while the database is away',
+}
 
 /** Mail programs call the one that is left out; serveUnsubscribe() takes what they send. */
 const { unsubscribe: _byMailPrograms, ...notificationCalls } = contract.notifications
 
 /** The whole API, not yet listening. What a domain serves stands here; what it answers, in its handlers. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = emptyApp(options)
+  const app = emptyApp(services, options)
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
@@ -50,9 +58,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveUppy(app, services)
   serveObjects(app, services)
   serveApiDocs(app)
-  app.all('/api/*', unknownCall)
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
+  app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { rate: forBalancers } }, async (_request, reply) => {
     const ready = !app.isDraining && (await canServe(services))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
@@ -61,29 +69,38 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 }
 
 /** What every call shares, whatever is served: how a body is read, what a refusal looks like, headers and log. */
-export function emptyApp(options: AppOptions = {}): FastifyInstance {
+export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options: AppOptions = {}): FastifyInstance {
   const app = Fastify({
     bodyLimit,
     ...(options.logger && { loggerInstance: options.logger }),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustedProxies(options.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     // An address that cannot be read comes before any route, and so before the hooks.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
-  app.decorateRequest('caller', null)
   app.decorate('isDraining', false)
   void app.register(cookie)
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(unknownCall)
   secureHeaders(app)
+  refuseBadHosts(app)
+  countRequests(app, services)
   logReplies(app)
   endConnectionsWhileDraining(app)
   return app
 }
+
+/**
+ * Counted from the right of X-Forwarded-For, where the nearest proxy writes: what stands further left came from the caller.
+ * Fastify itself takes a number for «nobody», as the caller could also be the one who connects.
+ */
+const trustedProxies = (trusted: number | string[] | false) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
 async function canServe({ db }: Services) {
   const tooLate = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())

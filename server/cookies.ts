@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { siteOf } from './asked-address.ts'
 
 /**
  * A cookie of ours. None authenticates a call: they only open the way to a session. A page's script never reads them.
@@ -24,9 +25,4 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, origin: 
       void ownReply().setCookie(nameOf(cookie), value, { ...scope(cookie), maxAge: cookie.seconds }),
     remove: (cookie) => void ownReply().clearCookie(nameOf(cookie), scope(cookie)),
   }
-}
-
-/** The site's own address; on one's own machine the one that was asked for, as that may go by several names. */
-export function siteOf(request: FastifyRequest, origin: string) {
-  return new URL(origin).hostname === 'localhost' ? new URL(`${request.protocol}://${request.host}`).origin : origin
 }

@@ -13,7 +13,7 @@ const stream = new Writable({
     done()
   },
 })
-const { app, db, signUp } = await testApp({ logger: pino({ level: 'trace' }, stream) })
+const { app, db, services, signUp } = await testApp({ logger: pino({ level: 'trace' }, stream) })
 
 const postLogin = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
@@ -133,7 +133,7 @@ async function withoutDatabase() {
 
 /** Two transactions wait for each other, until PostgreSQL ends one. */
 async function inACircle() {
-  const circle = emptyApp()
+  const circle = emptyApp(services)
   const { promise: bothHoldOne, resolve: go } = Promise.withResolvers<void>()
   let holding = 0
   const lock = (trx: typeof db, name: number) => sql`select pg_advisory_xact_lock(${name})`.execute(trx)
@@ -144,7 +144,7 @@ async function inACircle() {
       await bothHoldOne
       await lock(trx, second)
     })
-  circle.get('/api/circle', async () => {
+  circle.get('/api/circle', { config: { rate: 'call' } }, async () => {
     const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)])
     throw outcomes.find((outcome) => outcome.status === 'rejected')?.reason
   })

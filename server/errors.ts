@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPageRequest, sendErrorPage } from './error-page.ts'
 import { EmailTaken, HttpError, InvalidInput, NotFound, Unavailable, UsernameTaken } from './http-error.ts'
 
 /** A unique violation that a person caused, by the name of its constraint. The others are settled where they arise (`on conflict`). */
@@ -16,6 +17,8 @@ const fastifyErrors: Record<string, HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'unsupported_media_type', 'Please send JSON'),
   FST_ERR_BAD_URL: NotFound('Page'),
   FST_ERR_MAX_PARAM_LENGTH: NotFound('Page'),
+  // Of the method QUERY, which nothing here is asked by.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: NotFound('Page'),
 }
 
 /** PostgreSQL's classes of «not now»: connection lost, gave way to another transaction, out of resources, starting or stopping, statement timeout. */
@@ -25,25 +28,34 @@ const diskIsFull = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Every failure leaves through here, in the error form of server-behaviour section 1, and says nothing of our insides. */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const error = refusalOf(thrown)
-  if (error) return sendError(reply, error)
+  const error = refusalOf(thrown, request)
+  if (error) return sendError(request, reply, error)
   request.log.error({ err: thrown }, 'the call failed')
-  return sendError(reply, new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'))
+  return sendError(
+    request,
+    reply,
+    new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'),
+  )
 }
 
-export const unknownCall = (_request: FastifyRequest, reply: FastifyReply) => sendError(reply, NotFound('Page'))
+export const unknownCall = (request: FastifyRequest, reply: FastifyReply) => sendError(request, reply, NotFound('Page'))
 
-function refusalOf(thrown: unknown): HttpError | null {
+function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
   if (thrown instanceof HttpError) return thrown
   const {
     code = '',
     constraint = '',
     message = '',
-  } = thrown as { code?: string; constraint?: string; message?: string }
+    statusCode = 500,
+  } = Object(thrown) as Partial<Record<'code' | 'constraint' | 'message', string>> & { statusCode?: number }
   if (fastifyErrors[code]) return fastifyErrors[code]
+  // What Fastify and its plugins refuse besides, such as a header or a range that cannot be read.
+  if (statusCode >= 400 && statusCode < 500)
+    return new HttpError(statusCode, 'invalid_request', 'That request cannot be answered')
   if (code === '23505') return conflicts[constraint] ?? null
-  // A character that a text column cannot hold.
-  if (code === '22021' || code === '22P05') return InvalidInput({ body: 'Please check your input' })
+  // A character that a text column cannot hold: nothing that is stored has a name with one.
+  if (code === '22021' || code === '22P05')
+    return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })
   if (
     databaseIsAway.test(code) ||
     networkErrors.has(code) ||
@@ -54,8 +66,16 @@ function refusalOf(thrown: unknown): HttpError | null {
   return null
 }
 
-function sendError(reply: FastifyReply, { status, code, message, fields, retryAfter }: HttpError) {
+const isInPath = (character: string, { params }: FastifyRequest) =>
+  Object.values(Object(params) as Record<string, string>).some((value) => value.includes(character))
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message, fields, retryAfter }: HttpError,
+) {
   if (retryAfter) reply.header('retry-after', retryAfter)
+  if (isPageRequest(request)) return sendErrorPage(reply, status, message)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

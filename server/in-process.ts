@@ -1,7 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Fetch } from '../contract/client.ts'
 
-/** `fetch` without a network: how pages rendered on the server, and tests, call the app. `remoteAddress`: whom the limits count. */
+const page = new AsyncLocalStorage<true>()
+
+/** True in a call that a page makes while it is rendered: the page was counted, so its calls are not counted again. */
+export const isPartOfPage = () => page.getStore() === true
+
+/** `fetch` without a network, as tests call the app. `remoteAddress`: whom the limits count. */
 export const inProcess =
   (app: FastifyInstance, remoteAddress: string): Fetch =>
   async (url, { method, headers, body }) => {
@@ -20,3 +26,9 @@ export const inProcess =
       text: async () => reply.body,
     }
   }
+
+/** The same for a page that is rendered here for `remoteAddress`. */
+export const inProcessOfPage = (app: FastifyInstance, remoteAddress: string): Fetch => {
+  const fetch = inProcess(app, remoteAddress)
+  return (...call) => page.run(true, () => fetch(...call))
+}

@@ -46,7 +46,7 @@ const said: Record<string, object> = {
   less: { words: 'hola' },
   own: new JsonText('{"text" : "hola"}'),
 }
-const small = emptyApp()
+const small = emptyApp(services)
 serve(small, services, notes, {
   list: async ({ query }) => ({
     items: [{ text: query.cursor ?? 'first' }],

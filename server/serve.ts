@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint, Endpoints, Parsed, Returned } from '../contract/endpoint.ts'
 import type { WholePaging } from '../contract/fields.ts'
+import { originAsAsked } from './asked-address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import type { Services } from './services.ts'
-import { type Caller, findCaller } from './sessions/sessions.ts'
+import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
 
 /** JSON that PostgreSQL itself built from an explicit column list; it goes out as it is, and a test holds it to the contract. */
@@ -55,10 +56,11 @@ export function serve<C extends Endpoints>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { rate: 'call' },
       // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
       onRequest: async (request, reply) => {
-        await letIn(services, request, endpoint.access)
-        if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store')
+        admit(endpoint.access, request.caller)
+        reply.headers(cachingOf(endpoint))
       },
       handler: async (request, reply) => {
         const input = parse(endpoint, request)
@@ -81,28 +83,17 @@ export function serve<C extends Endpoints>(
   }
 }
 
-/** Finds who calls, and counts the call. Throws 401, 403 and 429. */
-export async function letIn({ db, rateLimits }: Services, request: FastifyRequest, access: Access) {
-  request.caller = await callerOf(db, request)
-  await rateLimits.take('call', request.caller?.id ?? request.ip)
-  admit(access, request.caller)
-}
-
-/** What a Host header says goes into replies and pages, so it must be an address and no more. */
-export function originAsAsked({ protocol, host }: FastifyRequest) {
-  const asked = `${protocol}://${host}`
-  return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost'
-}
-
-async function callerOf(db: Database, request: FastifyRequest) {
-  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
-  return token === undefined ? null : findCaller(db, token)
-}
-
-function admit(access: Access, caller: Caller | null) {
+/** Throws 401 for a stranger and 403 for who is no admin. */
+export function admit(access: Access, caller: Caller | null) {
   if (access !== 'public' && !caller) throw Unauthenticated()
   if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
 }
+
+/** A public call may tell a member more than a visitor, so no cache gives one's reply to the other. */
+const cachingOf = ({ access, method }: Endpoint) => ({
+  'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
+  vary: 'Authorization',
+})
 
 function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
   return {
@@ -167,10 +158,4 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, text, head
   const etag = `"${hash('sha1', text + (headers.link ?? ''), 'base64url')}"`
   reply.header('etag', etag)
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null
-  }
 }

@@ -58,7 +58,7 @@ const promised = { notes: endpoints({ take: { ...note, access: 'admin' } }) }
 
 /** The app serves `served`, while the walk goes over `promised`. */
 async function faultsOf<C extends Endpoints>(served: C, handlers: Handlers<C>) {
-  const planted = emptyApp()
+  const planted = emptyApp(services)
   serve(planted, services, served, handlers)
   const walks = [await walkAccess(planted, promised, tokens), await walkInput(planted, promised, tokens)]
   await planted.close()
@@ -111,7 +111,7 @@ describe('a planted fault is caught:', () => {
   })
 
   test('a refusal in another form, or with our insides in it', async () => {
-    const bare = emptyApp()
+    const bare = emptyApp(services)
     let body = '{"statusCode":401,"message":"Unauthorized"}'
     bare.addHook('onRequest', (_request, reply) => reply.code(401).type('application/json').send(body))
     const walk = async () =>

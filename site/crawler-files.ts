@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { originAsAsked } from '../server/asked-address.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 
@@ -6,22 +7,29 @@ const pages = ['/', '/festivals/calendar', '/safety', '/support', '/auth']
 /** A sitemap may hold 50,000 addresses. */
 const mostFestivals = 49_000
 
-/** robots.txt and sitemap.xml: every public page and every festival that all may see; people's own pages are not for search. */
-export function serveCrawlerFiles(app: FastifyInstance, db: Database, originOf: (request: FastifyRequest) => string) {
-  app.get('/robots.txt', (request, reply) => {
+/**
+ * robots.txt and sitemap.xml: every public page and every festival that all may see; people's own pages are not for search.
+ * Without a `publicUrl` they name the address that was asked for, which anybody may invent: no shared cache keeps them then.
+ */
+export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl: string | undefined) {
+  const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
+  const caching = publicUrl === undefined ? 'private, no-cache' : 'public, max-age=3600'
+  const config = { rate: 'page' } as const
+  app.get('/robots.txt', { config }, (request, reply) => {
     const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', 'Disallow: /members/', 'Allow: /']
     return reply
       .type('text/plain; charset=utf-8')
+      .header('cache-control', caching)
       .send([...rules, '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'))
   })
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', { config }, async (request, reply) => {
     const festivals = await publicFestivalIds(db, mostFestivals)
     const paths = [...pages, ...festivals.map((id) => `/festivals/${id}`)]
     const urls = paths.map((path) => `<url><loc>${originOf(request)}${path}</loc></url>`)
     const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', caching)
       .send(`<?xml version="1.0" encoding="UTF-8"?>\n${sitemap}\n`)
   })
 }

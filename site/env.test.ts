@@ -53,6 +53,40 @@ test.each([
   if (value.length > 5) expect(message).not.toContain(value)
 })
 
+test('TRUST_PROXY is a number of proxies, or their addresses and networks', () => {
+  const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).TRUST_PROXY
+  expect(trusted('1')).toBe(1)
+  expect(trusted('3')).toBe(3)
+  expect(trusted('10.0.0.0/8, 192.168.1.7')).toEqual(['10.0.0.0/8', '192.168.1.7'])
+  expect(trusted('::1,fd00::/8')).toEqual(['::1', 'fd00::/8'])
+  expect(trusted('off')).toBe(false)
+  expect(trusted('0')).toBe(false)
+})
+
+test.each([
+  'true',
+  'TRUE',
+  'yes',
+  'on',
+  'all',
+  '*',
+  '-1',
+  '1.5',
+  '99',
+  '1,10.0.0.1',
+  '10.0.0.0/33',
+  '0.0.0.0/0',
+  '::/0',
+  'proxy.example.org',
+  ',',
+])('TRUST_PROXY=%s stops the start with one line that says what to write instead', (TRUST_PROXY) => {
+  expect(() => readSettings({ TRUST_PROXY })).toThrow(
+    new Error(
+      "The setting TRUST_PROXY must say how many proxies stand in front (1), or name their addresses (10.0.0.0/8): 'true' would believe what any caller claims",
+    ),
+  )
+})
+
 test('settings that need each other come together', () => {
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'x' })).toThrow('The setting GOOGLE_CLIENT_SECRET is missing')
   expect(() => readSettings({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' })).toThrow(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Every setting of the product, read and checked once (server-behaviour section 10). All are optional. */
@@ -5,6 +6,28 @@ import { z } from 'zod'
 const text = z.string().trim().min(1)
 const webAddress = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be a full address' })
 const switchOf = (fallback: 'on' | 'off') => z.enum(['on', 'off'], "must be 'on' or 'off'").default(fallback)
+
+/** Set by words like 'true' it would trust every caller, who could then claim any address and meet no limit. */
+const howToTrust =
+  "must say how many proxies stand in front (1), or name their addresses (10.0.0.0/8): 'true' would believe what any caller claims"
+
+/** How many proxies stand in front of the site, or their addresses; false for none. */
+const TrustedProxies = text.transform((setting, context): number | string[] | false => {
+  if (/^(off|0)$/i.test(setting)) return false
+  if (/^[1-9]$/.test(setting)) return Number(setting)
+  const addresses = setting.split(',').map((address) => address.trim())
+  if (addresses.every(isNetwork)) return addresses
+  context.addIssue(howToTrust)
+  return z.NEVER
+})
+
+/** An IP address, or a network such as 10.0.0.0/8; the network of all addresses is none. */
+function isNetwork(text: string) {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0) return false
+  return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
+}
 
 const Environment = z
   .object({
@@ -38,7 +61,7 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     GEOCODER_URL: webAddress(/^https?$/).optional(),
     MAP_STYLE_URL: webAddress(/^https?$/).optional(),
-    TRUST_PROXY: z.union([z.stringbool(), text]).default(false),
+    TRUST_PROXY: TrustedProxies.default(false),
     RATE_LIMIT: switchOf('on'),
     DRAIN_DELAY: z.coerce
       .number('must be seconds, from 0 to 300')

@@ -4,45 +4,79 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createClient } from '../contract/client.ts'
 import { type Contract, contract } from '../contract/index.ts'
+import { originAsAsked } from '../server/asked-address.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
-import { inProcess } from '../server/in-process.ts'
-import { originAsAsked } from '../server/serve.ts'
+import { inProcessOfPage } from '../server/in-process.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
+import { createTurns } from './turns.ts'
 import type { WebPart } from './web-part.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
 
-type Options = { db: Database; dev: boolean; publicUrl: string | undefined; uploadsTo: string | null }
+type Options = {
+  db: Database
+  dev: boolean
+  publicUrl: string | undefined
+  uploadsTo: string | null
+}
 
 /** Serves every page (rendered here, then alive in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
-  const web = dev ? await devWebPart(app) : await builtWebPart(app)
+  const web = dev ? await devWebPart(app) : await withFiles(app, builtWebPart)
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
-  serveCrawlerFiles(app, db, originOf)
-  app.get('/*', (request, reply) => sendPage(app, web, { origin: originOf(request), uploadsTo }, request, reply))
+  const inTurn = createTurns(rendering)
+  serveCrawlerFiles(app, db, publicUrl)
+  app.get('/*', { config: { rate: 'page' } }, (request, reply) =>
+    inTurn(request.ip, () =>
+      sendPage(app, web, { origin: originOf(request), uploadsTo, shared: publicUrl !== undefined }, request, reply),
+    ),
+  )
 }
+
+/**
+ * A page takes a few milliseconds of the one thread and some 100 kB while it is made, so few are made at once. Those who share an
+ * address, as in a hotel, may come 100 at one moment.
+ */
+const rendering = { atOnce: 4, waitingOfOne: 100, waitingOfAll: 400 }
+
+/** The files of the web part, each a route of its own. */
+async function withFiles<T>(app: FastifyInstance, serveFiles: (files: FastifyInstance) => Promise<T>): Promise<T> {
+  const served = Promise.withResolvers<T>()
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = {
+        ...route.config,
+        rate: { uncounted: 'To send a small file from the disk takes less than to count it' },
+      }
+    })
+    served.resolve(await serveFiles(files))
+  })
+  return served.promise
+}
+
+type Page = { origin: string; uploadsTo: string | null; shared: boolean }
 
 async function sendPage(
   app: FastifyInstance,
   web: WebPart,
-  { origin, uploadsTo }: { origin: string; uploadsTo: string | null },
+  { origin, uploadsTo, shared }: Page,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (!request.url.startsWith('/')) throw NotFound('Page')
   const nonce = randomBytes(16).toString('base64')
-  const api = createClient<Contract>(contract, inProcess(app, request.ip), () => null)
+  const api = createClient<Contract>(contract, inProcessOfPage(app, request.ip), () => null)
   const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
+  // Without PUBLIC_URL a page carries the address that its reader asked for, which a shared cache must not hand to others.
+  reply.headers({ 'cache-control': shared ? 'no-cache' : 'private, no-cache', vary: 'accept-encoding' })
   const location = page.headers.get('location')
   if (location) return reply.code(page.status).header('location', location).send()
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy(nonce, web.dev, uploadsTo))
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
   if (request.method === 'HEAD') return reply.send()
   return sendCompressed(request, reply, page.html.replace('</head>', `${web.head(page.screens, nonce)}</head>`))
 }

@@ -1,19 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
+import { escapeHtml, policyOfStyle } from '../plain-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** `/api/openapi.json` for machines, `/api/docs` for people; both written from the contract. */
+/** `/api/openapi.json` for machines, `/api/docs` for people; both written from the contract, when they are first asked for, and kept. */
 export function serveApiDocs(app: FastifyInstance) {
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(contract), null, 2)),
+  const document = once(() => JSON.stringify(openApiDocument(contract), null, 2))
+  const html = once(() => page(contract))
+  const config = { rate: 'call' } as const
+  app.get('/api/openapi.json', { config }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', caching).send(document()),
   )
-  app.get('/api/docs', (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64')
-    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page(contract, nonce))
-  })
+  app.get('/api/docs', { config }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'cache-control': caching })
+      .send(html()),
+  )
+}
+
+/** The same for everybody until the next release. */
+const caching = 'public, max-age=300'
+
+function once(make: () => string) {
+  let made: string | undefined
+  return () => (made ??= make())
 }
 
 type Document = ReturnType<typeof openApiDocument>
@@ -23,17 +35,17 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
-function page(calls: Record<string, Endpoints>, nonce: string) {
+function page(calls: Record<string, Endpoints>) {
   const document = openApiDocument(calls)
   const sections = Object.entries(calls).map(
     ([domain, group]) =>
-      `<section id="${domain}"><h2>${escape(domain)}</h2>${Object.entries(group)
+      `<section id="${domain}"><h2>${escapeHtml(domain)}</h2>${Object.entries(group)
         .map(([name, endpoint]) => call(document, `${domain}.${name}`, endpoint))
         .join('')}</section>`,
   )
-  const links = Object.keys(calls).map((domain) => `<a href="#${domain}">${escape(domain)}</a>`)
+  const links = Object.keys(calls).map((domain) => `<a href="#${domain}">${escapeHtml(domain)}</a>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API · Compás</title><style nonce="${nonce}">${style}</style></head><body><header><h1>Compás API</h1>
+<title>API · Compás</title><style>${style}</style></head><body><header><h1>Compás API</h1>
 <p>Every call that the web app makes. Sign in with <code>POST /api/auth/login</code> and send the token as
 <code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Photos go up as bytes, to the address that <code>POST /api/objects/upload</code> answers. Uppy's S3 uploader may ask for
@@ -53,15 +65,13 @@ function call(document: Document, id: string, { method, path, access, summary }:
       detail(status === 'default' ? description : `answers ${status}`, content?.['application/json']?.schema),
     ),
   ]
-  return `<article id="${id}"><h3><code>${method} ${escape(path)}</code> <small>${access}</small></h3><p>${escape(summary)}</p>${parts.join('')}</article>`
+  return `<article id="${id}"><h3><code>${method} ${escapeHtml(path)}</code> <small>${access}</small></h3><p>${escapeHtml(summary)}</p>${parts.join('')}</article>`
 }
 
 const detail = (title: string, schema: unknown) =>
   schema
-    ? `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
-    : `<p class="plain">${escape(title)}</p>`
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+    ? `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
+    : `<p class="plain">${escapeHtml(title)}</p>`
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -72,3 +82,5 @@ h3 { margin-block: .5rem; font-weight: 600; overflow-wrap: anywhere }
 small { font-weight: 400 }
 summary, .plain { cursor: default; padding-block: .25rem; margin: 0 }
 pre { overflow: auto; margin: 0; padding: .5rem 1rem; font-size: .85rem; max-height: 30rem }`
+
+const policy = policyOfStyle(style)

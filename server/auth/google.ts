@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Cookie, type Cookies, cookiesOf, siteOf } from '../cookies.ts'
+import { siteOf } from '../asked-address.ts'
+import { type Cookie, type Cookies, cookiesOf } from '../cookies.ts'
 import { inTransaction } from '../db/connect.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -17,20 +18,26 @@ export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', s
 const callback = '/api/auth/google/callback'
 
 /** Sign-in with Google, by full-page redirects. Whatever goes wrong leads back to the sign-in page, which says so. */
-export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin, rateLimits }: Services) {
+export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin }: Services) {
   const provider = google && createGoogleProvider(google)
 
   const lead = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
-      return reply.redirect(await next(request, cookiesOf(request, reply, origin)).catch(failure(request)), 302)
+      return reply.redirect(await next(request, cookiesOf(request, reply, origin)), 302)
     }
   }
 
+  const route = {
+    config: { rate: 'call' },
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      reply.header('cache-control', 'no-store').redirect(failure(request)(error), 302),
+  } as const
+
   app.get(
     '/api/auth/google',
+    route,
     lead(async (request, cookies) => {
-      await rateLimits.take('call', request.ip)
       if (!provider) throw new HttpError(503, 'oauth_not_configured', 'No credentials are configured')
       const secret = newSecret()
       const address = await provider.signInAddress(siteOf(request, origin) + callback, secret)
@@ -41,8 +48,8 @@ export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin, ra
 
   app.get(
     callback,
+    route,
     lead(async (request, cookies) => {
-      await rateLimits.take('call', request.ip)
       const secret = cookies.read(begun)
       cookies.remove(begun)
       if (!provider || secret === null) throw Unauthenticated()

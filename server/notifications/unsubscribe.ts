@@ -33,7 +33,7 @@ export function serveUnsubscribe(app: FastifyInstance, services: Services) {
     serve(formsToo, services, call, handlers)
   })
   // A program that only follows links brings its person here.
-  app.get<{ Params: { token: string } }>(call.unsubscribe.path, (request, reply) =>
+  app.get<{ Params: { token: string } }>(call.unsubscribe.path, { config: { rate: 'call' } }, (request, reply) =>
     reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.params.token)}`, 302),
   )
 }

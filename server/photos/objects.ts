@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { photoWidths } from '../../contract/photos.ts'
+import { originAsAsked } from '../asked-address.ts'
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
-import { originAsAsked } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { SignedQuery, Store } from '../storage/store.ts'
 import { photoFormats, photoKey, uploadKey } from './photos.queries.ts'
@@ -16,12 +16,11 @@ const headers = {
 /** Photos as they are seen, and where this site itself takes what members upload. */
 export function serveObjects(app: FastifyInstance, services: Services) {
   const { store } = services
-  app.get('/objects/:name', (request: FastifyRequest<{ Params: { name: string } }>, reply) =>
-    sendPhoto(store, request, reply, request.params.name, '640.webp'),
-  )
-  app.get('/objects/:name/:file', (request: FastifyRequest<{ Params: { name: string; file: string } }>, reply) =>
-    sendPhoto(store, request, reply, request.params.name, request.params.file),
-  )
+  type Photo = { Params: { name: string; file?: string } }
+  for (const path of ['/objects/:name', '/objects/:name/:file'])
+    app.get(path, { config: { rate: 'file' } }, (request: FastifyRequest<Photo>, reply) =>
+      sendPhoto(store, request, reply, request.params.name, request.params.file ?? '640.webp'),
+    )
   if (store.receive) receiveUploads(app, services, store.receive)
 }
 
@@ -50,16 +49,20 @@ function receiveUploads(app: FastifyInstance, services: Services, receive: NonNu
     // Whatever it is called, it is taken as it comes.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
-    uploads.put('/objects/uploads/:key', async (request: FastifyRequest<Upload>, reply) => {
-      const { key } = request.params
-      if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
-      if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw TooLarge('This file is too large')
-      const etag = await receive(uploadKey(key), request.query, request.raw).catch(explain)
-      const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
-      return await reply
-        .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })
-        .send()
-    })
+    uploads.put(
+      '/objects/uploads/:key',
+      { config: { rate: 'call' } },
+      async (request: FastifyRequest<Upload>, reply) => {
+        const { key } = request.params
+        if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
+        if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw TooLarge('This file is too large')
+        const etag = await receive(uploadKey(key), request.query, request.raw).catch(explain)
+        const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
+        return await reply
+          .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })
+          .send()
+      },
+    )
     uploads.setErrorHandler((error, request, reply) => {
       if (!(error instanceof HttpError) || error.code !== 'request_expired')
         return app.errorHandler(error as Error & { code: string }, request, reply)

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { originAsAsked } from '../asked-address.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../http-error.ts'
-import { letIn, originAsAsked } from '../serve.ts'
+import { admit } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
 import { deleteUpload, findUpload, nameParts, uploadKey } from './photos.queries.ts'
@@ -53,8 +54,11 @@ export function serveUppy(app: FastifyInstance, services: Services) {
   }
 
   void app.register(async (uppy) => {
+    uppy.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rate: 'call' }
+    })
     uppy.addHook('onRequest', async (request, reply) => {
-      await letIn(services, request, 'member')
+      admit('member', request.caller)
       reply.header('cache-control', 'private, no-store')
     })
     // Uppy shows the `message` of a refusal.

@@ -9,6 +9,8 @@ import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
  */
 const limits = {
   call: { most: 600, seconds: 60, lease: 20 },
+  page: { most: 200, seconds: 10, lease: 10 },
+  file: { most: 12_000, seconds: 60, lease: 100 },
   registration: { most: 60, seconds: 3600, lease: 1 },
   loginOfAccount: { most: 10, seconds: 900, lease: 1 },
   loginFromAddress: { most: 50, seconds: 900, lease: 1 },

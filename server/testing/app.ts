@@ -22,6 +22,7 @@ type Options = {
   db?: Database
   rateLimits?: 'on' | 'off'
   logger?: FastifyBaseLogger
+  trustProxy?: number | string[]
   /** Services of the test's own in the place of ours. */
   services?: Partial<Services>
 }
@@ -33,7 +34,7 @@ const cheapest = { memoryCost: 8, timeCost: 1 }
 const address = '192.0.2.1'
 
 /** The real app over a database of the calling test file's own, closed after it; and whoever calls it. */
-export async function testApp({ db, rateLimits = 'off', logger, services: others }: Options = {}) {
+export async function testApp({ db, rateLimits = 'off', logger, trustProxy, services: others }: Options = {}) {
   const database = db ?? (await testDatabase())
   const services: Services = {
     db: database,
@@ -47,7 +48,7 @@ export async function testApp({ db, rateLimits = 'off', logger, services: others
     ...others,
   }
   afterAll(() => services.photoMaker.stop())
-  const app = await buildApp(services, logger && { logger })
+  const app = await buildApp(services, { ...(logger && { logger }), ...(trustProxy && { trustProxy }) })
   afterAll(() => app.close())
   return { app, db: database, services, ...callers(app, database) }
 }

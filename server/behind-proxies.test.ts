@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { inProcess } from './in-process.ts'
+import { originAsAsked } from './asked-address.ts'
+import { testApp } from './testing/app.ts'
+
+/** What the app takes a request for; in place of a call that would tell it. */
+function tellCaller(app: FastifyInstance) {
+  app.get('/caller', { config: { rate: 'call' } }, (request) => ({ ip: request.ip, origin: originAsAsked(request) }))
+}
+
+async function listening(app: FastifyInstance) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** A proxy as nginx and HAProxy are set up: it adds the address that it sees, and says how it was asked. */
+async function proxyTo(target: number): Promise<number> {
+  const proxy = createServer((incoming, outgoing) => {
+    const told = incoming.headers['x-forwarded-for']
+    const seen = incoming.socket.remoteAddress ?? ''
+    const headers = { ...incoming.headers, 'x-forwarded-for': told === undefined ? seen : `${told}, ${seen}` }
+    const { method, url: path } = incoming
+    const passed = ask({ host: '127.0.0.1', port: target, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(passed)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  afterAll(() => proxy.close())
+  return (proxy.address() as AddressInfo).port
+}
+
+const get = (port: number, path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers })
+
+const callerBehind = async (port: number, headers: Record<string, string> = {}) =>
+  (await get(port, '/caller', headers)).json()
+
+const invented = [
+  '203.0.113.7',
+  '203.0.113.7, 198.51.100.9',
+  '10.0.0.1, 127.0.0.1',
+  'nonsense',
+  ', ,',
+  '::1, 2001:db8::1',
+]
+
+describe('behind one proxy', async () => {
+  const { app } = await testApp({ trustProxy: 1, rateLimits: 'on' })
+  tellCaller(app)
+  const direct = await listening(app)
+  const proxy = await proxyTo(direct)
+
+  test('the caller has the address that the proxy saw, whatever list they invent', async () => {
+    for (const list of invented)
+      expect(await callerBehind(proxy, { 'x-forwarded-for': list }), list).toMatchObject({ ip: '127.0.0.1' })
+  })
+
+  test('an address that is invented anew for each try does not pass the limit of logins', async () => {
+    const tries = Array.from({ length: 60 }, (_, at) =>
+      fetch(`http://127.0.0.1:${proxy}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${at}, 203.0.113.${at}` },
+        body: JSON.stringify({ username: `nobody${at}`, password: 'wrong password' }),
+      }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  test('a protocol that is none of the web’s counts for nothing, and of several the last one counts', async () => {
+    const originOf = async (protocol: string) =>
+      (
+        await app.inject({ url: '/caller', headers: { host: 'compas.example.org', 'x-forwarded-proto': protocol } })
+      ).json().origin
+    expect(await originOf('https')).toBe('https://compas.example.org')
+    expect(await originOf('javascript, https')).toBe('https://compas.example.org')
+    for (const protocol of ['javascript', 'https, javascript', 'a b', 'file', 'HTTPS', ' '])
+      expect(await originOf(protocol), protocol).toBe('http://compas.example.org')
+  })
+
+  test('a call that a page makes has the address of the page’s reader', async () => {
+    const reply = await inProcess(app, '192.0.2.44')('/caller', { method: 'GET', credentials: 'include', headers: {} })
+    expect(JSON.parse(await reply.text())).toMatchObject({ ip: '192.0.2.44' })
+  })
+})
+
+test('behind two proxies the first one’s word counts, and no earlier one', async () => {
+  const { app } = await testApp({ trustProxy: 2 })
+  tellCaller(app)
+  const behind = await proxyTo(await proxyTo(await listening(app)))
+  expect(await callerBehind(behind, { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' })).toMatchObject({
+    ip: '127.0.0.1',
+  })
+  // As the nearer proxy says that it was asked by 192.0.2.9, on behalf of 192.0.2.1.
+  const headers = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1, 192.0.2.9' }
+  expect((await app.inject({ url: '/caller', headers })).json()).toMatchObject({ ip: '192.0.2.1' })
+})
+
+test('proxies that are named by their network are passed over from the right, until the first stranger', async () => {
+  const { app } = await testApp({ trustProxy: ['10.0.0.0/8'] })
+  tellCaller(app)
+  const seen = async (remoteAddress: string, list: string) =>
+    (await app.inject({ url: '/caller', remoteAddress, headers: { 'x-forwarded-for': list } })).json().ip
+  expect(await seen('10.1.1.1', '203.0.113.7, 192.0.2.1, 10.2.2.2')).toBe('192.0.2.1')
+  expect(await seen('192.0.2.9', '203.0.113.7')).toBe('192.0.2.9')
+})
+
+test('without a trusted proxy nothing that is said of others counts', async () => {
+  const { app } = await testApp()
+  tellCaller(app)
+  const headers = {
+    host: 'compas.example.org',
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  }
+  expect((await app.inject({ url: '/caller', remoteAddress: '192.0.2.9', headers })).json()).toEqual({
+    ip: '192.0.2.9',
+    origin: 'http://compas.example.org',
+  })
+})

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml, policyOfStyle } from './plain-page.ts'
+
+/** A browser that opens an address, other than one of the API, shows what it is sent to a person. */
+export const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+
+/** A refusal as a page that needs nothing else: no script, no file, no database. */
+export function sendErrorPage(reply: FastifyReply, status: number, message: string) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .send(page(message))
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
+body { max-width: 32rem; margin: auto; padding: 4rem 1.5rem }
+a { color: inherit; display: inline-block; padding-block: .75rem }`
+
+const policy = policyOfStyle(style)
+
+const page = (message: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${escapeHtml(message)} · Compás</title><style>${style}</style></head>
+<body><main><h1>Compás</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a> · <a href="/">All festivals</a></p></main></body></html>`

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { emptyApp } from '../app.ts'
+import { inProcessOfPage } from '../in-process.ts'
+import { testApp } from '../testing/app.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+const { app, db, services } = await testApp({ rateLimits: 'on' })
+const address = '192.0.2.77'
+
+/** As if this address had asked so often that none of its limits lets anything more through. */
+async function exhaust(key: string) {
+  for (const limit of ['call', 'page', 'file'])
+    for (const seconds of [10, 60])
+      await sql`
+        insert into rate_counters (key, window_start, count)
+        select distinct ${`${limit}:${key}`}, date_bin(make_interval(secs => ${seconds}), now() + make_interval(secs => later), timestamptz 'epoch'), 1000000
+        from unnest(array[0, 10, 20, 60]) as later
+        on conflict (key, window_start) do update set count = 1000000`.execute(db)
+}
+
+describe('every route', () => {
+  test('has a rate, without which the app does not start', async () => {
+    const planted = emptyApp(services)
+    planted.get('/unlimited', () => 'free for all')
+    await expect(planted.ready()).rejects.toThrow('The route /unlimited has no rate')
+  })
+
+  test('refuses an address that has used up its limits, but for the two that balancers ask', async () => {
+    await exhaust(address)
+    const routes = app.allRoutes.flatMap(({ method, url, config }) =>
+      [method].flat().map((one) => ({ method: one, url, rate: config?.rate })),
+    )
+    const uncounted = routes.filter(({ rate }) => typeof rate === 'object')
+    expect(new Set(uncounted.map(({ url }) => url))).toEqual(new Set(['/healthz', '/readyz']))
+    expect(routes.length).toBeGreaterThan(60)
+    for (const { method, url, rate } of routes) {
+      if (typeof rate === 'object') continue
+      const reply = await app.inject({
+        method: method as 'GET',
+        url: url.replace(/:\w+/g, '019a0000-0000-7000-8000-000000000000').replace('*', 'nothing'),
+        remoteAddress: address,
+        ...(method === 'QUERY' && { headers: { 'content-type': 'application/json' } }),
+      })
+      const toSignIn = reply.statusCode === 302 && reply.headers.location === '/auth?error=oauth_failed'
+      expect(reply.statusCode === 429 || toSignIn, `${method} ${url}: ${reply.statusCode}`).toBe(true)
+    }
+  })
+
+  test('lets others through meanwhile', async () => {
+    expect((await app.inject({ url: '/api/festivals', remoteAddress: '192.0.2.78' })).statusCode).toBe(200)
+  })
+})
+
+test('a page that is opened is refused as a page, with the seconds to wait', async () => {
+  const paged = emptyApp({ db, rateLimits: createRateLimits(db) })
+  paged.get('/page', { config: { rate: 'page' } }, () => 'a page')
+  const reply = await paged.inject({ url: '/page', remoteAddress: address, headers: { accept: 'text/html,*/*' } })
+  expect(reply.statusCode).toBe(429)
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(reply.body).toContain('Too many tries. Please wait a moment and try again.')
+  await paged.close()
+})
+
+test('what a page asks for while it is rendered was counted with the page', async () => {
+  const fetch = inProcessOfPage(app, address)
+  const reply = await fetch('/api/festivals', { method: 'GET', credentials: 'include', headers: {} })
+  expect(reply.status).toBe(200)
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Database } from '../db/connect.ts'
+import { isPartOfPage } from '../in-process.ts'
+import type { Services } from '../services.ts'
+import { type Caller, findCaller } from '../sessions/sessions.ts'
+
+/**
+ * What a request counts as: a call by its member (by its address where there is none), a page or a file by its address.
+ * `uncounted` says why a route needs no limit.
+ */
+export type RouteRate = 'call' | 'page' | 'file' | { uncounted: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    allRoutes: RouteOptions[]
+  }
+  interface FastifyContextConfig {
+    rate?: RouteRate
+  }
+  interface FastifyRequest {
+    /** The member who calls; always null where the route's rate is not 'call'. */
+    caller: Caller | null
+  }
+}
+
+/** Finds out who calls and counts the request; throws 429. The app does not start while a route has no rate. */
+export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
+  requireRates(app)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    const { rate } = request.routeOptions.config
+    if (rate === undefined || typeof rate === 'object') return
+    const isCounted = isPartOfPage()
+    if (rate === 'call') request.caller = await callerOf(db, request)
+    if (!isCounted) await rateLimits.take(rate, request.caller?.id ?? request.ip)
+  })
+}
+
+function requireRates(app: FastifyInstance) {
+  app.decorate('allRoutes', [])
+  app.addHook('onRoute', (route) => void app.allRoutes.push(route))
+  // Not as each route is registered: a plugin's routes get their rate from a later hook.
+  app.addHook('onReady', async () => {
+    const without = app.allRoutes.find(({ config }) => config?.rate === undefined)
+    if (without) throw new Error(`The route ${without.url} has no rate: name one in its config`)
+  })
+}
+
+async function callerOf(db: Database, request: FastifyRequest) {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? null : findCaller(db, token)
+}
