@@ -91,3 +91,16 @@ test('a connection that the server ended during a statement is not given out aga
     await other.destroy()
   }
 })
+
+test('a connection that is in use all the time is replaced when it reaches its greatest age', async () => {
+  const other = connect(await testConnection(), { max: 1, maxAge: 1 })
+  const backend = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other)).rows.map(({ pid }) => pid)
+  try {
+    const first = await backend()
+    expect(await backend()).toEqual(first)
+    await expect.poll(backend, { interval: 50, timeout: 20_000 }).not.toEqual(first)
+  } finally {
+    await other.destroy()
+  }
+})

@@ -10,6 +10,8 @@ export type Database = Kysely<DB>
 export type ConnectOptions = {
   /** Connections at most. */
   max?: number
+  /** Seconds after which a connection is replaced by a new one, as soon as it is free. */
+  maxAge?: number
   /** Told of a connection that broke while idle; the pool replaces it. */
   onLost?: (error: Error) => void
 }
@@ -31,7 +33,10 @@ const sessionSettings = `
 const configure = (client: ClientBase) => client.query(sessionSettings)
 
 /** Opens no connection yet. `config` is a URL or what `pg` takes. */
-export function connect(config: string | ClientConfig, { max = 10, onLost = () => {} }: ConnectOptions = {}): Database {
+export function connect(
+  config: string | ClientConfig,
+  { max = 10, maxAge = 900, onLost = () => {} }: ConnectOptions = {},
+): Database {
   const pool = new Pool({
     ...(typeof config === 'string' ? { connectionString: config } : config),
     max,
@@ -40,6 +45,8 @@ export function connect(config: string | ClientConfig, { max = 10, onLost = () =
     connectionTimeoutMillis: connectTimeout,
     onConnect: configure,
     idleTimeoutMillis: 60_000,
+    // What a connection has gathered in memory goes with it.
+    maxLifetimeSeconds: maxAge,
   })
   // Without a listener on both, a restart of the database would end this process.
   pool.on('error', onLost)

@@ -1,6 +1,6 @@
 import { longestFestivalDays } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
-import { type NamedStatement, readRowsTogether } from '../db/named-statements.ts'
+import { type Statement, readRowsTogether } from '../db/named-statements.ts'
 import { listedFestivals } from '../visible.ts'
 import type { Place } from './festival-list.cursor.ts'
 import { festivalColumns } from './festivals.queries.ts'
@@ -82,16 +82,19 @@ function startOf(behind: ListRequest['behind']): Start {
   return behind.after.past ? 'past' : 'coming'
 }
 
-const statements = new Map<string, NamedStatement>()
+/** The prepared ones, each composed once. */
+const preparedStatements = new Map<string, Statement>()
 
-/** One for each combination, so that PostgreSQL plans for what is asked and nothing else. Its name has room for 63 characters. */
-export function listStatement(asked: (keyof Narrowing)[], start: Start): NamedStatement {
+/**
+ * One for each combination, so that PostgreSQL plans for what is asked and nothing else. What is asked most is prepared: the
+ * whole list, and first pages with one filter. All combinations together would take a connection 30 MB.
+ */
+export function listStatement(asked: (keyof Narrowing)[], start: Start): Statement {
   const name = `festivals_${start}_${narrowings.map((name) => Number(asked.includes(name))).join('')}`
-  const known = statements.get(name)
-  if (known) return known
-  const made = { name, text: listText(asked, start) }
-  statements.set(name, made)
-  return made
+  const isPrepared = asked.length === 0 || (start === 'first' && asked.length === 1)
+  const statement = preparedStatements.get(name) ?? { name, text: listText(asked, start), isPrepared }
+  if (isPrepared) preparedStatements.set(name, statement)
+  return statement
 }
 
 /** `$1` is the viewer, `$2` today, `$3` the limit; then come the values that are asked, and the place of the page before. */

@@ -1,6 +1,6 @@
 import { longestStayNights, type RoomSort } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
-import { type NamedStatement, readRowsTogether } from '../db/named-statements.ts'
+import { type Statement, readRowsTogether } from '../db/named-statements.ts'
 import { listedRoom, type Viewer } from '../visible.ts'
 import { fitCounts, fitValueCount, fitValues, misfit } from './room-fit.queries.ts'
 import type { Days, Seeker } from './room-fit.rules.ts'
@@ -123,17 +123,23 @@ export async function readRoomPage(db: Database, request: RoomListRequest): Prom
   }
 }
 
-const statements = new Map<string, NamedStatement>()
+/** Those that a list has unless another is asked for. */
+const usualSorts = new Set<RoomSort>(['dates', 'best'])
 
-/** One for each combination, so that PostgreSQL plans for what is asked and nothing else. */
-export function roomListStatement(asked: (keyof RoomNarrowing)[], sort: RoomSort, isBehind: boolean): NamedStatement {
+/** The prepared ones, each composed once. */
+const preparedStatements = new Map<string, Statement>()
+
+/**
+ * One for each combination, so that PostgreSQL plans for what is asked and nothing else. What is asked most is prepared: the
+ * whole list, and first pages with one filter in the usual order. All combinations together would take a connection 150 MB.
+ */
+export function roomListStatement(asked: (keyof RoomNarrowing)[], sort: RoomSort, isBehind: boolean): Statement {
   const bits = roomNarrowings.map((name) => Number(asked.includes(name))).join('')
   const name = `rooms_${sort}_${isBehind ? 'behind' : 'first'}_${bits}`
-  const known = statements.get(name)
-  if (known) return known
-  const made = { name, text: listText(asked, orders[sort], isBehind) }
-  statements.set(name, made)
-  return made
+  const isPrepared = asked.length === 0 || (asked.length === 1 && !isBehind && usualSorts.has(sort))
+  const statement = preparedStatements.get(name) ?? { name, text: listText(asked, orders[sort], isBehind), isPrepared }
+  if (isPrepared) preparedStatements.set(name, statement)
+  return statement
 }
 
 /**

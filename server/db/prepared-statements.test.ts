@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { roomSorts } from '../../contract/room-options.ts'
+import { testApp } from '../testing/app.ts'
+import { testConnection } from '../testing/database.ts'
+import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { addRoom } from '../testing/rooms.ts'
+import { connect } from './connect.ts'
+import { mostPrepared, readJson, readRows } from './named-statements.ts'
+
+/** One connection, so that every statement meets what the statements before it left there. */
+const db = connect(await testConnection(), { max: 1 })
+afterAll(() => db.destroy())
+
+const preparedNames = async () =>
+  (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)).rows.map(({ name }) => name)
+
+/** Every choice of these parameters. */
+const choices = (parameters: Record<string, string>) =>
+  Object.entries(parameters).reduce<string[][]>(
+    (made, parameter) => [...made, ...made.map((chosen) => [...chosen, parameter.join('=')])],
+    [[]],
+  )
+
+test('a thousand different questions of the lists leave fifty prepared statements on a connection at most', async () => {
+  const { app, signUpAdmin } = await testApp({ db })
+  const admin = await signUpAdmin()
+  const first = await addFestival(admin)
+  const second = await addFestival(admin)
+  for (const { id } of [first, second]) await addRoom(admin, id)
+  const days = { startDate: dayFromNow(1), endDate: dayFromNow(90) }
+  const ofFestivals = { query: 'bachata', genres: 'Bachata', location: 'madrid', priceRange: '50-100', ...days }
+  const ofRooms = { query: 'beds', festivalId: first.id, roomType: 'Offering', minPrice: '1', maxPrice: '99', ...days }
+  const lists = [
+    ['/api/festivals?limit=1', ofFestivals],
+    ...roomSorts.map((sort) => [`/api/room-shares?limit=1&sort=${sort}`, ofRooms] as const),
+  ] as const
+  let asked = 0
+  for (const [list, parameters] of lists) {
+    const { headers } = await app.inject(list)
+    const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1]
+    for (const choice of choices(parameters))
+      for (const place of [[], [`cursor=${cursor}`]]) {
+        const reply = await app.inject([list, ...choice, ...place].join('&'))
+        expect(reply.statusCode).toBe(200)
+        asked += 1
+      }
+  }
+  expect(asked).toBe(2 * 2 ** 6 + roomSorts.length * 2 * 2 ** 7)
+  const names = await preparedNames()
+  expect(names).toContain('festivals_first_0000000')
+  expect(names.length).toBeLessThanOrEqual(50)
+}, 120_000)
+
+test('whoever asks with ever new texts, a connection prepares no more than its bound', async () => {
+  for (let n = 0; n < mostPrepared + 50; n += 1) {
+    const statement = { name: `text_${n}`, text: `select '${n}' as json` }
+    expect(await readRows(db, statement)).toEqual([{ json: String(n) }])
+    expect(await readJson(db, statement)).toBe(String(n))
+  }
+  expect((await preparedNames()).length).toBeLessThanOrEqual(mostPrepared)
+})
