@@ -3,8 +3,10 @@ import type { z } from 'zod'
 /** Who may call an endpoint: anyone, a signed-in member, or a member who is an admin. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** A limit of its own that a call counts against, beside the general one; the figures stand in server/rate-limits. */
-export type RateClass = 'registration' | 'mail' | 'roomRequest' | 'upload'
+/** Rate classes of a minute: every call counts, whatever it sends. The figures stand in server/rate-limits/rate-limits.ts. */
+export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest'
+/** Rate classes of a longer time: only input without mistakes counts, so that nobody waits an hour for a typing error. */
+export type LongClass = 'registration' | 'mail' | 'upload'
 
 type Schema = z.core.$ZodType
 
@@ -23,7 +25,8 @@ export type Endpoint = {
   response?: Schema
   /** The status of a success unless it is the usual one: 200, or 204 where it carries nothing. */
   status?: 200 | 201 | 202
-  rate?: RateClass
+  /** A call that writes and names no class of a minute counts as `write` (see `minuteClassOf`). */
+  rate?: MinuteClass | LongClass
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
   paged?: true
   /**
@@ -37,6 +40,20 @@ export type Endpoint = {
   errors?: readonly string[]
 }
 export type Endpoints = Record<string, Endpoint>
+
+type Rated = Pick<Endpoint, 'method' | 'rate'>
+
+const isLong = (rate: Endpoint['rate']): rate is LongClass =>
+  rate === 'registration' || rate === 'mail' || rate === 'upload'
+
+/** What a call counts against before its input is read: every call that writes has such a class, a GET only where it names one. */
+export function minuteClassOf({ method, rate }: Rated): MinuteClass | null {
+  if (rate !== undefined && !isLong(rate)) return rate
+  return method === 'GET' ? null : 'write'
+}
+
+/** What a call counts against once its input is found to be without mistakes. */
+export const longClassOf = ({ rate }: Rated): LongClass | null => (isLong(rate) ? rate : null)
 
 type Part = 'params' | 'query' | 'body'
 

@@ -22,6 +22,7 @@ export const favorites = endpoints({
     params: one,
     response: z.object({ festivalId: Id, createdAt: Instant }),
     status: 201,
+    rate: 'mark',
     idempotent: true,
   },
   remove: {
@@ -30,5 +31,6 @@ export const favorites = endpoints({
     access: 'member',
     summary: 'Takes a festival from the favourites; 204 even where it was none.',
     params: one,
+    rate: 'mark',
   },
 })

@@ -24,6 +24,7 @@ export const festivalAttendance = endpoints({
     body: Attendance,
     response: Attendance,
     status: 201,
+    rate: 'mark',
     idempotent: true,
   },
   remove: {
@@ -32,5 +33,6 @@ export const festivalAttendance = endpoints({
     access: 'member',
     summary: "Removes the caller's attendance; 204 even where there was none.",
     params: z.object({ festivalId: Id }),
+    rate: 'mark',
   },
 })

@@ -93,6 +93,7 @@ export const roomRequests = endpoints({
     params: one,
     body: z.object({ status: z.enum(['accepted', 'rejected'], 'Please accept or decline') }),
     response: RoomRequest,
+    rate: 'decision',
     errors: ['room_full', 'room_closed', 'under_age'],
   },
   withdraw: {

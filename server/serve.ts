@@ -1,7 +1,17 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Access, Endpoint, Endpoints, Parsed, Returned } from '../contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type Endpoints,
+  type LongClass,
+  type MinuteClass,
+  type Parsed,
+  longClassOf,
+  minuteClassOf,
+  type Returned,
+} from '../contract/endpoint.ts'
 import type { WholePaging } from '../contract/fields.ts'
 import { originAsAsked } from './asked-address.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
@@ -51,6 +61,10 @@ export function serve<C extends Endpoints>(
   endpoints: C,
   handlers: Handlers<C>,
 ) {
+  /** By member, or by address where nobody is signed in. Throws 429. */
+  const count = async (rate: MinuteClass | LongClass | null, { caller, ip }: FastifyRequest) => {
+    if (rate !== null) await services.rateLimits.take(rate, caller?.id ?? ip)
+  }
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = handlers[name] as unknown as LooseHandler
     app.route({
@@ -60,11 +74,13 @@ export function serve<C extends Endpoints>(
       // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
       onRequest: async (request, reply) => {
         admit(endpoint.access, request.caller)
+        // Before the body is read, so that refused input and idempotent replays count too.
+        await count(minuteClassOf(endpoint), request)
         reply.headers(cachingOf(endpoint))
       },
       handler: async (request, reply) => {
         const input = parse(endpoint, request)
-        if (endpoint.rate) await services.rateLimits.take(endpoint.rate, request.caller?.id ?? request.ip)
+        await count(longClassOf(endpoint), request)
         const answer = async (db: Database): Promise<Sent> => {
           const { caller, ip: remoteAddress } = request
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)

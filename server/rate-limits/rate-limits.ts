@@ -7,10 +7,15 @@ import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
  * How often, in how many seconds (server-behaviour section 2). The counts live in the database, so they hold over all instances.
  * `lease`: so many at a time are taken from the database and spent here, so that a frequent call costs few writes.
  */
-const limits = {
+export const limits = {
   call: { most: 600, seconds: 60, lease: 20 },
   page: { most: 200, seconds: 10, lease: 10 },
   file: { most: 12_000, seconds: 60, lease: 100 },
+  // Every call that writes and names no class of its own: by member, or by address where nobody is signed in.
+  write: { most: 120, seconds: 60, lease: 10 },
+  // Favourites and attendance: a list is marked quickly, and each press stores at most one row for a festival.
+  mark: { most: 240, seconds: 60, lease: 10 },
+  decision: { most: 30, seconds: 60, lease: 1 },
   registration: { most: 60, seconds: 3600, lease: 1 },
   loginOfAccount: { most: 10, seconds: 900, lease: 1 },
   loginFromAddress: { most: 50, seconds: 900, lease: 1 },

@@ -27,7 +27,7 @@ const ErrorForm = z.strictObject({
 })
 const insides = /\bat .+:\d+:\d+|node_modules|\/server\/|select .+ from |insert into|syntax for type|relation \\?"/i
 
-const someId = '019a0000-0000-7000-8000-000000000000'
+export const someId = '019a0000-0000-7000-8000-000000000000'
 const json = JSON.stringify
 
 /** Every closed call, asked by those who may not. */
@@ -113,7 +113,7 @@ function startWalk(app: FastifyInstance) {
   }
 }
 
-function urlOf({ path }: Endpoint, { params = {}, query = '' }: Sent) {
+export function urlOf({ path }: Endpoint, { params = {}, query = '' }: Sent) {
   const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? someId)
   return query ? `${url}?${query}` : url
 }

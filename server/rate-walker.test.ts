@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Endpoint, endpoints } from '../contract/endpoint.ts'
+import { contract } from '../contract/index.ts'
+import { emptyApp } from './app.ts'
+import { testApp } from './testing/app.ts'
+import { walkRates } from './testing/rate-walker.ts'
+import { callsOf } from './testing/walker.ts'
+
+const { app, db, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
+
+const newToken = async (access: Endpoint['access']) => {
+  // Those who sign up here come from one address, which would meet its own limit.
+  await db.deleteFrom('rateCounters').where('key', 'like', 'registration:%').execute()
+  return (await (access === 'admin' ? signUpAdmin() : signUp())).token
+}
+
+test('every call that writes, made 300 times by one member or address, ends in a refusal at its bound', async () => {
+  const { calls, faults } = await walkRates(app, contract, newToken)
+  expect(faults).toEqual([])
+  const writing = callsOf(contract).filter(({ endpoint }) => endpoint.method !== 'GET')
+  expect(calls).toEqual(expect.arrayContaining(writing.map(({ name }) => name)))
+  expect(calls.length).toBeGreaterThanOrEqual(28)
+}, 180_000)
+
+test('a call that is served without a count is reported', async () => {
+  const planted = emptyApp()
+  planted.post('/api/notes', async (_request, reply) => reply.code(201).send({ text: 'fine' }))
+  const promised = {
+    notes: endpoints({
+      add: {
+        method: 'POST',
+        path: '/api/notes',
+        access: 'public',
+        summary: 'Adds a note.',
+        body: z.object({ text: z.string() }),
+      },
+    }),
+  }
+  const { faults } = await walkRates(planted, promised, newToken)
+  await planted.close()
+  expect(faults).toEqual(['notes.add passed 300 times, more than 120', 'notes.add still answered 201 the 300th time'])
+})

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type Endpoint, type Endpoints, minuteClassOf } from '../../contract/endpoint.ts'
+import { limits } from '../rate-limits/rate-limits.ts'
+import { callsOf, someId, urlOf } from './walker.ts'
+
+type Call = ReturnType<typeof callsOf>[number]
+export type RateWalk = { calls: string[]; faults: string[] }
+
+/** More than any class lets through in its window, yet within the 600 of all calls together. */
+const times = 300
+
+/**
+ * Makes every writing call of a contract 300 times, each as a new member from an address of its own, and reports those that
+ * go on beyond the bound of their rate class. `newToken` signs somebody up: an admin for admin calls.
+ */
+export async function walkRates(
+  app: FastifyInstance,
+  contract: Record<string, Endpoints>,
+  newToken: (access: Endpoint['access']) => Promise<string>,
+): Promise<RateWalk> {
+  const calls: string[] = []
+  const faults: string[] = []
+  for (const call of callsOf(contract)) {
+    const rateClass = minuteClassOf(call.endpoint)
+    if (rateClass === null) continue
+    const token = call.endpoint.access === 'public' ? null : await newToken(call.endpoint.access)
+    await withinOneMinute()
+    calls.push(call.name)
+    const statuses = await makeCalls(app, call, token, `198.51.100.${calls.length}`)
+    faults.push(...faultsOf(call, statuses, limits[rateClass].most))
+  }
+  return { calls, faults }
+}
+
+/** Counters begin anew with each minute: a walk over its end would be let through twice. */
+async function withinOneMinute() {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 10_000) await delay(left)
+}
+
+async function makeCalls(app: FastifyInstance, { endpoint }: Call, token: string | null, remoteAddress: string) {
+  const statuses: number[] = []
+  const makeOne = async () => {
+    const reply = await app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, { params: { id: someId } }),
+      remoteAddress,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(endpoint.body && { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.body && { payload: '{}' }),
+    })
+    statuses.push(reply.statusCode)
+  }
+  for (let made = 0; made < times; made += 50) await Promise.all(Array.from({ length: 50 }, makeOne))
+  return statuses
+}
+
+/** Who has logged out is nobody any more: 401 ends their calls as well. */
+const refusals = new Set([401, 409, 429])
+
+function faultsOf({ name }: Call, statuses: number[], most: number): string[] {
+  const passed = statuses.filter((status) => !refusals.has(status)).length
+  const last = statuses.at(-1) ?? 0
+  const faults: string[] = []
+  if (passed > most) faults.push(`${name} passed ${passed} times, more than ${most}`)
+  if (!refusals.has(last)) faults.push(`${name} still answered ${last} the ${statuses.length}th time`)
+  return faults
+}
