@@ -7,12 +7,14 @@ import { createPasswords, type Passwords } from './passwords.ts'
 /** Counts what is looked at: a guess that is refused before costs and tells nothing. */
 function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
   const evaluated: (string | null)[] = []
+  /** Those that were compared with the password of an account. */
+  const guesses = () => evaluated.filter((stored) => stored !== null)
   const own = createPasswords({ cost, queued: 1000 })
   const passwords: Passwords = {
     hash: own.hash,
     verify: (stored, secret) => (evaluated.push(stored), own.verify(stored, secret)),
   }
-  return { evaluated, passwords }
+  return { evaluated, guesses, passwords }
 }
 
 /** Counting begins anew with every quarter of an hour, and for calls with every minute: not within a test. */
@@ -76,8 +78,64 @@ describe('threat 15, telling who is a member:', () => {
   })
 })
 
+describe('threat 44, telling accounts by their limits:', async () => {
+  const { passwords } = countingPasswords()
+  const { app, db, signUp } = await testApp({ rateLimits: 'on', services: { passwords } })
+
+  /** Status, body and headers of each answer to failed sign-ins under these names in turn. */
+  async function answersTo(names: string[]) {
+    await sql`truncate rate_counters`.execute(db)
+    await farFromTheNextWindow()
+    const answers = []
+    for (const username of names) {
+      const payload = { username, password: 'not this one' }
+      const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const { 'x-request-id': _id, date: _date, 'retry-after': wait, ...others } = headers
+      answers.push({ statusCode, body, headers: { ...others, waits: wait !== undefined } })
+    }
+    return answers
+  }
+
+  test.each([
+    ['one after the other', (one: string, other: string) => [...Array(12).fill(one), ...Array(12).fill(other)]],
+    ['in turn', (one: string, other: string) => Array.from({ length: 24 }, (_, at) => (at % 2 ? one : other))],
+    [
+      'a few of one, all of the other',
+      (one: string, other: string) => [...Array(6).fill(one), ...Array(12).fill(other)],
+    ],
+  ])('of one account, of two, of a suspended or former one, of none: the same answers, %s', async (_, order) => {
+    const [ana, bea, gone, former] = [await signUp(), await signUp(), await signUp(), await signUp()]
+    await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', gone.user.id).execute()
+    await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', former.user.id).execute()
+    const ofNobody = await answersTo(order('nobody_here', 'nobody@example.com'))
+    expect(new Set(ofNobody.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
+    expect(await answersTo(order(ana.user.username, ana.user.email))).toEqual(ofNobody)
+    expect(await answersTo(order(ana.user.email, ana.user.username))).toEqual(ofNobody)
+    expect(await answersTo(order(ana.user.username, bea.user.email))).toEqual(ofNobody)
+    expect(await answersTo(order(ana.user.username, 'nobody@example.com'))).toEqual(ofNobody)
+    expect(await answersTo(order(gone.user.username, gone.user.email))).toEqual(ofNobody)
+    expect(await answersTo(order(former.user.username, former.user.email))).toEqual(ofNobody)
+  })
+
+  test('the owner gets in from a known device under either name, whatever strangers do to both', async () => {
+    const { user } = await signUp()
+    await sql`truncate rate_counters`.execute(db)
+    const login = (username: string, cookie = '', secret = password) => {
+      const payload = { username, password: secret }
+      return app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { cookie } })
+    }
+    const cookie = /device=[^;]+/.exec(String((await login(user.username)).headers['set-cookie']))?.[0] ?? ''
+    for (const name of [user.username, user.email])
+      for (let time = 0; time < 12; time++) await login(name, '', 'not this one')
+    for (const name of [user.username, user.email]) {
+      expect((await login(name)).statusCode).toBe(429)
+      expect((await login(name, cookie)).statusCode).toBe(200)
+    }
+  })
+})
+
 describe('threat 16, guessing passwords:', async () => {
-  const { evaluated, passwords } = countingPasswords()
+  const { evaluated, guesses, passwords } = countingPasswords()
   const { app, db, signUp } = await testApp({ rateLimits: 'on', services: { passwords } })
   const secondInstance = await testApp({ db, rateLimits: 'on', services: { passwords } })
 
@@ -108,8 +166,9 @@ describe('threat 16, guessing passwords:', async () => {
         at % 2 ? app : secondInstance.app,
       )
     const replies = await Promise.all(Array.from({ length: 500 }, (_, at) => guess(at)))
-    expect(evaluated).toHaveLength(10)
-    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(490)
+    expect(guesses()).toHaveLength(10)
+    // Ten of each of the two names: as many as of two accounts, or of none.
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(480)
   })
 
   test('of 10,000 guesses at one member from 50 addresses within an hour, 40 are looked at; the owner gets in', async () => {
@@ -119,7 +178,8 @@ describe('threat 16, guessing passwords:', async () => {
     const statuses = new Map<number, number>()
     for (let quarter = 0; quarter < 4; quarter++) {
       await inTurns(2_500, 20, async (at) => {
-        const guess = { username: user.username, secret: `guess ${at}`, address: `203.0.113.${at % 50}` }
+        const username = at % 3 ? user.username : user.email
+        const guess = { username, secret: `guess ${at}`, address: `203.0.113.${at % 50}` }
         const { statusCode } = await login(guess, at % 2 ? app : secondInstance.app)
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
       })
@@ -128,8 +188,8 @@ describe('threat 16, guessing passwords:', async () => {
       await letAQuarterPass()
     }
     const owners = 4
-    expect(evaluated.length - owners).toBe(40)
-    expect(Object.fromEntries(statuses)).toEqual({ 401: 40, 429: 9_960 })
+    expect(guesses().length - owners).toBe(40)
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 80, 429: 9_920 })
   }, 120_000)
 
   test('of guesses at many members from one address, fifty are looked at', async () => {

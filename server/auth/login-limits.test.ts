@@ -26,7 +26,7 @@ async function fail(times: number, username: (at: number) => string, from: From 
 }
 
 describe('failures to sign in', () => {
-  test('are ten for one account; then even the right password gets 429 and how long to wait', async () => {
+  test('are ten for one name; then even the right password gets 429 and how long to wait', async () => {
     const { user } = await signUp()
     await fail(10, () => user.username)
     for (const secret of ['not this one', password]) {
@@ -38,13 +38,21 @@ describe('failures to sign in', () => {
     }
   })
 
-  test('of one account count together: by name or e-mail, in any case, from any address, on any instance', async () => {
+  test('of one name count together: in any case, from any address, on any instance', async () => {
     const { user } = await signUp()
     await fail(4, () => user.username.toUpperCase())
-    await fail(3, () => user.email, { address: '198.51.100.2' })
-    await fail(3, () => user.email.toUpperCase(), { at: secondInstance.app })
+    await fail(3, () => user.username, { address: '198.51.100.2' })
+    await fail(3, () => user.username.toLowerCase(), { at: secondInstance.app })
     for (const at of [app, secondInstance.app])
       expect((await login(user.username, { secret: password, address: '198.51.100.3', at })).statusCode).toBe(429)
+  })
+
+  test('of one account count together too: beyond ten even the right password is answered as a wrong one', async () => {
+    const { user } = await signUp()
+    await fail(5, () => user.username)
+    await fail(5, () => user.email)
+    await fail(1, () => user.username, { secret: password })
+    await fail(1, () => user.email.toUpperCase(), { secret: password, at: secondInstance.app })
   })
 
   test('of a name that nobody has are limited just the same', async () => {
@@ -65,7 +73,7 @@ describe('failures to sign in', () => {
     expect((await login(user.username, { secret: password, address: '198.51.100.2' })).statusCode).toBe(200)
   })
 
-  test('from an address that is refused do not count against the account', async () => {
+  test('from an address that is refused do not count against the name', async () => {
     const { user } = await signUp()
     await fail(50, (at) => `nobody_${at}`)
     for (let time = 0; time < 12; time++) expect((await login(user.username)).statusCode).toBe(429)

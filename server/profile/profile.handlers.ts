@@ -37,7 +37,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
   async change({ caller, db, body, cookies }) {
     const before = await loadAccount(db, caller.id)
     const password = body.newPassword
-      ? await hashNewPassword(services, before, body.newPassword, body.currentPassword)
+      ? await hashNewPassword(services, before, caller, body.newPassword, body.currentPassword)
       : null
     const email = await anotherEmail(db, before, body.email)
     if (email !== null) {
@@ -98,7 +98,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
 
   async remove({ caller, db, body }) {
     const before = await loadAccount(db, caller.id)
-    await confirmByPassword(services, before, body.password)
+    await confirmByPassword(services, before, caller, body.password)
     await inTransaction(db, async (trx) => {
       await waitToLeave(trx)
       const account = await lockAccount(trx, caller.id)

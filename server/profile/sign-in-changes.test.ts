@@ -93,8 +93,9 @@ describe('a new password', () => {
     await signIn(user.username)
   })
 
-  test('may be guessed for as seldom as at login: ten wrong ones, then none', async () => {
+  test('may be guessed for as seldom as at login: ten wrong ones by one session, then none', async () => {
     const { api, user } = await limited.signUp()
+    const { token } = await limited.visitor.auth.login({ body: { username: user.username, password } })
     const guess = { ...change, currentPassword: 'wrong-one' }
     for (let tries = 0; tries < 5; tries++)
       await expect(api.profile.change({ body: guess })).rejects.toMatchObject(wrong)
@@ -103,8 +104,19 @@ describe('a new password', () => {
     const tooMany = { status: 429, code: 'rate_limited' }
     await expect(api.profile.change({ body: change })).rejects.toMatchObject(tooMany)
     await expect(api.profile.remove({ body: { password } })).rejects.toMatchObject(tooMany)
+    // The owner's own session, and signing in, are not locked by one that was stolen.
+    await limited.visitor.auth.login({ body: { username: user.username, password } })
+    await limited.clientOf(token).profile.change({ body: change })
+  })
+
+  test('is not locked by strangers who fail to sign in, and neither is leaving', async () => {
+    const { api, user } = await limited.signUp()
+    for (let tries = 0; tries < 12; tries++)
+      await limited.visitor.auth.login({ body: { username: user.username, password: 'wrong-one' } }).catch(() => {})
     const login = limited.visitor.auth.login({ body: { username: user.username, password } })
-    await expect(login).rejects.toMatchObject(tooMany)
+    await expect(login).rejects.toMatchObject({ status: 429 })
+    await api.profile.change({ body: change })
+    await api.profile.remove({ body: { password: change.newPassword } })
   })
 
   test('given rightly, never counts', async () => {
