@@ -7,7 +7,7 @@ import { testApp } from './testing/app.ts'
 import { walkRates } from './testing/rate-walker.ts'
 import { callsOf } from './testing/walker.ts'
 
-const { app, db, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
+const { app, db, services, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
 
 const newToken = async (access: Endpoint['access']) => {
   // Those who sign up here come from one address, which would meet its own limit.
@@ -24,8 +24,10 @@ test('every call that writes, made 300 times by one member or address, ends in a
 }, 180_000)
 
 test('a call that is served without a count is reported', async () => {
-  const planted = emptyApp()
-  planted.post('/api/notes', async (_request, reply) => reply.code(201).send({ text: 'fine' }))
+  const planted = emptyApp(services)
+  planted.post('/api/notes', { config: { rate: 'call' } }, async (_request, reply) =>
+    reply.code(201).send({ text: 'fine' }),
+  )
   const promised = {
     notes: endpoints({
       add: {
