@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 
 /** Who may import whom: [from, what it must not import, why]. `$1` in the second is what the first one caught. */
 const forbidden: [RegExp, string, string][] = [
-  [/^contract\//, '^(server|web|site|e2e|bench)/', 'the contract knows neither side'],
-  [/^server\//, '^(web|site|e2e|bench)/', 'the server knows the contract alone'],
-  [/^web\//, '^(server|site|e2e|bench)/', 'the web knows the contract alone'],
-  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench)/', 'the product does not lean on its tests'],
+  [/^contract\//, '^(server|web|site|e2e|bench|faults)/', 'the contract knows neither side'],
+  [/^server\//, '^(web|site|e2e|bench|faults)/', 'the server knows the contract alone'],
+  [/^web\//, '^(server|site|e2e|bench|faults)/', 'the web knows the contract alone'],
+  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench|faults)/', 'the product does not lean on its tests'],
   [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system knows no domain'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all use knows none of them'],
   [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features do not know where they stand'],
@@ -28,7 +28,7 @@ const featuresThatOthersUse = /^web\/features\/[^/]+\/[^/]+\.queries\.ts$/
 export type Source = { file: string; text: string }
 
 export const sourcesOfTheProduct = (root: string): Source[] =>
-  globSync('{contract,server,web,site,e2e,bench}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  globSync('{contract,server,web,site,e2e,bench,faults}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))

@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { load } from '../load.ts'
+import { load, mustNotFail } from '../load.ts'
 import { atMost, type Row } from '../row.ts'
-import { startSite, withDataFolder } from '../site.ts'
+import { withSite } from '../site.ts'
+
+const paths = ['/', '/festivals', '/api/festivals', '/api/festivals?query=salsa', '/api/room-shares']
+const minute = 60
 
 export const memoryAtRest: Row = {
   name: 'memory-at-rest',
-  promise: 'resident memory of the process (PostgreSQL not counted) after a start and one page, at rest',
+  promise: 'resident memory of the process (PostgreSQL not counted) after a minute of load and a minute of quiet',
   measure: () =>
-    withDataFolder(async (dataDir) => {
-      await (await visitedSite(dataDir)).stop()
-      const site = await visitedSite(dataDir)
-      await delay(5000)
-      const resident = residentMegabytes(site.pid)
-      await site.stop()
-      return atMost(resident, 130, 'MB')
+    withSite(async ({ address, pid }) => {
+      mustNotFail(await load(address, { connections: 8, seconds: minute, paths }))
+      await delay(minute * 1000)
+      return atMost(residentMegabytes(pid), 400, 'MB')
     }),
-}
-
-async function visitedSite(dataDir: string) {
-  const site = await startSite(dataDir)
-  await load(`${site.address}/`, { connections: 1, seconds: 1 })
-  return site
 }
 
 /** On Linux; in units of a million bytes. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { loadCompany, loadFollows, loadOwnPlans } from './demo-company.ts'
 import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
@@ -11,11 +10,10 @@ export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 
 /**
  * The invented members, their festivals for a year ahead, who goes where, and the rooms that they share there. It may be loaded at any start: what is there stays as
- * members left it, and the months that have come nearer are added. The same day gives the same world.
+ * members left it, and the months that have come nearer are added. The same day gives the same world. The caller holds the start lock.
  */
 export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
   inTransaction(db, async (trx) => {
-    await oneAtATime(trx)
     const { members, newcomers } = await loadMembers(trx, today, hash)
     await loadDemoFestivals(trx, today, members)
     await loadFollows(trx, members, newcomers)
@@ -28,6 +26,3 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     await loadRooms(trx, today, members, isNew)
     return members
   })
-
-/** Two processes that start together load one after the other. Let go when the transaction ends. */
-const oneAtATime = (db: Database) => sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db)

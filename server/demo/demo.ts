@@ -13,7 +13,7 @@ export type DemoOptions = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** The real festivals and the demo world beside them; safe at every start, and at several at once. */
+/** The real festivals and the demo world beside them; safe at every start. The caller holds the start lock. */
 export async function loadDemo({ db, dataDir, today, hashPassword }: DemoOptions) {
   const { password, isNew } = await demoPassword(dataDir)
   await loadRealFestivals(db)

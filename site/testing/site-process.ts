@@ -10,6 +10,7 @@ export type SiteProcess = {
   lines: string[]
   /** The site's address, once it is ready; rejects with what it complained of where it ends before. */
   ready: Promise<string>
+  /** Resolves once no process writes to its output any more: neither the one that was started nor those that it started. */
   ended: Promise<SiteEnd>
 }
 

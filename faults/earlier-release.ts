@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMigrations } from '../server/db/migration-files.ts'
+import { repository } from '../site/testing/site-process.ts'
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim()
+
+/** The revision that this one is compared with: `REVISION`, or where this branch left the main one, or else the commit before. */
+export function earlierRevision(): string {
+  if (process.env.REVISION) return git('rev-parse', process.env.REVISION)
+  const [head, left] = [git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'origin/main')]
+  return left === head ? git('rev-parse', 'HEAD~1') : left
+}
+
+/** Its sources in a folder of their own, with the packages of this one. */
+export function checkOut(revision: string, folder: string): string {
+  const root = join(folder, 'earlier')
+  mkdirSync(root)
+  execFileSync('sh', ['-c', `git archive ${revision} | tar -x -C "${root}"`], { cwd: repository })
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+/** Whether the earlier release is to run on a database that this one has migrated. */
+export async function mayGoBack(root: string): Promise<boolean> {
+  const knowsAdditive = existsSync(join(root, 'server/db/migration-files.ts'))
+  const known = new Set((await readMigrations(join(root, 'server/db/migrations'))).map(({ name }) => name))
+  const later = (await readMigrations(join(repository, 'server/db/migrations'))).filter(({ name }) => !known.has(name))
+  return later.length === 0 || (knowsAdditive && later.every(({ isAdditive }) => isAdditive))
+}

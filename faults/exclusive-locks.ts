@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { EmbeddedConnection } from '../server/db/embedded-postgres.ts'
+
+/** Tables that nobody reads but who migrates. */
+const ownTables = ['kysely_migration', 'kysely_migration_lock']
+
+/** Watches for locks that keep even readers out. `stop` gives the longest time that one was seen, in milliseconds. */
+export async function watchExclusiveLocks(connection: EmbeddedConnection): Promise<{ stop(): Promise<number> }> {
+  const client = new Client(connection)
+  await client.connect()
+  const since = new Map<string, number>()
+  let longest = 0
+  const over = new AbortController()
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const { rows } = await client.query<{ lock: string }>(
+        `select pid || ' ' || relname as lock from pg_locks join pg_class on pg_class.oid = relation
+         where mode = 'AccessExclusiveLock' and granted and relkind = 'r' and relnamespace = 'public'::regnamespace
+           and relname <> all($1)`,
+        [ownTables],
+      )
+      const now = performance.now()
+      const held = new Set(rows.map(({ lock }) => lock))
+      for (const lock of since.keys()) if (!held.has(lock)) since.delete(lock)
+      for (const lock of held) {
+        if (!since.has(lock)) since.set(lock, now)
+        longest = Math.max(longest, now - (since.get(lock) ?? now))
+      }
+      await delay(10)
+    }
+  })()
+  return {
+    async stop() {
+      over.abort()
+      await watching
+      await client.end()
+      return Math.round(longest)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { startLoad } from './load.ts'
+import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
+import { onStage, type Stage, usualAsks } from './stage.ts'
+
+/** Longer than the proxy takes to see that readiness fell: it looks every 200 ms, and waits 3 seconds for an answer on a busy machine. */
+const drainDelay = 4
+/** Of a drain itself, beside its delay, in milliseconds. */
+const longestDrain = 10_000
+
+export const gracefulStop: FaultRun = {
+  name: 'graceful-stop',
+  promise: 'two instances behind a proxy are stopped in turn under load: no request fails',
+  noticesPlantedFault: async () => {
+    const { failures } = await onStage((stage) => stopInTurn(stage, { stops: 2, requests: 0 }, 0))
+    return failures.length > 0
+  },
+  run: (size) => onStage((stage) => stopInTurn(stage, size, drainDelay)),
+}
+
+async function stopInTurn(stage: Stage, { stops, requests }: Size, drainDelay: number): Promise<Outcome> {
+  const instances = { a: await stage.start('a', { drainDelay }), b: await stage.start('b', { drainDelay }) }
+  const load = startLoad(stage.proxy.address, await usualAsks(stage))
+  const drains: number[] = []
+  const ends: unknown[] = []
+  for (let stop = 0; stop < stops || load.count < requests; stop++) {
+    const name = stop % 2 === 0 ? 'a' : 'b'
+    const before = performance.now()
+    instances[name].process.kill('SIGTERM')
+    const { code } = await instances[name].ended
+    drains.push(performance.now() - before - drainDelay * 1000)
+    if (code !== 0) ends.push(`a stop ended with ${code}`)
+    instances[name] = await stage.start(name, { drainDelay })
+  }
+  await load.stop()
+  const slow = drains.filter((drain) => drain > longestDrain).map((drain) => `a drain took ${Math.round(drain)} ms`)
+  const failed = load.failures().reduce((sum, [, times]) => sum + times, 0)
+  return {
+    figures: `${drains.length} stops, ${load.count} requests, ${failed} failed, slowest drain ${Math.round(Math.max(...drains))} ms`,
+    failures: [...inWords(load.failures()), ...slow, ...ends.map(String)],
+  }
+}

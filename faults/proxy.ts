@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../bench/site.ts'
+
+export type ProxiedName = 'a' | 'b'
+
+export type Proxy = {
+  address: string
+  /** `drain`: it gets no new requests. */
+  setState(name: ProxiedName, state: 'ready' | 'drain'): Promise<void>
+  /** Resolves once the proxy has found the instance ready. */
+  isUp(name: ProxiedName): Promise<void>
+  stop(): Promise<void>
+}
+
+/** HAProxy in front of two instances. It hides nothing: what fails once is not tried again. */
+export async function startProxy(folder: string, ports: Record<ProxiedName, number>): Promise<Proxy> {
+  if (spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status !== 0)
+    throw new Error("The fault runs need HAProxy: 'apt-get install haproxy'")
+  const port = await freePort()
+  const control = join(folder, 'haproxy.sock')
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, settings(port, control, ports))
+  const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((done) => proxy.once('exit', () => done()))
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async setState(name, state) {
+      await command(control, `set server site/${name} state ${state}`)
+    },
+    async isUp(name) {
+      while (!(await isServing(control, name))) await delay(50)
+    },
+    async stop() {
+      proxy.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const settings = (port: number, control: string, { a, b }: Record<ProxiedName, number>) => `
+global
+  stats socket ${control} level admin
+defaults
+  mode http
+  retries 0
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 3s
+frontend visitors
+  bind 127.0.0.1:${port}
+  default_backend site
+backend site
+  option httpchk GET /readyz
+  default-server check inter 200ms fall 1 rise 1
+  server a 127.0.0.1:${a}
+  server b 127.0.0.1:${b}
+`
+
+async function command(control: string, line: string): Promise<string> {
+  const socket = createConnection(control)
+  socket.end(`${line}\n`)
+  return await text(socket)
+}
+
+async function isServing(control: string, name: ProxiedName): Promise<boolean> {
+  const table = await command(control, 'show stat').catch(() => '')
+  return table.split('\n').some((row) => row.startsWith(`site,${name},`) && row.includes(',UP,'))
+}

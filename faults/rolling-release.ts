@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { SiteProcess } from '../site/testing/site-process.ts'
+import { checkOut, earlierRevision, mayGoBack } from './earlier-release.ts'
+import { watchExclusiveLocks } from './exclusive-locks.ts'
+import { type Load, startLoad } from './load.ts'
+import type { ProxiedName } from './proxy.ts'
+import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
+import { onStage, type Stage, usualAsks } from './stage.ts'
+
+/** While a migration has it, everybody waits for the table; in milliseconds. */
+const longestLock = 100
+
+export const rollingRelease: FaultRun = {
+  name: 'rolling-release',
+  promise: 'the release before and this one serve side by side on one database, forth and back: no 5xx',
+  noticesPlantedFault: () => onStage(breakUnderTheEarlier),
+  run: (size) => onStage((stage) => roll(stage, size)),
+}
+
+async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
+  const revision = earlierRevision()
+  const earlier = checkOut(revision, stage.folder)
+  const instances = await startBoth(stage, earlier)
+  const load = startLoad(stage.proxy.address, await usualAsks(stage))
+  const locks = await watchExclusiveLocks(stage.connection)
+  const failures: string[] = []
+  for (const name of ['a', 'b'] as const) {
+    await replace(stage, instances, name)
+    await until(load, requests / 4)
+  }
+  const longest = await locks.stop()
+  if (longest > longestLock) failures.push(`a migration kept readers out for ${longest} ms`)
+  let back = 'and back'
+  if (await mayGoBack(earlier)) {
+    for (const name of ['a', 'b'] as const) {
+      await replace(stage, instances, name, earlier)
+      await until(load, requests / 4)
+    }
+  } else {
+    back = 'not back, as this one changes more than the earlier one takes'
+    await replace(stage, instances, 'a', earlier).then(
+      () => failures.push('the earlier release started on a database that it does not know'),
+      () => {},
+    )
+    await until(load, requests / 2)
+  }
+  await load.stop()
+  return {
+    figures: `from ${revision.slice(0, 7)} to this one ${back}: ${load.count} requests, longest exclusive lock ${longest} ms`,
+    failures: [...failures, ...inWords(load.failures())],
+  }
+}
+
+type Instances = Record<ProxiedName, SiteProcess>
+
+const startBoth = async (stage: Stage, root: string): Promise<Instances> => ({
+  a: await stage.start('a', { root }),
+  b: await stage.start('b', { root }),
+})
+
+/** As who rolls a release does it: the proxy lets go of an instance before that is stopped. */
+async function replace(stage: Stage, instances: Instances, name: ProxiedName, root?: string) {
+  await stage.proxy.setState(name, 'drain')
+  await delay(500)
+  instances[name].process.kill('SIGTERM')
+  await instances[name].ended
+  instances[name] = await stage.start(name, root === undefined ? {} : { root })
+  await stage.proxy.setState(name, 'ready')
+}
+
+/** Until so many more requests were answered. */
+async function until(load: Load, more: number) {
+  const enough = load.count + more
+  while (load.count < enough) await delay(100)
+}
+
+/** A migration that takes away what the running release reads. */
+async function breakUnderTheEarlier(stage: Stage): Promise<boolean> {
+  await stage.start('a')
+  const load = startLoad(stage.proxy.address, await usualAsks(stage))
+  const client = new Client(stage.connection)
+  await client.connect()
+  await client.query('alter table room_shares rename column title to heading')
+  await until(load, 100)
+  await client.end()
+  await load.stop()
+  return load.failures().some(([what]) => what.endsWith(': 500'))
+}
