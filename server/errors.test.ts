@@ -1,10 +1,13 @@
+import { type AddressInfo, connect as connectTo } from 'node:net'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { contract } from '../contract/index.ts'
 import { emptyApp } from './app.ts'
 import { connect } from './db/connect.ts'
 import { testApp } from './testing/app.ts'
+import { callsOf } from './testing/walker.ts'
 
 const lines: string[] = []
 const stream = new Writable({
@@ -66,6 +69,56 @@ describe('a call that cannot be read', () => {
       const reply = await app.inject({ url })
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     }
+  })
+
+  test('a method that no call has is 404, with a content type or without', async () => {
+    for (const method of ['QUERY', 'OPTIONS', 'TRACE', 'PROPFIND'])
+      for (const url of ['/api/festivals', '/api/nothing', '/healthz', '/'])
+        for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/x-sql' }]) {
+          const reply = await app.inject({ method: method as 'GET', url, headers })
+          expect([404, 415], `${method} ${url}`).toContain(reply.statusCode)
+          expect(reply.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+        }
+  })
+
+  test.each(['a b', 'a/b', 'a@b', 'a\\b', 'a?b', 'a#b', '<b>', 'a:port', 'a:99999', '[::1', 'ñ', '%00', 'a,b'])(
+    'a host that is none is 400: %s',
+    async (host) => {
+      for (const url of ['/api/festivals', '/api/auth/me', '/healthz', '/objects/x', '/api/nothing', '/nothing']) {
+        const reply = await app.inject({ url, headers: { host } })
+        expect([reply.statusCode, reply.json()]).toMatchObject([
+          400,
+          { code: 'invalid_input', fields: { Host: expect.any(String) } },
+        ])
+      }
+    },
+  )
+
+  test.each(['localhost', 'compas.example.org:443', '127.0.0.1:3000', '[::1]:3000', 'my_host'])(
+    'a host is what a browser or a container calls one: %s',
+    async (host) => expect((await app.inject({ url: '/api/festivals', headers: { host } })).statusCode).toBe(200),
+  )
+
+  test('a name in the path that the database cannot hold names nothing', async () => {
+    const headers = await signedIn()
+    for (const url of ['/api/users/%00', '/api/users/a%00b', '/api/festivals/%00', '/api/auth/email/unsubscribe/%00'])
+      expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 404])
+  })
+
+  test('what is no HTTP is refused in the error form too', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const say = async (text: string) => {
+      const socket = connectTo(port, '127.0.0.1')
+      socket.write(text)
+      const reply = Buffer.concat(await socket.toArray()).toString()
+      return [Number(reply.split(' ')[1]), JSON.parse(reply.split('\r\n\r\n')[1] ?? '')]
+    }
+    const refused = (code: string) => ({ code, error: expect.any(String) })
+    expect(await say('BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toEqual([501, refused('not_supported')])
+    expect(await say('nonsense\r\n\r\n')).toEqual([501, refused('not_supported')])
+    expect(await say('GET / HTTP/9.9\r\n\r\n')).toEqual([400, refused('invalid_request')])
+    expect(await say(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toEqual([431, refused('too_large')])
   })
 
   test.each([
@@ -171,6 +224,22 @@ describe('every reply', () => {
   test('to who is signed in is kept by nobody', async () => {
     const reply = await app.inject({ url: '/api/auth/me', headers: await signedIn() })
     expect(reply.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('of a call is one caller’s alone, also where all may call it and where nothing is new', async () => {
+    for (const { endpoint } of callsOf(contract)) {
+      const reply = await app.inject({ method: endpoint.method, url: endpoint.path.replace(/:\w+/g, 'x') })
+      expect(reply.headers, endpoint.path).toMatchObject({
+        'cache-control': expect.stringMatching(/^private, no-(store|cache)$/),
+        vary: expect.stringMatching(/\bauthorization\b/i),
+      })
+    }
+    const { headers } = await app.inject({ url: '/api/festivals' })
+    const again = await app.inject({ url: '/api/festivals', headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.headers]).toMatchObject([
+      304,
+      { 'cache-control': 'private, no-cache', vary: 'Authorization' },
+    ])
   })
 })
 

@@ -73,10 +73,10 @@ export function serve<C extends Endpoints>(
       config: { rate: 'call' },
       // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
       onRequest: async (request, reply) => {
+        reply.headers(cachingOf(endpoint))
         admit(endpoint.access, request.caller)
         // Before the body is read, so that refused input and idempotent replays count too.
         await count(minuteClassOf(endpoint), request)
-        reply.headers(cachingOf(endpoint))
       },
       handler: async (request, reply) => {
         const input = parse(endpoint, request)
