@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml, policyOfStyle } from './plain-page.ts'
 
-/** A browser that opens an address, other than one of the API, shows what it is sent to a person. */
+/** Calls are answered with JSON, whoever asks; the upload library's are calls too. */
+const isCall = (url: string) => /^\/(api|s3)\//.test(url)
+
+/** A browser that opens an address shows what it is sent to a person. */
 export const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+  (method === 'GET' || method === 'HEAD') && !isCall(url) && /\btext\/html\b/.test(headers.accept ?? '')
 
 /** A refusal as a page that needs nothing else: no script, no file, no database. */
 export function sendErrorPage(reply: FastifyReply, status: number, message: string) {

@@ -24,7 +24,7 @@ type Options = {
 
 /** Serves every page (rendered here, then alive in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
-  const web = dev ? await devWebPart(app) : await withFiles(app, builtWebPart)
+  const web = dev ? await devWebPart(app) : await webPartWithFiles(app)
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
   const inTurn = createTurns(rendering)
   serveCrawlerFiles(app, db, publicUrl)
@@ -41,19 +41,16 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
  */
 const rendering = { atOnce: 4, waitingOfOne: 100, waitingOfAll: 400 }
 
-/** The files of the web part, each a route of its own. */
-async function withFiles<T>(app: FastifyInstance, serveFiles: (files: FastifyInstance) => Promise<T>): Promise<T> {
-  const served = Promise.withResolvers<T>()
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = {
-        ...route.config,
-        rate: { uncounted: 'To send a small file from the disk takes less than to count it' },
-      }
-    })
-    served.resolve(await serveFiles(files))
+/** The web part as it was built; its files get a route each, which are the routes that come meanwhile. */
+async function webPartWithFiles(app: FastifyInstance) {
+  const rate = { uncounted: 'A small file from the disk takes less to send than to count' }
+  let areFiles = true
+  app.addHook('onRoute', (route) => {
+    if (areFiles) route.config = { ...route.config, rate }
   })
-  return served.promise
+  const web = await builtWebPart(app)
+  areFiles = false
+  return web
 }
 
 type Page = { origin: string; uploadsTo: string | null; shared: boolean }

@@ -118,13 +118,18 @@ export function urlOf({ path }: Endpoint, { params = {}, query = '' }: Sent) {
   return query ? `${url}?${query}` : url
 }
 
-function isErrorForm(body: string) {
+const isErrorForm = (body: string) => hasErrorForm(body) && !tellsInsides(body)
+
+export function hasErrorForm(body: string) {
   try {
-    return ErrorForm.safeParse(JSON.parse(body)).success && !insides.test(body)
+    return ErrorForm.safeParse(JSON.parse(body)).success
   } catch {
     return false
   }
 }
+
+/** A stack trace, SQL, or a path of the machine. */
+export const tellsInsides = (body: string) => insides.test(body)
 
 function badIds({ path }: Endpoint): Sent[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

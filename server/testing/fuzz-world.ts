@@ -1,0 +1,47 @@
+import { addFestival } from './festivals.ts'
+import { password, type testApp, type TestMember } from './app.ts'
+import type { Role } from './fuzz.ts'
+import { suspend } from './members.ts'
+import { ask, decide, proveAddress } from './room-requests.ts'
+import { addRoom } from './rooms.ts'
+
+type App = Awaited<ReturnType<typeof testApp>>
+
+/** Somebody of each role, and what they have; `things`: every id and name there is, and a password. */
+export type World = { tokens: Record<Role, string | null>; things: string[] }
+
+/** A small world of its own: its calls may remove whatever it holds. `before`: what earlier worlds held, mostly gone by now. */
+export async function aWorld({ db, signUp, signUpAdmin }: App, before: string[] = []): Promise<World> {
+  const [member, host, requester, admin, suspended] = [
+    await signUp('Mia'),
+    await signUp('Hugo'),
+    await signUp('Rita'),
+    await signUpAdmin('Ada'),
+    await signUp('Sam'),
+  ]
+  await Promise.all([proveAddress(db, host), proveAddress(db, requester)])
+  const festival = await addFestival(admin)
+  const waiting = await addFestival(host)
+  const rooms = [await addRoom(host, festival.id), await addRoom(host, festival.id)]
+  const requests = [await ask(requester, rooms[0]?.id ?? ''), await ask(member, rooms[0]?.id ?? '')]
+  await decide(host, requests[0]?.id ?? '', 'accepted')
+  await host.api.favorites.add({ params: { festivalId: festival.id } })
+  const sessions = await member.api.auth.sessions()
+  const news = await db.selectFrom('notifications').select('id').where('userId', '=', host.user.id).execute()
+  await suspend(db, suspended)
+  const members = { member, host, requester, admin, suspended }
+  const users = Object.values(members).flatMap(({ user }) => [user.id, user.username])
+  const things = [festival, waiting, ...rooms, ...requests, ...sessions, ...news].map(({ id }) => id)
+  const token = ({ token }: TestMember) => token
+  return {
+    tokens: {
+      visitor: null,
+      member: token(member),
+      host: token(host),
+      requester: token(requester),
+      admin: token(admin),
+      suspended: token(suspended),
+    },
+    things: [...things, ...things, ...users, password, ...before.slice(-60)],
+  }
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { drawnFrom, wildText, withKnown } from './drawn-values.ts'
+import { callsOf, hasErrorForm, tellsInsides } from './walker.ts'
+
+/** What is sent; its texts may hold what stands for things that exist (`withKnown`). */
+export type Request = { name: string; method: string; url: string; headers: Record<string, string>; payload?: string }
+export type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+export const roles = ['visitor', 'member', 'host', 'requester', 'admin', 'suspended'] as const
+const signedIn = ['member', 'host', 'requester', 'admin'] as const
+export type Role = (typeof roles)[number]
+export type DrawnCall = Request & { role: Role }
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']
+
+const headerValue = fc.oneof(
+  fc.string({ maxLength: 60 }).map((text) => text.trim()),
+  fc.constantFrom(
+    '',
+    '*',
+    '"',
+    'W/"x"',
+    'a b',
+    'javascript',
+    'bytes=9-1',
+    'text/html',
+    'x'.repeat(4000),
+    'br;q=nonsense, gzip',
+  ),
+)
+
+/** Headers that something here reads. */
+export const drawnHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(
+      fc.constantFrom(
+        ...[
+          'accept',
+          'accept-encoding',
+          'accept-version',
+          'authorization',
+          'content-type',
+          'cookie',
+          'host',
+          'idempotency-key',
+        ],
+        ...['if-match', 'if-none-match', 'if-modified-since', 'origin', 'range', 'sec-fetch-site', 'user-agent'],
+        ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+      ),
+      headerValue,
+      { maxKeys: 3 },
+    ),
+  },
+)
+
+/** A method other than the usual one now and then. */
+export const methodLike = (usual: string) =>
+  fc.oneof({ weight: 19, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...methods) })
+
+export const inUrl = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Draws so many calls of the contract, each from its own schemas. The same seed draws the same. */
+export function drawCalls(contract: Record<string, Endpoints>, seed: number, count: number): DrawnCall[] {
+  const drawn = fc.oneof(...callsOf(contract).map(({ name, endpoint }) => drawnCall(name, endpoint)))
+  return fc.sample(drawn, { seed, numRuns: count })
+}
+
+function drawnCall(name: string, endpoint: Endpoint): fc.Arbitrary<DrawnCall> {
+  const json = { 'content-type': 'application/json' }
+  return fc
+    .record({
+      role: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...signedIn) },
+        { weight: 1, arbitrary: fc.constantFrom(...roles) },
+      ),
+      method: methodLike(endpoint.method),
+      headers: drawnHeaders,
+      key: fc.option(fc.uuid(), { freq: 3 }),
+      path: drawnPath(endpoint.path),
+      query: drawnFrom(endpoint.query),
+      body: endpoint.body ? drawnFrom(endpoint.body).map((value) => JSON.stringify(value)) : fc.constant(undefined),
+    })
+    .map(({ role, method, headers, key, path, query, body }) => ({
+      name,
+      role,
+      method,
+      url: path + searchOf(query),
+      headers: {
+        ...(key !== null && endpoint.idempotent && { 'idempotency-key': key }),
+        ...(body && json),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    }))
+}
+
+/** Ids that exist, mostly. */
+export function drawnPath(path: string): fc.Arbitrary<string> {
+  const one = fc.oneof(
+    { weight: 5, arbitrary: fc.nat(999).map((at) => `known${at}known`) },
+    { weight: 1, arbitrary: wildText },
+  )
+  const names = [...path.matchAll(/[:$]\w+/g)].map(([name]) => name)
+  return fc
+    .tuple(...names.map(() => one))
+    .map((values) => names.reduce((url, name, at) => url.replace(name, () => inUrl(values[at] ?? '')), path))
+}
+
+function searchOf(query: unknown) {
+  const pairs = Object.entries(Object(query)).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${inUrl(name)}=${inUrl(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))}`),
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** Sends them, some at once, and returns what is wrong with the replies: none may be a fault of ours, or tell of our insides. A rejection that nobody handles fails the run of the tests by itself. */
+export async function faultsOf<R extends Request>(
+  requests: R[],
+  send: (request: R) => Promise<Reply>,
+  wrong: (request: R, reply: Reply) => string | null,
+): Promise<string[]> {
+  const faults: string[] = []
+  const left = requests.values()
+  const worker = async () => {
+    for (const request of left) {
+      const reply = await send(request)
+      const fault = wrong(request, reply)
+      if (fault !== null) faults.push(`${fault}: ${JSON.stringify(request).slice(0, 600)} ${reply.body.slice(0, 200)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return faults
+}
+
+/** What is wrong with the reply to a call. 501 is a refusal that is meant. */
+export function wrongWithCall({ method }: Request, { statusCode, body }: Reply): string | null {
+  if (statusCode >= 500 && statusCode !== 501) return `${statusCode}`
+  if (statusCode >= 400 && method !== 'HEAD' && !hasErrorForm(body)) return `${statusCode} in another form`
+  return tellsInsides(body) ? `${statusCode} tells of our insides` : null
+}
+
+export const withKnownThings = (request: DrawnCall, things: string[]): DrawnCall => ({
+  ...request,
+  url: withKnown(request.url, things.map(inUrl)),
+  ...(request.payload !== undefined && { payload: withKnown(request.payload, things) }),
+})

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../server/testing/app.ts'
+import { wildText, withKnown } from '../server/testing/drawn-values.ts'
+import {
+  drawnHeaders,
+  drawnPath,
+  faultsOf,
+  inUrl,
+  methodLike,
+  type Reply,
+  type Request,
+  wrongWithCall,
+} from '../server/testing/fuzz.ts'
+import { aWorld } from '../server/testing/fuzz-world.ts'
+import { servePages } from './pages.ts'
+
+/** A fifth of `FUZZ` inputs (server/fuzz.test.ts), else a few that are always the same. */
+const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.2)
+const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 1))
+
+const routes = [
+  ...readFileSync(resolve(import.meta.dirname, '../web/routes.tsx'), 'utf8').matchAll(/^ +path: '([^']+)'/gm),
+].map(([, path = '']) => path)
+const others = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/readyz',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/$a',
+  '/$a',
+  '/$a/$b',
+]
+const served = [
+  '/objects/$name',
+  '/objects/$name/$file',
+  '/objects/uploads/$key',
+  '/s3/params',
+  '/s3/multipart/$id/$part',
+]
+
+/** Parameters that some page reads. */
+const names = [
+  'query',
+  'genres',
+  'startDate',
+  'endDate',
+  'location',
+  'priceRange',
+  'month',
+  'next',
+  'mode',
+  'error',
+  'success',
+  'token',
+]
+const roomNames = [
+  'festivalId',
+  'roomType',
+  'minPrice',
+  'maxPrice',
+  'scope',
+  'sort',
+  'limit',
+  'cursor',
+  'room',
+  'step',
+  'nothing',
+]
+
+const values = fc.oneof(
+  wildText,
+  fc.constantFrom(
+    '2027-03',
+    '2027-03-01',
+    'Salsa',
+    '["Salsa"]',
+    '{"a":{}}',
+    '50',
+    'best',
+    'register',
+    '0-50',
+    'https://elsewhere.example',
+  ),
+)
+const search = fc
+  .array(fc.tuple(fc.constantFrom(...names, ...roomNames), values), { maxLength: 4 })
+  .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${inUrl(value)}`).join('&')}`))
+const rawTail = fc.constantFrom(
+  '',
+  '',
+  '',
+  '',
+  '/',
+  '//',
+  '?',
+  '?%',
+  '?a=%zz',
+  '%zz',
+  '%c0%ae',
+  '#x',
+  '?=&&=',
+  '/..',
+  ';a=b',
+  '%0d%0aX:1',
+  '\\',
+)
+
+const request: fc.Arbitrary<Request> = fc
+  .tuple(
+    fc.constantFrom(...routes, ...routes, ...others, ...served).chain(drawnPath),
+    search,
+    rawTail,
+    methodLike('GET'),
+    drawnHeaders,
+  )
+  .map(([path, query, tail, method, headers]) => ({ name: path, method, url: path + query + tail, headers }))
+
+/** A page is whole and not of an error of ours, and leads nowhere else; what is none is in the error form. */
+function wrong(sent: Request, reply: Reply): string | null {
+  const location = reply.headers['location']
+  if (location !== undefined && !/^\/(?![/\\])/.test(String(location))) return `leads to ${String(location)}`
+  if (/html/.test(String(reply.headers['content-type'])) && reply.statusCode < 500)
+    return sent.method === 'HEAD' || reply.body.endsWith('</html>') ? null : 'a page that is cut off'
+  return /html/.test(String(reply.headers['content-type']))
+    ? `a page of ${reply.statusCode}`
+    : wrongWithCall(sent, reply)
+}
+
+// It builds the web part where that is not there yet.
+test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break nothing`, {
+  timeout: 3_600_000,
+}, async () => {
+  console.log(`FUZZ_SEED=${seed}`)
+  expect(routes.length).toBeGreaterThanOrEqual(20)
+  const running = await testApp()
+  const { app, db } = running
+  await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
+  afterAll(() => app.close())
+  const { things } = await aWorld(running)
+  const statuses: Record<number, number> = {}
+  const send = async ({ method, url, headers }: Request) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url: withKnown(url, things.map(inUrl)),
+      headers: { accept: 'text/html', 'accept-encoding': 'identity', ...headers },
+    })
+    statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
+    const isPacked = reply.headers['content-encoding'] !== undefined
+    return { ...reply, statusCode: reply.statusCode, headers: reply.headers, body: isPacked ? '</html>' : reply.body }
+  }
+  expect(await faultsOf(fc.sample(request, { seed, numRuns: count }), send, wrong)).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(count / 4)
+})
