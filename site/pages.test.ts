@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../server/testing/app.ts'
+import { testDatabase } from '../server/testing/database.ts'
+import { servePages } from './pages.ts'
+
+const db = await testDatabase()
+
+/** The app with its pages. It builds the web part where that is not there yet. */
+async function site(publicUrl: string | undefined) {
+  const { app } = await testApp({ db, rateLimits: 'on' })
+  await servePages(app, { db, dev: false, publicUrl, uploadsTo: null })
+  afterAll(() => app.close())
+  return app
+}
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const invented = { ...browser, host: 'elsewhere.example' }
+const pages = ['/', '/festivals/calendar', '/robots.txt', '/sitemap.xml']
+
+describe('an address that the caller invents', { timeout: 240_000 }, () => {
+  test('never stands in what a shared cache keeps, where the site knows no address of its own', async () => {
+    const app = await site(undefined)
+    for (const url of pages) {
+      const reply = await app.inject({ url, headers: invented })
+      expect([url, reply.statusCode]).toEqual([url, 200])
+      expect(reply.headers['cache-control'], url).toMatch(/^private\b/)
+    }
+  })
+
+  test('stands nowhere, where it does, and what is the same for all may be shared', async () => {
+    const app = await site('https://compas.example.org')
+    for (const url of pages) {
+      const reply = await app.inject({ url, headers: { ...invented, 'x-forwarded-host': 'elsewhere.example' } })
+      expect(reply.body, url).not.toContain('elsewhere.example')
+      expect(reply.body, url).toContain(url === '/festivals/calendar' ? 'Compás' : 'https://compas.example.org')
+      expect(reply.headers['cache-control'], url).not.toContain('private')
+    }
+    expect((await app.inject({ url: '/' })).headers.vary).toBe('accept-encoding')
+  })
+})
+
+describe('2,000 pages that one address asks for at once', { timeout: 240_000 }, () => {
+  test('are refused but for some, readably and with the seconds to wait, while another address has its page', async () => {
+    const app = await site(undefined)
+    const ask = (remoteAddress: string) => app.inject({ url: '/safety', remoteAddress, headers: browser })
+    const flood = Array.from({ length: 2000 }, () => ask('192.0.2.1'))
+    expect((await ask('192.0.2.2')).statusCode).toBe(200)
+    const replies = await Promise.all(flood)
+    const of = (status: number) => replies.filter(({ statusCode }) => statusCode === status)
+    // On a slow machine the limit's window may end meanwhile, more than once.
+    expect(of(200).length).toBeGreaterThanOrEqual(100)
+    expect(of(200).length).toBeLessThanOrEqual(800)
+    expect(of(429).length).toBeGreaterThanOrEqual(1000)
+    expect(of(200).length + of(429).length + of(503).length).toBe(2000)
+    for (const { headers, body } of [...of(429).slice(0, 5), ...of(503).slice(0, 5)]) {
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(headers['content-type']).toContain('text/html')
+      expect(body).toContain('Try again')
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Work that goes on until it is told to end, and the order in which works began. */
+function works(bounds: Parameters<typeof createTurns>[0]) {
+  const inTurn = createTurns(bounds)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (key: string, name = key) =>
+    inTurn(key, () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    })
+  async function endAll(done: Promise<unknown>) {
+    let isDone = false
+    void done.finally(() => (isDone = true))
+    while (!isDone) {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { begun, start, endAll }
+}
+
+describe('turns', () => {
+  test('let so many work at once, and the others when those have ended', async () => {
+    const { begun, start, endAll } = works({ atOnce: 2, waitingOfOne: 9, waitingOfAll: 9 })
+    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => start('one', name)))
+    expect(begun).toEqual(['a', 'b'])
+    await endAll(all)
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+    expect(await all).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('go round the keys: who comes alone is next, however many another one sent', async () => {
+    const { begun, start, endAll } = works({ atOnce: 1, waitingOfOne: 9, waitingOfAll: 99 })
+    const crowd = Array.from({ length: 6 }, (_, at) => start('crowd', `crowd ${at}`))
+    const alone = start('alone')
+    await endAll(Promise.all([...crowd, alone]))
+    expect(begun.indexOf('alone')).toBe(2)
+  })
+
+  test('are refused with 503 where too many wait, of one key or of all', async () => {
+    const { start, endAll } = works({ atOnce: 1, waitingOfOne: 2, waitingOfAll: 3 })
+    const taken = [start('a'), start('a'), start('a')]
+    await expect(start('a')).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+    taken.push(start('b'))
+    await expect(start('c')).rejects.toMatchObject({ status: 503 })
+    await endAll(Promise.all(taken))
+  })
+
+  test('go on after work that failed', async () => {
+    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 1, waitingOfAll: 1 })
+    await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await inTurn('a', async () => 'whole')).toBe('whole')
+  })
+})
