@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
+import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { refuseBadHosts } from './asked-address.ts'
 import { answerFailure, unknownCall } from './errors.ts'
@@ -27,7 +28,7 @@ import type { Services } from './services.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 /** `trustProxy`: how many proxies stand in front, or their addresses; without it X-Forwarded-* headers count for nothing. */
-export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false }
+export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false; limits?: TimeLimits }
 
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
@@ -56,7 +57,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services)
   serveUppy(app, services)
-  serveObjects(app, services)
+  serveObjects(app, services, options.limits ?? timeLimits)
   serveApiDocs(app)
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
   app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))
@@ -70,8 +71,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
 /** What every call shares, whatever is served: how a body is read, what a refusal looks like, headers and log. */
 export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options: AppOptions = {}): FastifyInstance {
+  const limits = options.limits ?? timeLimits
   const app = Fastify({
     bodyLimit,
+    ...serverLimits(limits),
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustedProxies(options.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -90,6 +93,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   secureHeaders(app)
   refuseBadHosts(app)
   countRequests(app, services)
+  limitBodies(app, limits)
   logReplies(app)
   endConnectionsWhileDraining(app)
   return app

@@ -75,6 +75,8 @@ function sendError(
   { status, code, message, fields, retryAfter }: HttpError,
 ) {
   if (retryAfter) reply.header('retry-after', retryAfter)
+  // The rest of a request that came too slowly is not waited for.
+  if (status === 408) reply.header('connection', 'close')
   if (isPageRequest(request)) return sendErrorPage(reply, status, message)
   return reply
     .code(status)

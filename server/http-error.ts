@@ -37,6 +37,10 @@ export const UsernameTaken = () => Conflict('username_taken', 'Username is alrea
 
 export const EmailTaken = () => Conflict('email_taken', 'Email is already registered')
 
+/** What was sent of the call came too slowly. */
+export const RequestTimeout = () =>
+  new HttpError(408, 'timeout', 'This took too long to reach us. Please check your connection and try again.')
+
 export const TooLarge = (message: string) => new HttpError(413, 'too_large', message)
 
 /** `retryAfter` in seconds. */

@@ -8,6 +8,7 @@ import { originAsAsked } from '../server/asked-address.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
+import type { RouteRate } from '../server/rate-limits/route-rates.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
 import { createTurns } from './turns.ts'
@@ -43,7 +44,7 @@ const rendering = { atOnce: 4, waitingOfOne: 100, waitingOfAll: 400 }
 
 /** The web part as it was built; its files get a route each, which are the routes that come meanwhile. */
 async function webPartWithFiles(app: FastifyInstance) {
-  const rate = { uncounted: 'A small file from the disk takes less to send than to count' }
+  const rate: RouteRate = { uncounted: 'A small file from the disk takes less to send than to count' }
   let areFiles = true
   app.addHook('onRoute', (route) => {
     if (areFiles) route.config = { ...route.config, rate }

@@ -461,6 +461,15 @@ export interface UnsubscribeLinks {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface UploadWrites {
+  uploadId: string
+  part: number
+  storedBytes: Generated<number>
+  reservedBytes: Generated<number>
+  writer: string | null
+  heldUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface UploadedObjects {
   id: Generated<string>
   path: string
@@ -599,6 +608,7 @@ export interface DB {
   signingKeys: SigningKeys
   socialParties: SocialParties
   unsubscribeLinks: UnsubscribeLinks
+  uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites
   userFollows: UserFollows

@@ -31,6 +31,7 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   liveLocations: { over: sql`expires_at < now()` },
   photoUploads: { endedBy: 'clear_photos' },
   uploadedObjects: { endedBy: 'clear_photos' },
+  uploadWrites: { goesWith: 'photoUploads' },
   userPreferences: withMember,
   userSocialLinks: withMember,
   userFollows: withMember,

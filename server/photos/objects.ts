@@ -1,11 +1,14 @@
+import { addAbortSignal } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { photoWidths } from '../../contract/photos.ts'
 import { originAsAsked } from '../asked-address.ts'
+import { pacedUpload, type TimeLimits } from '../body-limits.ts'
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
 import type { Services } from '../services.ts'
-import type { SignedQuery, Store } from '../storage/store.ts'
+import type { Receiver, SignedQuery, Store } from '../storage/store.ts'
 import { photoFormats, photoKey, uploadKey } from './photos.queries.ts'
 import { absolute } from './uploads.ts'
+import { writeAlone } from './write-alone.ts'
 
 /** What is served never changes under its address, and is nothing but a picture even if opened by itself. */
 const headers = {
@@ -14,14 +17,14 @@ const headers = {
 }
 
 /** Photos as they are seen, and where this site itself takes what members upload. */
-export function serveObjects(app: FastifyInstance, services: Services) {
+export function serveObjects(app: FastifyInstance, services: Services, { upload }: TimeLimits) {
   const { store } = services
   type Photo = { Params: { name: string; file?: string } }
   for (const path of ['/objects/:name', '/objects/:name/:file'])
     app.get(path, { config: { rate: 'file' } }, (request: FastifyRequest<Photo>, reply) =>
       sendPhoto(store, request, reply, request.params.name, request.params.file ?? '640.webp'),
     )
-  if (store.receive) receiveUploads(app, services, store.receive)
+  if (store.receive) receiveUploads(app, services, { receiver: store.receive, pace: upload })
 }
 
 const knownFile = new RegExp(`^(${photoWidths.join('|')})\\.(${photoFormats.join('|')})$`)
@@ -42,27 +45,35 @@ async function sendPhoto(store: Store, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Whoever holds the address may send, so nobody is asked who they are; what they send is looked at when they finish. */
-function receiveUploads(app: FastifyInstance, services: Services, receive: NonNullable<Store['receive']>) {
+function receiveUploads(
+  app: FastifyInstance,
+  services: Services,
+  { receiver, pace }: { receiver: Receiver; pace: TimeLimits['upload'] },
+) {
   const { mostBytes, base } = services.store
   type Upload = { Params: { key: string }; Querystring: SignedQuery }
   void app.register(async (uploads) => {
     // Whatever it is called, it is taken as it comes.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
-    uploads.put(
-      '/objects/uploads/:key',
-      { config: { rate: 'call' } },
-      async (request: FastifyRequest<Upload>, reply) => {
-        const { key } = request.params
-        if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
-        if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw TooLarge('This file is too large')
-        const etag = await receive(uploadKey(key), request.query, request.raw).catch(explain)
-        const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
-        return await reply
-          .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })
-          .send()
-      },
-    )
+    const config = { rate: 'call', readsBodyItself: true } as const
+    uploads.put('/objects/uploads/:key', { config }, async (request, reply) => {
+      const { params, query, headers: sent, raw } = request as FastifyRequest<Upload>
+      const { key } = params
+      if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
+      const to = await receiver.check(uploadKey(key), query)
+      const length = sent['content-length'] === undefined ? null : Number(sent['content-length'])
+      if (length !== null && length > mostBytes) throw TooLarge('This file is too large')
+      const etag = await writeAlone(services, { key, ...to }, length, async ({ mostBytes: most, signal }) => {
+        const body = addAbortSignal(signal, pacedUpload(raw, pace))
+        const written = await receiver.write(uploadKey(key), to, body, most).catch(explain)
+        return { bytes: written.bytes, result: written.etag }
+      })
+      const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
+      return await reply
+        .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })
+        .send()
+    })
     uploads.setErrorHandler((error, request, reply) => {
       if (!(error instanceof HttpError) || error.code !== 'request_expired')
         return app.errorHandler(error as Error & { code: string }, request, reply)
@@ -75,6 +86,7 @@ function receiveUploads(app: FastifyInstance, services: Services, receive: NonNu
 const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
 
 function explain(error: NodeJS.ErrnoException): never {
+  if (error.name === 'AbortError' && error.cause) throw error.cause
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
     throw new HttpError(400, 'incomplete', 'The upload broke off')
   throw error

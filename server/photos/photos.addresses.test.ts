@@ -127,8 +127,8 @@ describe('an address to upload to', () => {
   test('is given out two hundred times a day to one member', async () => {
     const carla = await signUp('Carla')
     await sql`
-      insert into photo_uploads (key, owner_id)
-      select md5(n::text), ${carla.user.id} from generate_series(1, 199) as n`.execute(db)
+      insert into photo_uploads (key, owner_id, path)
+      select md5(n::text), ${carla.user.id}, '/objects/' || n from generate_series(1, 199) as n`.execute(db)
     await carla.api.photos.prepare({})
     await expect(carla.api.photos.prepare({})).rejects.toMatchObject({
       status: 429,

@@ -13,6 +13,7 @@ import {
   type Upload,
   uploadKey,
 } from './photos.queries.ts'
+import { forgetStored } from './upload-writes.queries.ts'
 import { contentTypeOf, keyOfAddress } from './photos.rules.ts'
 import { absolute, addressLives, beginUpload } from './uploads.ts'
 
@@ -53,9 +54,8 @@ async function once<T>(inWork: Map<string, Promise<T>>, key: string, work: () =>
 /** Outside of any transaction: a photo takes seconds, and a connection is everybody's. */
 async function finishUpload(services: Services, ownerId: string, { key }: Upload): Promise<string> {
   const { db, store, photoMaker } = services
-  const raw = uploadKey(key)
-  const bytes = await readUpload(store, raw)
   try {
+    const bytes = await readUpload(store, uploadKey(key))
     const contentType = contentTypeOf(bytes)
     const { placeholder, files } = await photoMaker.make(bytes, ownerId)
     const path = `/objects/${randomBytes(16).toString('hex')}-${placeholder}`
@@ -70,7 +70,10 @@ async function finishUpload(services: Services, ownerId: string, { key }: Upload
     return await settle(services, key, path)
   } catch (error) {
     // What will never be a photo is not kept for a day.
-    if (error instanceof HttpError && (error.status === 413 || error.status === 415)) await store.remove([raw])
+    if (error instanceof HttpError && (error.status === 413 || error.status === 415)) {
+      await forgetStored(db, key)
+      await store.remove([uploadKey(key)])
+    }
     throw error
   }
 }
@@ -85,9 +88,8 @@ async function readUpload(store: Store, key: string): Promise<Buffer> {
     if (size <= mostPhotoBytes) chunks.push(chunk)
     else break
   }
-  if (size <= mostPhotoBytes) return Buffer.concat(chunks)
-  await store.remove([key])
-  throw TooLarge('A photo is at most 10 MB')
+  if (size > mostPhotoBytes) throw TooLarge('A photo is at most 10 MB')
+  return Buffer.concat(chunks)
 }
 
 /** Another process may have made the same photo meanwhile, or the member may have left. */

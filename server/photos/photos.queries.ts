@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Expression, sql, type Transaction } from 'kysely'
 import { photoWidths } from '../../contract/photos.ts'
-import type { Database } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 
 /** Uploads that one member may begin within 24 hours: what they do not finish lies with us for that long. */
 export const mostUploadsADay = 200
+/** Uploads that one member may have unfinished at once: a form sends five, and each may have been tried again several times. */
+export const mostUnfinishedUploads = 60
 
 /** An address to upload to that a member was given. */
 export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }
@@ -17,25 +19,41 @@ export const photoFormats = ['avif', 'webp'] as const
 export const photoKey = (path: string, width: number, format: (typeof photoFormats)[number]) =>
   `photos/${path.slice('/objects/'.length)}/${width}.${format}`
 
-/** Null where the member began as many as a day allows. */
-export async function insertUpload(db: Database, ownerId: string): Promise<Upload | null> {
-  const recent = sql<number>`(
-    select count(*) from photo_uploads where owner_id = ${ownerId} and created_at > ${ago(lifetimes.unusedUpload)}
-  )`
-  const upload = await db
-    .insertInto('photoUploads')
-    .columns(['key', 'ownerId'])
-    .expression(
-      db
-        .selectNoFrom([
-          sql<string>`${randomBytes(16).toString('hex')}`.as('key'),
-          sql<string>`${ownerId}::uuid`.as('id'),
-        ])
-        .where(recent, '<', mostUploadsADay),
-    )
-    .returning(['id', 'key', 'multipartId', 'path'])
-    .executeTakeFirst()
-  return upload ?? null
+/** The lock on the member makes their uploads begin one after the other, so that the counts hold for 50 at once. */
+export async function insertUpload(
+  db: Database,
+  ownerId: string,
+): Promise<Upload | 'too many today' | 'too many unfinished'> {
+  return await inTransaction(db, async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+    const { today, unfinished } = await countUploads(trx, ownerId)
+    if (today >= mostUploadsADay) return 'too many today'
+    if (unfinished >= mostUnfinishedUploads) return 'too many unfinished'
+    return await trx
+      .insertInto('photoUploads')
+      .values({ key: randomBytes(16).toString('hex'), ownerId })
+      .returning(['id', 'key', 'multipartId', 'path'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Unfinished: its address may still be open, or the store holds some of it. */
+async function countUploads(trx: Transaction<DB>, ownerId: string) {
+  return await trx
+    .selectFrom('photoUploads')
+    .select([
+      sql<number>`count(*)`.as('today'),
+      sql<number>`count(*) filter (
+        where path is null and (
+          created_at > ${ago(lifetimes.uploadAddress)}
+          or multipart_id is not null
+          or exists (select from upload_writes where upload_id = photo_uploads.id)
+        )
+      )`.as('unfinished'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', ago(lifetimes.unusedUpload))
+    .executeTakeFirstOrThrow()
 }
 
 /** Of this member alone. */
@@ -48,8 +66,8 @@ export async function findUpload(db: Database, ownerId: string, key: string): Pr
     .executeTakeFirst()
 }
 
-/** `id`: the store's own name of the upload in parts; null once it is joined or given up. */
-export async function nameParts(db: Database, key: string, id: string | null) {
+/** `id`: the store's own name of the upload in parts. */
+export async function nameParts(db: Database, key: string, id: string) {
   await db.updateTable('photoUploads').set({ multipartId: id }).where('key', '=', key).execute()
 }
 
@@ -161,4 +179,28 @@ export async function clearSome(db: Database, most = 100): Promise<boolean> {
     await removeFiles(trx, { paths: photos.map(({ path }) => path), uploads })
     return photos.length >= most || uploads.length >= most
   })
+}
+
+/** Those of these keys that have a row: of a photo, or of an upload that no photo was made of yet. */
+export async function ownedKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select stored.key
+    from unnest(${keys}::text[]) as stored (key)
+    where
+      exists (
+        select from photo_uploads as upload
+        where upload.key = substring(stored.key from '^uploads/(.*)$') and upload.path is null
+      )
+      or exists (
+        select from uploaded_objects as photo
+        where photo.path = '/objects/' || substring(stored.key from '^photos/(.*)/')
+      )`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Those of these uploads in parts, by the store's own ids, that are not finished. */
+export async function ownedParts(db: Database, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select multipart_id as id from photo_uploads where multipart_id = any (${ids}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

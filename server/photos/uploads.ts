@@ -2,17 +2,27 @@ import type { Database } from '../db/connect.ts'
 import { HttpError } from '../http-error.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
+import type { Store } from '../storage/store.ts'
 import { insertUpload, mostUploadsADay, type Upload } from './photos.queries.ts'
 
 /** An address to upload to is open for so long, in seconds. */
 export const addressLives = lifetimes.uploadAddress
 
+/** Of one member, stored but not finished or being written: the photos of four rooms, each of the largest size. */
+export const mostUnfinishedBytes = ({ mostBytes }: Pick<Store, 'mostBytes'>) => 20 * mostBytes
+
 export async function beginUpload(db: Database, memberId: string): Promise<Upload> {
   const upload = await insertUpload(db, memberId)
-  if (upload) return upload
+  if (typeof upload !== 'string') return upload
+  if (upload === 'too many unfinished') throw TooManyUnfinished()
   const message = `You have uploaded ${mostUploadsADay} photos within a day. Please come back tomorrow.`
   throw new HttpError(429, 'rate_limited', message, { retryAfter: 3600 })
 }
+
+export const TooManyUnfinished = () =>
+  new HttpError(429, 'rate_limited', 'Too many of your photos are not finished yet. Please try again later.', {
+    retryAfter: 300,
+  })
 
 /** What is a path of this site becomes an address; a bucket's is one already. */
 export const absolute = ({ publicUrl }: Pick<Services, 'publicUrl'>, calledAt: string, address: string) =>

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
 import { deleteUpload, findUpload, nameParts, uploadKey } from './photos.queries.ts'
 import { absolute, addressLives, beginUpload } from './uploads.ts'
+import { writeAlone } from './write-alone.ts'
 
 /** S3's own limits of an upload in parts. */
 const mostParts = 10_000
@@ -123,10 +124,12 @@ export function serveUppy(app: FastifyInstance, services: Services) {
         const { success, data } = Complete.safeParse(call.request.body)
         if (!success) throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
         const parts = chosenParts(data.parts, await listed(call))
-        if (parts.reduce((sum, { Size }) => sum + Size, 0) > store.mostBytes) throw TooLarge('This file is too large')
+        const bytes = parts.reduce((sum, { Size }) => sum + Size, 0)
         const key = uploadKey(call.key)
-        await store.parts.complete(key, call.multipartId, parts)
-        await nameParts(db, call.key, null)
+        await writeAlone(services, { ...call, part: 0 }, bytes, async () => {
+          await store.parts.complete(key, call.multipartId, parts)
+          return { bytes, result: key }
+        })
         return { location: absolute(services, call.calledAt, `${store.base}/${key}`), key }
       }),
     )

@@ -166,6 +166,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     columns: 'id key ownerId path createdAt',
     withheld: { multipartId: 'a name of ours' },
   },
+  uploadWrites: { nobodys: 'the sizes of files on their way, which go with their upload' },
   auditLog: {
     rows: `actor_id = ${me} or target_id = ${me}`,
     columns: 'id action targetType targetId createdAt',

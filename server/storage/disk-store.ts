@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
-import { checkKey, type Part, type SignedQuery, type Store } from './store.ts'
+import { checkKey, isKey, type Part, type SignedQuery, type Store, type StoredFile } from './store.ts'
 
 type Options = {
   /** Made when the first object comes. */
@@ -17,29 +17,30 @@ type Options = {
 }
 
 const base = '/objects'
-const aDay = 86_400_000
 
 /** `uploads/` and `photos/` as the keys say, `parts/{id}/{number}-{md5}` and `writing/`, all in one folder. */
 export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
   const place = (key: string) => join(folder, checkKey(key))
+  const partsFolder = join(folder, 'parts')
   const partsOf = (id: string) => {
     if (!/^[0-9a-f]{32}$/.test(id)) throw NotFound('Upload')
-    return join(folder, 'parts', id)
+    return join(partsFolder, id)
   }
 
-  /** Under its name only once it is whole and on the disk. Returns the MD5 in hex, which names a part. */
-  async function write(body: Readable, most: number, nameOf: (md5: string) => string): Promise<string> {
+  /** Under its name only once it is whole and on the disk. Returns its size and its MD5 in hex, which names a part. */
+  async function write(body: Readable, most: number, nameOf: (md5: string) => string) {
     const draft = join(folder, 'writing', randomBytes(16).toString('hex'))
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
     try {
       const counted = counting(most)
       await pipeline(body, counted.through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-      const md5 = counted.md5()
+      const { md5, bytes } = counted.result()
       const target = nameOf(md5)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await rename(draft, target)
+      // The folder of an upload in parts was made when it began; where that is gone, the upload was given up.
+      if (!target.startsWith(partsFolder)) await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(draft, target).catch(goneIfMissing)
       await flushFolder(dirname(target))
-      return md5
+      return { md5, bytes }
     } catch (error) {
       await rm(draft, { force: true })
       throw error
@@ -77,15 +78,15 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
   }
 
   /** In the place of an earlier one of its number. */
-  async function receivePart(id: string, number: number, body: Readable) {
+  async function writePart(id: string, number: number, body: Readable, most: number) {
     const present = await readParts(id)
     if (!present) throw NotFound('Upload')
     const others = present.filter(({ PartNumber }) => PartNumber !== number)
     const room = mostBytes - others.reduce((sum, { Size }) => sum + Size, 0)
-    const md5 = await write(body, room, (name) => join(partsOf(id), `${number}-${name}`))
-    const replaced = present.filter(({ PartNumber, ETag }) => PartNumber === number && ETag !== `"${md5}"`)
+    const written = await write(body, Math.min(room, most), (md5) => join(partsOf(id), `${number}-${md5}`))
+    const replaced = present.filter(({ PartNumber, ETag }) => PartNumber === number && ETag !== `"${written.md5}"`)
     await Promise.all(replaced.map(({ file }) => rm(file, { force: true })))
-    return md5
+    return written
   }
 
   return {
@@ -132,31 +133,81 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
           return part.file
         })
         await write(Readable.from(joined(files)), mostBytes, () => place(key))
-        await rm(partsOf(id), { recursive: true, force: true })
+        await removeParts(id)
       },
-      async abort(_key, id) {
-        await rm(partsOf(id), { recursive: true, force: true })
+      abort: (_key, id) => removeParts(id),
+      async *unfinished() {
+        for await (const names of entriesOf(partsFolder)) {
+          const found = names.map(async (id) => ({
+            id,
+            writtenAt: await writtenAt(join(partsFolder, id)),
+            remove: () => removeParts(id),
+          }))
+          yield await Promise.all(found)
+        }
       },
     },
 
-    async tidy() {
+    async *files() {
+      for await (const names of entriesOf(join(folder, 'uploads'))) yield await described(names, 'uploads')
+      for await (const names of entriesOf(join(folder, 'photos')))
+        for (const name of names)
+          for await (const files of entriesOf(join(folder, 'photos', name)))
+            yield await described(files, `photos/${name}`)
+    },
+
+    async tidy(olderThan) {
       const drafts = join(folder, 'writing')
-      for (const name of (await readdir(drafts).catch(nullIfMissing)) ?? []) {
-        const draft = join(drafts, name)
-        const made = await stat(draft).catch(nullIfMissing)
-        if (made && made.mtimeMs < Date.now() - aDay) await rm(draft, { force: true })
-      }
+      for await (const names of entriesOf(drafts))
+        for (const name of names) {
+          const age = Date.now() - (await writtenAt(join(drafts, name))).getTime()
+          if (age > olderThan) await rm(join(drafts, name), { force: true })
+        }
     },
 
-    async receive(key, query, body) {
-      await checkSignature(key, query)
-      const md5 =
-        query.upload !== undefined
-          ? await receivePart(query.upload, Number(query.part), body)
-          : await write(body, mostBytes, () => place(key))
-      return `"${md5}"`
+    receive: {
+      async check(key, query) {
+        await checkSignature(key, query)
+        return { multipartId: query.upload ?? null, part: Number(query.part ?? 0) }
+      },
+      async write(key, { multipartId, part }, body, most) {
+        const { md5, bytes } =
+          multipartId === null
+            ? await write(body, Math.min(most, mostBytes), () => place(key))
+            : await writePart(multipartId, part, body, most)
+        return { etag: `"${md5}"`, bytes }
+      },
     },
   }
+
+  async function removeParts(id: string) {
+    // A part that arrives at this moment makes it find the folder filled again.
+    await rm(partsOf(id), { recursive: true, force: true, maxRetries: 3 })
+  }
+
+  async function described(names: string[], parent: string): Promise<StoredFile[]> {
+    const keys = names.map((name) => `${parent}/${name}`).filter(isKey)
+    return await Promise.all(keys.map(async (key) => ({ key, writtenAt: await writtenAt(place(key)) })))
+  }
+}
+
+const batch = 500
+
+/** The names in a folder, so many at a time. */
+async function* entriesOf(folder: string): AsyncGenerator<string[]> {
+  let names: string[] = []
+  for await (const { name } of (await opendir(folder).catch(nullIfMissing)) ?? []) {
+    names.push(name)
+    if (names.length < batch) continue
+    yield names
+    names = []
+  }
+  if (names.length > 0) yield names
+}
+
+/** What goes meanwhile is told as new, so that nobody need remove it. */
+async function writtenAt(path: string): Promise<Date> {
+  return (await stat(path).catch(nullIfMissing))?.mtime ?? new Date()
 }
 
 const BadAddress = () => new HttpError(403, 'forbidden', 'This address was not given out by us')
@@ -175,7 +226,7 @@ function counting(most: number) {
       else done(null, chunk)
     },
   })
-  return { through, md5: () => hash.digest('hex') }
+  return { through, result: () => ({ md5: hash.digest('hex'), bytes }) }
 }
 
 async function* joined(files: string[]) {
@@ -186,6 +237,10 @@ async function* joined(files: string[]) {
 async function flushFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
+}
+
+function goneIfMissing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? NotFound('Upload') : error
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { ListMultipartUploadsCommandInput, ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { Unavailable } from '../http-error.ts'
-import { checkKey, type Part, type Store } from './store.ts'
+import { checkKey, isKey, type Part, type Store } from './store.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -29,13 +29,21 @@ export function createS3Store(settings: S3Settings): Store {
   async function ask<T>(key: string, work: (library: Loaded, named: Named) => Promise<T>): Promise<T> {
     const named = { Bucket: bucket, Key: checkKey(key) }
     const library = await loaded()
+    return await work(library, named).catch(notNow)
+  }
+
+  async function* unavailableOnFailure<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
     try {
-      return await work(library, named)
+      yield* pages
     } catch (error) {
-      if (isMissing(error)) throw error
-      onFailure?.(error as Error)
-      throw Object.assign(Unavailable(), { cause: error })
+      notNow(error)
     }
+  }
+
+  function notNow(error: unknown): never {
+    if (isMissing(error)) throw error
+    onFailure?.(error as Error)
+    throw Object.assign(Unavailable(), { cause: error })
   }
 
   return {
@@ -100,6 +108,32 @@ export function createS3Store(settings: S3Settings): Store {
           client.send(new s3.AbortMultipartUploadCommand({ ...named, UploadId })),
         ).catch(nullIfMissing)
       },
+      async *unfinished() {
+        const { client, s3 } = await loaded()
+        let from: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {}
+        while (from) {
+          const asked = new s3.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'uploads/', ...from })
+          const page: ListMultipartUploadsCommandOutput = await client.send(asked).catch(notNow)
+          yield (page.Uploads ?? []).map(({ Key: key = '', UploadId: id = '', Initiated = new Date() }) => ({
+            id,
+            writtenAt: Initiated,
+            remove: () => this.abort(key, id),
+          }))
+          from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null
+        }
+      },
+    },
+
+    async *files() {
+      const { client, s3 } = await loaded()
+      for (const Prefix of ['uploads/', 'photos/'])
+        for await (const { Contents = [] } of unavailableOnFailure(
+          s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix }),
+        ))
+          yield Contents.map(({ Key: key = '', LastModified = new Date() }) => ({
+            key,
+            writtenAt: LastModified,
+          })).filter(({ key }) => isKey(key))
     },
 
     // A write to a bucket is whole or not there.

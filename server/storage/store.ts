@@ -29,11 +29,28 @@ export type Store = {
     /** Joins these parts, which the caller has compared with the list. */
     complete(key: string, id: string, parts: Part[]): Promise<void>
     abort(key: string, id: string): Promise<void>
+    /** Every upload in parts that was neither joined nor given up, in batches. */
+    unfinished(): AsyncIterable<StoredParts[]>
   }
-  /** Removes what a write that was cut short a day ago left behind. */
-  tidy(): Promise<void>
-  /** Takes what is PUT to one of those addresses, where they are this site's own; answers the ETag. */
-  receive: ((key: string, query: SignedQuery, body: Readable) => Promise<string>) | null
+  /** Every file, in batches, with when it was last written. */
+  files(): AsyncIterable<StoredFile[]>
+  /** Removes what a write that was cut short left behind, once it is so many milliseconds old. */
+  tidy(olderThan: number): Promise<void>
+  /** Takes what is PUT to those addresses, where they are this site's own. */
+  receive: Receiver | null
+}
+
+export type StoredFile = { key: string; writtenAt: Date }
+export type StoredParts = { id: string; writtenAt: Date; remove(): Promise<void> }
+
+/** The whole file (part 0), or a part of the upload that `begin` named. */
+export type Addressed = { multipartId: string | null; part: number }
+
+export type Receiver = {
+  /** What the address is for. Throws 403 unless we gave it out and it has not expired. */
+  check(key: string, query: SignedQuery): Promise<Addressed>
+  /** Call it once `check` passed, and for one writer at a time. Throws 413 beyond so many bytes; then nothing is kept. */
+  write(key: string, to: Addressed, body: Readable, mostBytes: number): Promise<{ etag: string; bytes: number }>
 }
 
 /** What an address of this site carries to prove that we gave it out. */
@@ -41,8 +58,10 @@ export type SignedQuery = Partial<Record<'expires' | 'signature' | 'upload' | 'p
 
 const knownKey = /^(?:uploads\/[0-9a-f]{32}|photos\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}\/\d{1,4}\.(?:avif|webp))$/
 
+export const isKey = (text: string) => knownKey.test(text)
+
 /** No key leads anywhere but to its own place. */
 export function checkKey(key: string): string {
-  if (!knownKey.test(key)) throw new Error('this is no key of the store')
+  if (!isKey(key)) throw new Error('this is no key of the store')
   return key
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
@@ -16,14 +16,19 @@ const aKey = () => `uploads/${randomBytes(16).toString('hex')}`
 const photoKey = () => `photos/${randomBytes(16).toString('hex')}-${'A'.repeat(48)}/640.avif`
 
 /** PUTs as whoever holds the address does. */
-async function put({ receive }: Store, address: string, bytes: Buffer): Promise<string> {
-  if (receive) {
-    const { pathname, searchParams } = new URL(address, 'http://localhost')
-    return await receive(pathname.slice('/objects/'.length), Object.fromEntries(searchParams), Readable.from([bytes]))
-  }
+async function put(store: Store, address: string, bytes: Buffer): Promise<string> {
+  if (store.receive) return (await receive(store, address, Readable.from([bytes]))).etag
   const reply = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
   if (!reply.ok) throw Object.assign(new Error(await reply.text()), { status: reply.status })
   return reply.headers.get('etag') ?? ''
+}
+
+/** What this site does with a PUT to an address of its own. */
+async function receive({ receive: receiver, mostBytes }: Store, address: string, body: Readable) {
+  if (!receiver) throw new Error('a bucket receives by itself')
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const key = pathname.slice('/objects/'.length)
+  return await receiver.write(key, await receiver.check(key, Object.fromEntries(searchParams)), body, mostBytes)
 }
 
 describe.each([
@@ -90,6 +95,26 @@ describe.each([
     expect(await store.get(key)).toBeNull()
   })
 
+  test('lists every file and every upload in parts, with when it was written', async () => {
+    const keys = [aKey(), photoKey()]
+    for (const key of keys) await store.put(key, Buffer.from('abc'), 'image/avif')
+    const key = aKey()
+    const id = await store.parts.begin(key)
+    const listed = async () => {
+      const files = (await Array.fromAsync(store.files())).flat()
+      const unfinished = (await Array.fromAsync(store.parts.unfinished())).flat()
+      return { files: files.filter((file) => keys.includes(file.key)), parts: unfinished.find((one) => one.id === id) }
+    }
+    const { files, parts } = await listed()
+    expect(files.map((file) => file.key).toSorted()).toEqual(keys.toSorted())
+    for (const { writtenAt } of [...files, ...(parts ? [parts] : [])])
+      expect(Math.abs(writtenAt.getTime() - Date.now())).toBeLessThan(60_000)
+    await parts?.remove()
+    expect(await store.parts.list(key, id)).toBeNull()
+    await store.remove(keys)
+    expect(await listed()).toEqual({ files: [], parts: undefined })
+  })
+
   test.each(['', 'uploads/../x', 'uploads/x', '/etc/passwd', `uploads/${'a'.repeat(32)}/..`, 'photos/x/640.webp'])(
     "has no key '%s'",
     async (key) => {
@@ -110,14 +135,13 @@ describe('the disk, besides', () => {
     expect(statSync(`${folder}/${key}`).mode & 0o777).toBe(0o600)
     const address = await store.addressToPut(aKey(), 60)
     await expect(put(store, address, Buffer.alloc(1001))).rejects.toMatchObject({ status: 413 })
-    const { pathname, searchParams } = new URL(address, 'http://localhost')
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(10)
         throw new Error('broke off')
       })(),
     )
-    const sent = store.receive?.(pathname.slice('/objects/'.length), Object.fromEntries(searchParams), broken)
+    const sent = receive(store, address, broken)
     await expect(sent).rejects.toThrow('broke off')
     expect([files('writing'), files('uploads')]).toEqual([0, 1])
   })
@@ -136,13 +160,28 @@ describe('the disk, besides', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('removes what a write left behind that was cut short a day ago', async () => {
+  test('removes what a write left behind that was cut short an hour ago', async () => {
     mkdirSync(`${folder}/writing`, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(`${folder}/writing/${name}`, 'x')
-    const dayBefore = Date.now() / 1000 - 90_000
-    utimesSync(`${folder}/writing/old`, dayBefore, dayBefore)
-    await store.tidy()
+    const before = Date.now() / 1000 - 3700
+    utimesSync(`${folder}/writing/old`, before, before)
+    await store.tidy(3_600_000)
     expect(readdirSync(`${folder}/writing`)).toEqual(['new'])
+  })
+
+  test('keeps nothing of a part whose upload was given up while it was written', async () => {
+    const key = aKey()
+    const id = await store.parts.begin(key)
+    const body = Readable.from(
+      (async function* () {
+        yield Buffer.from('abc')
+        await store.parts.abort(key, id)
+        yield Buffer.from('def')
+      })(),
+    )
+    const sent = receive(store, await store.parts.addressToPut(key, id, 1, 60), body)
+    await expect(sent).rejects.toMatchObject({ status: 404 })
+    expect([existsSync(`${folder}/parts/${id}`), files('writing')]).toEqual([false, 1])
   })
 
   test('does not say that it has what it could not write', async () => {

@@ -5,6 +5,7 @@ import { type Client, createClient } from '../../contract/client.ts'
 import { type Contract, contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
 import { buildApp } from '../app.ts'
+import type { TimeLimits } from '../body-limits.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import type { Database } from '../db/connect.ts'
 import { inProcess } from '../in-process.ts'
@@ -23,6 +24,7 @@ type Options = {
   rateLimits?: 'on' | 'off'
   logger?: FastifyBaseLogger
   trustProxy?: number | string[]
+  limits?: TimeLimits
   /** Services of the test's own in the place of ours. */
   services?: Partial<Services>
 }
@@ -34,7 +36,7 @@ const cheapest = { memoryCost: 8, timeCost: 1 }
 const address = '192.0.2.1'
 
 /** The real app over a database of the calling test file's own, closed after it; and whoever calls it. */
-export async function testApp({ db, rateLimits = 'off', logger, trustProxy, services: others }: Options = {}) {
+export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limits, services: others }: Options = {}) {
   const database = db ?? (await testDatabase())
   const services: Services = {
     db: database,
@@ -48,7 +50,11 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, serv
     ...others,
   }
   afterAll(() => services.photoMaker.stop())
-  const app = await buildApp(services, { ...(logger && { logger }), ...(trustProxy && { trustProxy }) })
+  const app = await buildApp(services, {
+    ...(logger && { logger }),
+    ...(trustProxy && { trustProxy }),
+    ...(limits && { limits }),
+  })
   afterAll(() => app.close())
   return { app, db: database, services, ...callers(app, database) }
 }

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sql } from 'kysely'
+import type { TimeLimits } from '../body-limits.ts'
 import { removeObjects } from '../photos/photos.job.ts'
 import { testApp, type TestMember } from './app.ts'
 import { testStore } from './objects.ts'
 import { putTo } from './photos.ts'
 
 /** The app over a store of the calling test file's own, and what that holds. */
-export async function photoApp() {
-  const { store, folder } = testStore()
-  const running = await testApp({ services: { store } })
+export async function photoApp({ mostBytes, limits }: { mostBytes?: number; limits?: TimeLimits } = {}) {
+  const { store, folder } = testStore(mostBytes === undefined ? {} : { mostBytes })
+  const running = await testApp({ services: { store }, ...(limits && { limits }) })
   const { app, db } = running
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -53,5 +54,5 @@ export async function photoApp() {
     )
   }
 
-  return { ...running, store, get, filesIn, rowOf, upload, removalsQueued, doRemovals }
+  return { ...running, store, folder, get, filesIn, rowOf, upload, removalsQueued, doRemovals }
 }

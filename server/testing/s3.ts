@@ -31,10 +31,19 @@ export async function testBucket(mostBytes = mostPhotoBytes) {
   return { store: createS3Store(settings), settings, directory }
 }
 
-/** ListParts and AbortMultipartUpload, which this server has not: read from where it keeps the parts. */
+/**
+ * ListMultipartUploads, ListParts and AbortMultipartUpload, which this server has not, and ListObjectsV2, whose signature it
+ * computes for another address than our library: read from where it keeps its files.
+ */
 function missingCalls(directory: string): S3rver['middleware'][number] {
   return async (context, next) => {
     const { uploadId } = context.query
+    const list = 'uploads' in context.query ? listUploads : context.query['list-type'] === '2' ? listObjects : null
+    if (list && context.method === 'GET') {
+      context.type = 'application/xml'
+      context.body = await list(join(directory, bucket), String(context.query['prefix']))
+      return
+    }
     const isMissing = context.method === 'GET' || context.method === 'DELETE'
     if (uploadId === undefined || !isMissing) return next()
     const folder = join(directory, bucket, '._S3rver_uploads', uploadId)
@@ -52,4 +61,26 @@ function missingCalls(directory: string): S3rver['middleware'][number] {
     })
     context.body = `<ListPartsResult>${(await Promise.all(parts)).join('')}</ListPartsResult>`
   }
+}
+
+async function listUploads(folder: string) {
+  const parts = join(folder, '._S3rver_uploads')
+  const uploads = (await readdir(parts).catch(() => [])).map(async (id) => {
+    const { birthtime } = await stat(join(parts, id))
+    const initiated = `<Initiated>${birthtime.toISOString()}</Initiated>`
+    return `<Upload><Key>uploads/${'0'.repeat(32)}</Key><UploadId>${id}</UploadId>${initiated}</Upload>`
+  })
+  return `<ListMultipartUploadsResult>${(await Promise.all(uploads)).join('')}</ListMultipartUploadsResult>`
+}
+
+async function listObjects(folder: string, prefix: string) {
+  const names = await readdir(folder, { recursive: true })
+  const keys = names.flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
+  const objects = keys
+    .filter((key) => key.startsWith(prefix))
+    .map(async (key) => {
+      const { mtime } = await stat(join(folder, `${key}._S3rver_object`))
+      return `<Contents><Key>${key}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`
+    })
+  return `<ListBucketResult>${(await Promise.all(objects)).join('')}</ListBucketResult>`
 }

@@ -1,0 +1,264 @@
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { photoApp } from '../testing/photo-app.ts'
+import { aPhoto, putTo } from '../testing/photos.ts'
+import { openRequest, pathOf, type RawRequest, statusOf } from '../testing/raw-requests.ts'
+import { until } from '../testing/until.ts'
+import { clearPhotos } from './photos.job.ts'
+
+const mostBytes = 100_000
+const { app, db, store, folder, signUp, filesIn, upload, doRemovals } = await photoApp({ mostBytes })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const other = await testApp({ db, services: { store } })
+const otherAddress = await other.app.listen({ port: 0, host: '127.0.0.1' })
+
+const bytesOnDisk = () =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .reduce((sum, entry) => sum + statSync(`${entry.parentPath}/${entry.name}`).size, 0)
+    : 0
+
+const prepare = async ({ api }: TestMember) => pathOf((await api.photos.prepare({})).uploadURL)
+const keyOf = (path: string) => /[0-9a-f]{32}/.exec(path)?.[0] ?? ''
+
+/** Sends the head of a PUT and some of its body, and then nothing more. */
+function putSome(path: string, bytes = 1000, announced = mostBytes, at = address): RawRequest {
+  const request = openRequest(at, [`PUT ${path} HTTP/1.1`, `Content-Length: ${announced}`])
+  request.send(Buffer.alloc(bytes, 7))
+  return request
+}
+
+async function call({ token }: TestMember, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: reply.statusCode, body: reply.json<Record<string, string>>() }
+}
+
+async function beginParts(member: TestMember) {
+  const { body } = await call(member, 'POST', '/s3/multipart')
+  const path = (rest: string) => `/s3/multipart/${body['uploadId']}${rest}?key=${body['key']}`
+  const partPath = async (number: number) => pathOf((await call(member, 'GET', path(`/${number}`))).body['url'] ?? '')
+  return { key: String(body['key']), path, partPath }
+}
+
+/** How many of fifty are still open, once all others were answered. */
+async function outcomes(requests: RawRequest[], open: number) {
+  await until(() => requests.filter((request) => request.status() === null).length === open)
+  return requests.map((request) => request.status()).filter((status) => status !== null)
+}
+
+const close = async (...requests: RawRequest[]) => {
+  for (const request of requests) request.close()
+  await until(async () => {
+    const held = db.selectFrom('uploadWrites').select('part').where('writer', 'is not', null)
+    return (await held.execute()).length === 0 && filesIn('writing') === 0
+  })
+}
+
+describe('fifty bodies at once, in two processes,', () => {
+  const fifty = Array.from({ length: 50 }, (_, at) => (at % 2 ? address : otherAddress))
+
+  test('to one address have one writer', async () => {
+    const path = await prepare(await signUp())
+    const requests = fifty.map((at) => putSome(path, 90_000, mostBytes, at))
+    expect(new Set(await outcomes(requests, 1))).toEqual(new Set([409]))
+    expect(bytesOnDisk()).toBeLessThanOrEqual(mostBytes)
+    await close(...requests)
+    expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
+  })
+
+  test('to one part have one writer, and all parts together the bytes of one upload', async () => {
+    const ana = await signUp()
+    const { partPath } = await beginParts(ana)
+    const path = await partPath(1)
+    const requests = fifty.map((at) => putSome(path, 50_000, 60_000, at))
+    expect(new Set(await outcomes(requests, 1))).toEqual(new Set([409]))
+    expect(bytesOnDisk()).toBeLessThanOrEqual(mostBytes + 3)
+    await close(...requests)
+  })
+
+  test('of one member to as many addresses stay within the quota', async () => {
+    const ana = await signUp()
+    const paths = await Promise.all(fifty.map(() => prepare(ana)))
+    const before = bytesOnDisk()
+    const requests = fifty.map((at, i) => putSome(paths[i] ?? '', 90_000, mostBytes, at))
+    expect(await outcomes(requests, 20)).toEqual(Array.from({ length: 30 }, () => 429))
+    expect(bytesOnDisk() - before).toBeLessThanOrEqual(20 * mostBytes)
+    await close(...requests)
+  })
+
+  test('that join one upload in parts join it once', async () => {
+    const ana = await signUp()
+    const parts = await beginParts(ana)
+    const { headers } = await putTo(app, await parts.partPath(1), Buffer.alloc(50_000))
+    const payload = { parts: [{ PartNumber: 1, ETag: headers.etag }] }
+    const replies = await Promise.all(fifty.map(() => call(ana, 'POST', parts.path('/complete'), payload)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+  })
+})
+
+describe('the quota of a member', () => {
+  test('counts what is stored but not finished, and forgets what was refused', async () => {
+    const ana = await signUp()
+    for (let at = 0; at < 20; at++) await upload(ana, Buffer.alloc(mostBytes))
+    const next = await prepare(ana)
+    expect((await putTo(app, next, Buffer.alloc(1))).statusCode).toBe(429)
+    const [{ key } = { key: '' }] = await db
+      .selectFrom('photoUploads')
+      .select('key')
+      .where('ownerId', '=', ana.user.id)
+      .where('key', '<>', keyOf(next))
+      .limit(1)
+      .execute()
+    const finish = ana.api.photos.finish({ body: { photoURL: `/objects/uploads/${key}` } })
+    await expect(finish).rejects.toMatchObject({ status: 415 })
+    expect((await putTo(app, next, Buffer.alloc(mostBytes))).statusCode).toBe(200)
+  })
+
+  test('lets sixty uploads be unfinished at once, however many are begun together', async () => {
+    const ana = await signUp()
+    const begun = await Promise.allSettled(Array.from({ length: 70 }, () => ana.api.photos.prepare({})))
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
+    await expect(ana.api.photos.prepare({})).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+    await sql`
+      update photo_uploads set created_at = now() - interval '16 minutes' where owner_id = ${ana.user.id}`.execute(db)
+    await ana.api.photos.prepare({})
+  })
+})
+
+describe('an upload', () => {
+  test('may be sent again until it is finished, and then no more', async () => {
+    const ana = await signUp()
+    const path = await prepare(ana)
+    const photo = await aPhoto({ width: 60, height: 40 }).toBuffer()
+    for (const bytes of [Buffer.from('abc'), photo]) expect((await putTo(app, path, bytes)).statusCode).toBe(200)
+    const { objectPath } = await ana.api.photos.finish({ body: { photoURL: path } })
+    const files = filesIn('uploads')
+    expect((await putTo(app, path, Buffer.from('other'))).statusCode).toBe(404)
+    expect(await ana.api.photos.finish({ body: { photoURL: path } })).toEqual({ objectPath })
+    expect(filesIn('uploads')).toBe(files)
+  })
+
+  test('that is finished while it is sent once more keeps nothing of that', async () => {
+    const ana = await signUp()
+    const path = await prepare(ana)
+    await putTo(app, path, await aPhoto({ width: 60, height: 40 }).toBuffer())
+    const again = putSome(path, 500, 1000)
+    await until(() => filesIn('writing') === 1)
+    await ana.api.photos.finish({ body: { photoURL: path } })
+    again.send(Buffer.alloc(500))
+    expect(await statusOf(again)).toBe(404)
+    expect(await store.get(`uploads/${keyOf(path)}`)).toBeNull()
+  })
+
+  test('of a member who has left or is suspended takes nothing', async () => {
+    const [ana, bea] = [await signUp(), await signUp()]
+    const paths = [await prepare(ana), await prepare(bea)]
+    const files = filesIn('')
+    await ana.api.profile.remove({ body: { password: 'bailamos' } })
+    await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', bea.user.id).execute()
+    for (const path of paths) expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(404)
+    expect(filesIn('')).toBe(files)
+  })
+
+  test('of a member who leaves meanwhile is not kept, whole or in parts', async () => {
+    const ana = await signUp()
+    const before = [filesIn('parts'), filesIn('uploads')]
+    const parts = await beginParts(ana)
+    const requests = [putSome(await prepare(ana), 500, 1000), putSome(await parts.partPath(1), 500, 1000)]
+    await until(() => filesIn('writing') === 2)
+    await ana.api.profile.remove({ body: { password: 'bailamos' } })
+    await doRemovals()
+    for (const request of requests) request.send(Buffer.alloc(500))
+    expect(await Promise.all(requests.map(statusOf))).toEqual([404, 404])
+    expect([filesIn('writing'), filesIn('parts'), filesIn('uploads')]).toEqual([0, ...before])
+  })
+
+  test('whose writer crashed is taken by the next one once the hold of the first is over', async () => {
+    const ana = await signUp()
+    const path = await prepare(ana)
+    const hold = (until: string) =>
+      sql`
+      insert into upload_writes (upload_id, part, reserved_bytes, writer, held_until)
+      select id, 0, 1000, gen_random_uuid(), now() + ${until}::interval from photo_uploads where key = ${keyOf(path)}
+      on conflict (upload_id, part) do update set held_until = excluded.held_until`.execute(db)
+    await hold('30 seconds')
+    expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(409)
+    await hold('-1 second')
+    expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
+  })
+
+  test('that breaks off keeps nothing, and its address goes on', async () => {
+    const path = await prepare(await signUp())
+    const request = putSome(path)
+    await until(() => filesIn('writing') === 1)
+    await close(request)
+    expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
+  })
+
+  test('is refused in words on a connection that is still open, and taken with or without its length', async () => {
+    const ana = await signUp()
+    const large = openRequest(address, [`PUT ${await prepare(ana)} HTTP/1.1`, 'Transfer-Encoding: chunked'])
+    large.send(`${(mostBytes + 1).toString(16)}\r\n${'x'.repeat(mostBytes + 1)}`)
+    expect(await statusOf(large)).toBe(413)
+    expect(large.received()).toContain('"code":"too_large"')
+    const announced = openRequest(address, [`PUT ${await prepare(ana)} HTTP/1.1`, `Content-Length: ${mostBytes + 1}`])
+    expect(await statusOf(announced)).toBe(413)
+    const path = await prepare(ana)
+    const asking = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 3', 'Expect: 100-continue'])
+    await until(() => asking.received().includes('100 Continue'))
+    asking.send('abc')
+    expect(await statusOf(asking)).toBe(200)
+    expect((await store.get(`uploads/${keyOf(path)}`))?.size).toBe(3)
+    const chunked = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Transfer-Encoding: chunked'])
+    chunked.send('4\r\nabcd\r\n0\r\n\r\n')
+    expect(await statusOf(chunked)).toBe(200)
+    expect((await store.get(`uploads/${keyOf(path)}`))?.size).toBe(4)
+    const longer = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 3'])
+    longer.send('abcdef')
+    expect(await statusOf(longer)).toBe(400)
+    expect((await store.get(`uploads/${keyOf(path)}`))?.size).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('every night', () => {
+  test('every file without a row goes after a day, and no other', async () => {
+    const ana = await signUp()
+    const kept = keyOf(await upload(ana, Buffer.from('kept')))
+    const strays = [0, 1].map((at) => String(at).repeat(32))
+    const photo = `photos/${'2'.repeat(32)}-${'A'.repeat(48)}/640.avif`
+    for (const key of strays) await store.put(`uploads/${key}`, Buffer.from('stray'), '')
+    await store.put(photo, Buffer.from('stray'), '')
+    const parts = [await store.parts.begin(`uploads/${strays[0]}`), await store.parts.begin(`uploads/${strays[0]}`)]
+    const owned = await beginParts(ana)
+    await putTo(app, await owned.partPath(1), Buffer.from('abc'))
+    const dayBefore = Date.now() / 1000 - 90_000
+    const { multipartId } = await db
+      .selectFrom('photoUploads')
+      .select('multipartId')
+      .where('key', '=', keyOf(owned.key))
+      .executeTakeFirstOrThrow()
+    for (const name of [`uploads/${kept}`, `uploads/${strays[0]}`, photo, `parts/${parts[0]}`, `parts/${multipartId}`])
+      utimesSync(`${folder}/${name}`, dayBefore, dayBefore)
+
+    await clearPhotos(db, store)
+    const present = async (key: string) => {
+      const found = await store.get(key)
+      found?.body.destroy()
+      return found !== null
+    }
+    expect(
+      await Promise.all([`uploads/${kept}`, ...strays.map((key) => `uploads/${key}`), photo].map(present)),
+    ).toEqual([true, false, true, false])
+    expect([...parts, String(multipartId)].map((id) => existsSync(`${folder}/parts/${id}`))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
