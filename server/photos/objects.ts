@@ -64,11 +64,16 @@ function receiveUploads(
       const to = await receiver.check(uploadKey(key), query)
       const length = sent['content-length'] === undefined ? null : Number(sent['content-length'])
       if (length !== null && length > mostBytes) throw TooLarge('This file is too large')
-      const etag = await writeAlone(services, { key, ...to }, length, async ({ mostBytes: most, signal }) => {
-        const body = addAbortSignal(signal, pacedUpload(raw, pace))
-        const written = await receiver.write(uploadKey(key), to, body, most).catch(explain)
-        return { bytes: written.bytes, result: written.etag }
-      })
+      const etag = await writeAlone(
+        services,
+        { key, ...to },
+        { bytes: length },
+        async ({ mostBytes: most, signal }) => {
+          const body = addAbortSignal(signal, pacedUpload(raw, pace))
+          const written = await receiver.write(uploadKey(key), to, body, most).catch(explain)
+          return { bytes: written.bytes, result: written.etag }
+        },
+      )
       const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
       return await reply
         .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })

@@ -126,7 +126,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
         const parts = chosenParts(data.parts, await listed(call))
         const bytes = parts.reduce((sum, { Size }) => sum + Size, 0)
         const key = uploadKey(call.key)
-        await writeAlone(services, { ...call, part: 0 }, bytes, async () => {
+        await writeAlone(services, { ...call, part: 0 }, { bytes }, async () => {
           await store.parts.complete(key, call.multipartId, parts)
           return { bytes, result: key }
         })

@@ -12,9 +12,8 @@ import {
 } from './upload-writes.queries.ts'
 import { uploadKey } from './photos.queries.ts'
 
-/** A writer that crashed keeps others away for at most so long, in seconds. */
-const holdSeconds = 30
-const renewEveryMs = 10_000
+/** A writer that crashed keeps others away until its hold is over; one that works renews it. */
+const usualHold = { seconds: 30, renewEveryMs: 10_000 }
 
 type Work<T> = (held: { mostBytes: number; signal: AbortSignal }) => Promise<{ bytes: number; result: T }>
 
@@ -26,15 +25,15 @@ type Work<T> = (held: { mostBytes: number; signal: AbortSignal }) => Promise<{ b
 export async function writeAlone<T>(
   { db, store }: Pick<Services, 'db' | 'store'>,
   target: WriteTarget,
-  bytes: number | null,
+  { bytes, hold = usualHold }: { bytes: number | null; hold?: typeof usualHold },
   work: Work<T>,
 ): Promise<T> {
   const bounds = { asked: bytes, mostBytes: store.mostBytes, mostOfMember: mostUnfinishedBytes(store) }
-  const claim = await claimWrite(db, target, { ...bounds, seconds: holdSeconds })
+  const claim = await claimWrite(db, target, { ...bounds, seconds: hold.seconds })
   if (typeof claim === 'string') throw refusals[claim]()
   const { writer, mostBytes } = claim
   const lost = new AbortController()
-  const renewing = keepRenewing(() => renewWrite(db, writer, holdSeconds), lost)
+  const renewing = keepRenewing(hold, () => renewWrite(db, writer, hold.seconds), lost)
   try {
     const { bytes: stored, result } = await work({ mostBytes, signal: lost.signal })
     if (await settleWrite(db, writer, stored)) return result
@@ -54,14 +53,14 @@ export async function writeAlone<T>(
 }
 
 /** A database that is away for a moment ends no upload; one that is away for as long as the hold lasts does. */
-function keepRenewing(renew: () => Promise<boolean>, lost: AbortController) {
+function keepRenewing(hold: typeof usualHold, renew: () => Promise<boolean>, lost: AbortController) {
   let renewedAt = Date.now()
   async function renewOnce() {
-    const isHeld = await renew().catch(() => Date.now() - renewedAt < holdSeconds * 1000 && 'unknown')
+    const isHeld = await renew().catch(() => Date.now() - renewedAt < hold.seconds * 1000 && 'unknown')
     if (isHeld === true) renewedAt = Date.now()
     if (isHeld === false) lost.abort(NotFound('Upload'))
   }
-  return setInterval(() => void renewOnce(), renewEveryMs).unref()
+  return setInterval(() => void renewOnce(), hold.renewEveryMs).unref()
 }
 
 const refusals: Record<WriteRefusal, () => HttpError> = {

@@ -13,6 +13,8 @@ test.each([
   ['a store that is full of work', new ApiError(503, 'Try later', 'unavailable'), 'busy', 'Try later'],
   ['a proxy in between', new ApiError(502, '502: <html>'), 'busy', null],
   ['an address that has expired', sent(403, '<Message>Request has expired</Message>'), 'busy', null],
+  ['an upload that was cut for being slow', sent(408, '{"error":"Too slow"}'), 'busy', 'Too slow'],
+  ['an upload whose earlier try is still open', sent(409, '{"error":"Wait"}'), 'busy', 'Wait'],
   ['too many photos today', new ApiError(429, 'Enough for today', 'rate_limited'), 'busy', 'Enough for today'],
   [
     'no photo at all',

@@ -27,7 +27,8 @@ function byStatus(status: number, message: string | null): UploadFailure {
   if (status === 401) return signIn
   // An address to upload to that has expired, or is gone: another one is asked for.
   if (status === 403 || status === 404 || status >= 500) return { kind: 'busy', message }
-  return { kind: status === 429 ? 'busy' : 'refused', message }
+  // Too slow, sent twice at once, or too many: a later try may go through.
+  return { kind: [408, 409, 429].includes(status) ? 'busy' : 'refused', message }
 }
 
 /** Our own errors are JSON with a sentence; a store of objects answers in XML that is for nobody to read. */
