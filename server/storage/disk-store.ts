@@ -23,7 +23,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
   const place = (key: string) => join(folder, checkKey(key))
   const partsFolder = join(folder, 'parts')
   const partsOf = (id: string) => {
-    if (!/^[0-9a-f]{32}$/.test(id)) throw NotFound('Upload')
+    if (!isPartsId(id)) throw NotFound('Upload')
     return join(partsFolder, id)
   }
 
@@ -138,7 +138,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
       abort: (_key, id) => removeParts(id),
       async *unfinished() {
         for await (const names of entriesOf(partsFolder)) {
-          const found = names.map(async (id) => ({
+          const found = names.filter(isPartsId).map(async (id) => ({
             id,
             writtenAt: await writtenAt(join(partsFolder, id)),
             remove: () => removeParts(id),
@@ -190,6 +190,8 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
     return await Promise.all(keys.map(async (key) => ({ key, writtenAt: await writtenAt(place(key)) })))
   }
 }
+
+const isPartsId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 const batch = 500
 
