@@ -34,8 +34,11 @@ export type Endpoint = {
    * cursor remembers it by; `item` where an item is a text itself.
    */
   wholeBy?: 'id' | 'festivalId' | 'item'
-  /** A creating call: `Idempotency-Key` makes a retry return the first reply. */
-  idempotent?: true
+  /**
+   * A creating call: `Idempotency-Key` makes a retry return the first reply. 'own': it tells of the caller alone, and is kept.
+   * 'created': it may show others, so that only the id of what was created is kept, and a retry shows that as it is by then.
+   */
+  idempotent?: 'own' | 'created'
   /** The error codes of its own, beside those that every call may answer. */
   errors?: readonly string[]
 }

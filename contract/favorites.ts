@@ -23,7 +23,7 @@ export const favorites = endpoints({
     response: z.object({ festivalId: Id, createdAt: Instant }),
     status: 201,
     rate: 'mark',
-    idempotent: true,
+    idempotent: 'own',
   },
   remove: {
     method: 'DELETE',

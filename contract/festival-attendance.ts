@@ -25,7 +25,7 @@ export const festivalAttendance = endpoints({
     response: Attendance,
     status: 201,
     rate: 'mark',
-    idempotent: true,
+    idempotent: 'own',
   },
   remove: {
     method: 'DELETE',

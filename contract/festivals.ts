@@ -135,7 +135,7 @@ export const festivals = endpoints({
     body: NewFestival,
     response: Festival,
     status: 201,
-    idempotent: true,
+    idempotent: 'created',
   },
   change: {
     method: 'PATCH',

@@ -219,7 +219,7 @@ export const profile = endpoints({
     summary: 'Keeps the preferences as sent.',
     body: Preferences,
     response: SavedPreferences,
-    idempotent: true,
+    idempotent: 'own',
   },
   addSocialLink: {
     method: 'POST',
@@ -229,7 +229,7 @@ export const profile = endpoints({
     body: NewSocialLink,
     response: SocialLink,
     status: 201,
-    idempotent: true,
+    idempotent: 'own',
   },
   removeSocialLink: {
     method: 'DELETE',

@@ -62,7 +62,7 @@ export const roomRequests = endpoints({
     response: RoomRequest,
     status: 201,
     rate: 'roomRequest',
-    idempotent: true,
+    idempotent: 'created',
     errors: ['under_age', 'own_room', 'not_eligible', 'gender_needed', 'room_closed', 'room_full', 'already_requested'],
   },
   ofRoom: {

@@ -257,7 +257,7 @@ export const rooms = endpoints({
     body: NewRoomShare,
     response: RoomShare,
     status: 201,
-    idempotent: true,
+    idempotent: 'created',
     errors: ['under_age'],
   },
   change: {

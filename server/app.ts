@@ -11,7 +11,7 @@ import { refuseBadHosts } from './asked-address.ts'
 import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
-import { festivalHandlers } from './festivals/festivals.handlers.ts'
+import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
@@ -20,8 +20,8 @@ import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
-import { roomRequestHandlers } from './room-requests/room-requests.handlers.ts'
-import { roomHandlers } from './rooms/rooms.handlers.ts'
+import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
+import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
@@ -46,11 +46,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
-  serve(app, services, contract.festivals, festivalHandlers)
+  serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
-  serve(app, services, contract.rooms, roomHandlers(services))
-  serve(app, services, contract.roomRequests, roomRequestHandlers(services))
+  serve(app, services, contract.rooms, roomHandlers(services), roomsCreated)
+  serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers)
 

@@ -13,6 +13,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Runs `answer` once for each member and key within 24 hours and gives later calls the first reply (server-behaviour section 1).
+ * With `showAgain`, only the id of what was created is kept of it, and later calls are shown that as they may see it by then: who left,
+ * was suspended or is blocked since is not told of by an old reply (threats row 45).
  * The key and what the call did are committed together, so a crash between them cannot double anything; a refused call leaves no key.
  * Throws 409 `in_progress` while the first call runs, 422 `idempotency_mismatch` where another call used the key.
  */
@@ -20,6 +22,7 @@ export async function replyOnce(
   db: Database,
   { memberId, key, endpoint, input }: Attempt,
   answer: (trx: Database) => Promise<Sent>,
+  showAgain?: (trx: Database, id: string) => Promise<Sent>,
 ): Promise<Sent> {
   if (!uuid.test(key)) throw InvalidInput({ 'Idempotency-Key': 'The Idempotency-Key must be a UUID' })
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
@@ -29,11 +32,19 @@ export async function replyOnce(
     const first = await findFirstReply(trx, memberId, key)
     if (first && !(first.endpoint === endpoint && first.bodyHash.equals(bodyHash)))
       throw new HttpError(422, 'idempotency_mismatch', 'This key was used for another request')
+    if (first && showAgain) return await showAgain(trx, idOf(first.reply))
     if (first) return { status: first.status, text: first.reply, headers: {} }
     const sent = await answer(trx)
-    await keepReply(trx, { userId: memberId, key, endpoint, bodyHash, status: sent.status, reply: sent.text })
+    const reply = showAgain ? JSON.stringify({ id: idOf(sent.text) }) : sent.text
+    await keepReply(trx, { userId: memberId, key, endpoint, bodyHash, status: sent.status, reply })
     return sent
   })
+}
+
+function idOf(reply: string): string {
+  const { id } = Object(JSON.parse(reply))
+  if (typeof id !== 'string') throw new Error('What was created has no id')
+  return id
 }
 
 /** Held until the transaction ends. */

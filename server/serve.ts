@@ -49,6 +49,11 @@ export type Call<A extends Access = Access> = {
 
 export type Handler<E extends Endpoint> = (call: Parsed<E> & Call<E['access']>) => Promise<Answer<E>>
 
+/** What a retry of a creating call is shown, which only knows the id of what the first one created. Throws 404 where the caller may not see it. */
+export type Shown<C extends Endpoints> = {
+  [K in keyof C]?: (db: Database, caller: Caller, id: string) => Promise<Answer<C[K]>>
+}
+
 /** One handler per endpoint of a domain: leaving one out does not compile. */
 export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
 
@@ -60,6 +65,7 @@ export function serve<C extends Endpoints>(
   services: Services,
   endpoints: C,
   handlers: Handlers<C>,
+  created: Shown<C> = {},
 ) {
   /** By member, or by address where nobody is signed in. Throws 429. */
   const count = async (rate: MinuteClass | LongClass | null, { caller, ip }: FastifyRequest) => {
@@ -67,6 +73,9 @@ export function serve<C extends Endpoints>(
   }
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = handlers[name] as unknown as LooseHandler
+    const show = created[name]
+    if ((endpoint.idempotent === 'created') !== (show !== undefined))
+      throw new Error(`${calledAs(endpoint)} must say how what it created is shown again, if it is 'created'`)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -93,7 +102,10 @@ export function serve<C extends Endpoints>(
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
         if (key === undefined || !request.caller) return send(request, reply, await answer(services.db))
         const attempt = { memberId: request.caller.id, key: String(key), endpoint: calledAs(endpoint), input }
-        return send(request, reply, await replyOnce(services.db, attempt, answer))
+        const { caller } = request
+        const showAgain =
+          show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
+        return send(request, reply, await replyOnce(services.db, attempt, answer, showAgain))
       },
     })
   }

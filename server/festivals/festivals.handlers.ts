@@ -5,7 +5,7 @@ import { lowestInEur } from '../../contract/money.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { readListCursor, readWaitingCursor, writeListCursor, writeWaitingCursor } from './festival-list.cursor.ts'
 import { type Narrowing, readFestivalPage } from './festival-list.queries.ts'
@@ -99,6 +99,9 @@ async function shownTo(db: Database, viewer: Viewer, id: string) {
   if (json === null) throw NotFound('Festival')
   return new JsonText(json)
 }
+
+/** For a retry of the call that created it. */
+export const festivalsCreated: Shown<typeof festivals> = { create: shownTo }
 
 function narrowingOf({
   query,

@@ -3,7 +3,7 @@ import type { roomRequests } from '../../contract/room-requests.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost } from '../visible.ts'
@@ -104,3 +104,6 @@ async function shownTo(db: Database, caller: Caller, id: string) {
   if (json === null) throw NotFound('Request')
   return new JsonText(json)
 }
+
+/** For a retry of the call that created it. */
+export const roomRequestsCreated: Shown<typeof roomRequests> = { create: shownTo }

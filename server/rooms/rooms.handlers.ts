@@ -14,7 +14,7 @@ import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdHopeful } from '../room-requests/room-requests.queries.ts'
 import { tellOfTakingDown } from '../room-requests/room-taken-down.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadSeeker } from './room-fit.queries.ts'
@@ -108,6 +108,9 @@ async function shownTo(db: Database, viewer: Viewer, id: string) {
   if (json === null) throw NotFound('Room')
   return new JsonText(json)
 }
+
+/** For a retry of the call that created it. */
+export const roomsCreated: Shown<typeof rooms> = { create: shownTo }
 
 async function mustSeeFestival(trx: Transaction<DB>, viewer: Viewer, festivalId: string) {
   if (!(await holdFestival(trx, viewer, festivalId))) throw InvalidInput({ festivalId: 'Please choose a festival' })
