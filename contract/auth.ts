@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, required } from './fields.ts'
 import { User } from './profile.ts'
-import { Email, NewPassword, Username } from './sign-in-fields.ts'
+import { Email, NewPassword, NewUsername } from './sign-in-fields.ts'
 
 export const Login = z.object({
   username: required(line(200), 'Username is required'),
@@ -14,7 +14,7 @@ export const Login = z.object({
 
 export const Registration = z
   .object({
-    username: Username(),
+    username: NewUsername(),
     email: Email(),
     password: NewPassword,
     confirmPassword: NewPassword.optional(),

@@ -101,6 +101,30 @@ describe('text', () => {
     expect(prose(20).parse('two\r\nlines ')).toBe('two\nlines')
   })
 
+  test.each([
+    ['turns the direction', 'Ana\u202e\u2066 \u200fRuiz\u061c'],
+    ['has no width', 'A\u200bn\u2060a\ufeff Ru\u00adi\u034fz'],
+    ['joins where nothing joins', 'A\u200dn\u200ca Ruiz\u200d'],
+    ['fills', 'Ana Ruiz\u3164\u115f\u2800'],
+    ['spells tags', 'Ana Ruiz\u{e0041}\u{e007f}'],
+    ['chooses another form', 'Ana\ufe0f Ruiz\ufe00'],
+  ])('loses what %s', (_, text) => {
+    expect(line(80).parse(text)).toBe('Ana Ruiz')
+    expect(prose(80).parse(text)).toBe('Ana Ruiz')
+  })
+
+  test.each(['👩🏽‍❤️‍💋‍👨 🏳️‍🌈 1️⃣ ❤️ 🇪🇸', 'می‌خواهم', 'क्‍ष', 'മലയാളം', '李小龙', 'Zoë\n\tÁ'])(
+    'keeps the joiners that %j needs',
+    (text) => {
+      expect(prose(80).parse(text)).toBe(text)
+    },
+  )
+
+  test('in an address of the web hides nothing', () => {
+    expect(accepts(Url, 'https://example.org/\u202egpj.exe')).toBe(false)
+    expect(accepts(Url, 'https://example.org/a\u200bb')).toBe(false)
+  })
+
   test('is measured after that', () => {
     expect(accepts(line(3), '  abc  ')).toBe(true)
     expect(accepts(line(3), 'abcd')).toBe(false)

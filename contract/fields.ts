@@ -24,21 +24,36 @@ export const Instant = z
   .union([z.string(), z.date().transform((date) => date.toISOString())])
   .meta({ type: 'string', format: 'date-time' })
 
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028\u2029\uFEFF]/g
+/** Scripts whose letters join, or are kept apart, by a joiner that cannot be seen. */
+const joining = String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]`
+/** Kept: joiners within those scripts and within an emoji, and what makes a sign an emoji. */
+const needed = [
+  String.raw`(?<=${joining})[\u200C\u200D](?=${joining})`,
+  String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})\uFE0F|\uFE0F(?=\u20E3)`,
+].join('|')
+/**
+ * What nobody sees, and what turns the direction of the text around it, so that one name passes for another: control and format
+ * characters, fillers, separators of lines. The flags that are spelled by invisible letters (England, Scotland, Wales) lose these.
+ */
+const invisible = new RegExp(
+  String.raw`(?!${needed}|[\t\n])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]`,
+  'gu',
+)
 const spaces = /[\t\r\n]+/g
 
-/** One line of text of at most `max` characters: trimmed, NFC, without control characters. */
+/** One line of text of at most `max` characters: trimmed, NFC, without what cannot be seen. */
 export const line = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').replace(spaces, ' ').replace(controlCharacters, '').trim())
+    .transform((text) => text.normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim())
     .pipe(z.string().max(max, tooLong))
 
 /** Like `line`, but may break over several. */
 export const prose = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim())
+    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim())
     .pipe(z.string().max(max, tooLong))
 
 /** Refuses an empty value, also a missing one, with `message`. */
@@ -60,6 +75,7 @@ export const Url = z
   .trim()
   .max(2000, 'Please use at most 2000 characters')
   .regex(/^https?:\/\/[^\s\\/@]+(?:[/?#][^\s\\]*)?$/i, badAddress)
+  .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
 /** A list's page: how many, and from where (the opaque cursor of the page before). */

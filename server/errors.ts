@@ -1,10 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPageRequest, sendErrorPage } from './error-page.ts'
-import { EmailTaken, HttpError, InvalidInput, NotFound, Unavailable, UsernameTaken } from './http-error.ts'
+import {
+  EmailTaken,
+  HttpError,
+  InvalidInput,
+  NameReserved,
+  NotFound,
+  Unavailable,
+  UsernameReserved,
+  UsernameTaken,
+  UsernameTooAlike,
+} from './http-error.ts'
 
-/** A unique violation that a person caused, by the name of its constraint. The others are settled where they arise (`on conflict`). */
-const conflicts: Record<string, HttpError> = {
+/** A violation that a person caused, by the name of its constraint. The others are settled where they arise (`on conflict`). */
+const violations: Record<string, HttpError> = {
   users_username_taken: UsernameTaken(),
+  users_username_look_taken: UsernameTooAlike(),
+  users_username_reserved: UsernameReserved(),
+  users_name_reserved: NameReserved(),
   users_email_taken: EmailTaken(),
 }
 
@@ -52,7 +65,7 @@ function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
   // What Fastify and its plugins refuse besides, such as a header or a range that cannot be read.
   if (statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, 'invalid_request', 'That request cannot be answered')
-  if (code === '23505') return conflicts[constraint] ?? null
+  if (code === '23505' || code === '23514') return violations[constraint] ?? null
   // A character that a text column cannot hold: nothing that is stored has a name with one.
   if (code === '22021' || code === '22P05')
     return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })

@@ -35,6 +35,15 @@ export const Conflict = (code: string, message: string) => new HttpError(409, co
 
 export const UsernameTaken = () => Conflict('username_taken', 'Username is already taken')
 
+/** Easily taken for another member's: 'ana.ruiz' beside 'anaruiz'. */
+export const UsernameTooAlike = () =>
+  Conflict('username_taken', 'This username looks too much like one that is taken. Please choose another.')
+
+export const UsernameReserved = () => InvalidInput({ username: 'This username is reserved. Please choose another.' })
+
+export const NameReserved = () =>
+  InvalidInput({ name: 'This name would look as if you spoke for Compás. Please use your own.' })
+
 export const EmailTaken = () => Conflict('email_taken', 'Email is already registered')
 
 /** What was sent of the call came too slowly. */

@@ -107,7 +107,7 @@ describe('over the whole contract', () => {
       idempotent: 'created',
     } as const
     const create = async () => ({ id: 'a' })
-    expect(() => serve(emptyApp(), services, { create: note }, { create })).toThrow('must say how')
-    serve(emptyApp(), services, { create: note }, { create }, { create })
+    expect(() => serve(emptyApp(services), services, { create: note }, { create })).toThrow('must say how')
+    serve(emptyApp(services), services, { create: note }, { create }, { create })
   })
 })

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { auth } from '../../contract/auth.ts'
 import { inTransaction } from '../db/connect.ts'
-import { EmailTaken, InvalidCredentials, NotFound, Unauthenticated, UsernameTaken } from '../http-error.ts'
+import {
+  EmailTaken,
+  InvalidCredentials,
+  NotFound,
+  Unauthenticated,
+  UsernameTaken,
+  UsernameTooAlike,
+} from '../http-error.ts'
 import type { Handlers } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
@@ -27,6 +34,7 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     refuseCommonPassword(body.password, 'password')
     const taken = await findTaken(db, body)
     if (taken.username) throw UsernameTaken()
+    if (taken.usernameLook) throw UsernameTooAlike()
     if (taken.email) throw EmailTaken()
     const password = await services.passwords.hash(body.password)
     return await inTransaction(db, async (trx) => {

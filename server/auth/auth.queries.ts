@@ -32,7 +32,7 @@ const userColumns = [
   'isAdmin',
 ] as const
 
-/** Throws the unique violation of `users_username_taken` or `users_email_taken`. */
+/** Throws the violation of `users_username_taken`, `users_email_taken` or of what refuses misleading names. */
 export async function insertMember(db: Database, member: NewMember) {
   return await db
     .insertInto('users')
@@ -46,8 +46,13 @@ export async function insertMember(db: Database, member: NewMember) {
 export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
   const taken = (column: 'username' | 'email', value: string) =>
     sql<boolean>`exists (select from users where ${same(column, value)})`
+  const alike = sql<boolean>`exists (select from users where username_look = look_of(${username}))`
   return await db
-    .selectNoFrom([taken('username', username).as('username'), taken('email', email).as('email')])
+    .selectNoFrom([
+      taken('username', username).as('username'),
+      alike.as('usernameLook'),
+      taken('email', email).as('email'),
+    ])
     .executeTakeFirstOrThrow()
 }
 

@@ -18,7 +18,7 @@ export async function askForProof(
   const token = await issueToken(trx, userId, purpose, email)
   // In the fragment, which no server, log or Referer is ever told.
   const link = `${origin}/auth/verify#token=${token}`
-  await queueMail(trx, { ...letters[purpose]({ name, link }), to: email })
+  await queueMail(trx, { ...letters[purpose]({ name, link }), to: email, userId })
 }
 
 /** The link was followed. Throws 409 where a new address became another member's meanwhile. */

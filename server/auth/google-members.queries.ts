@@ -30,6 +30,16 @@ export async function linkMember(trx: Database, id: string, { issuer, subject, p
     .execute()
 }
 
+/** Which of these would mislead others about who it is. */
+export async function findReserved(db: Database, { username, name }: { username: string; name: string }) {
+  return await db
+    .selectNoFrom([
+      sql<boolean>`is_reserved_username(${username})`.as('username'),
+      sql<boolean>`claims_a_role(${name})`.as('name'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 type NewMember = ExternalAccount & { email: string; username: string }
 
 /** Null where the username, the address or the account is another's. */

@@ -3,9 +3,15 @@ import type { Database } from '../db/connect.ts'
 import { EmailTaken, Forbidden } from '../http-error.ts'
 import { askForProof } from './email-proof.ts'
 import { isEmailVerified, markVerified } from './email-proof.queries.ts'
-import { findLinkedMember, findOwnerOfEmail, insertExternalMember, linkMember } from './google-members.queries.ts'
+import {
+  findLinkedMember,
+  findOwnerOfEmail,
+  findReserved,
+  insertExternalMember,
+  linkMember,
+} from './google-members.queries.ts'
 import type { ExternalAccount } from './google-provider.ts'
-import { usernameFrom } from './usernames.ts'
+import { anyDancer, usernameFrom } from './usernames.ts'
 
 /**
  * The member that an external account signs in: the one it is linked to, else the one whose address both sides proved, else a
@@ -51,9 +57,11 @@ async function newMember(
   account: ExternalAccount & { email: string },
   attempt: number,
 ) {
-  const base = usernameFrom(account.name, account.email)
+  const wished = { username: usernameFrom(account.name, account.email), name: account.name }
+  const isReserved = await findReserved(trx, wished)
+  const base = isReserved.username ? anyDancer : wished.username
   const username = attempt === 0 ? base : `${base.slice(0, 25)}${randomInt(1_000, 100_000)}`
-  const name = account.name || username
+  const name = isReserved.name || wished.name === '' ? username : wished.name
   const id = await insertExternalMember(trx, { ...account, username, name })
   if (!id) return null
   await markVerified(trx, id, 'google', account.issuer)

@@ -14,7 +14,7 @@ export async function mailResetLink(trx: Database, { origin }: { origin: string 
   if (!member) return
   const token = await issueToken(trx, member.id, 'reset_password', member.email)
   const link = `${origin}/auth/reset#token=${token}`
-  await queueMail(trx, { ...resetPasswordLetter({ name: member.name, link }), to: member.email })
+  await queueMail(trx, { ...resetPasswordLetter({ name: member.name, link }), to: member.email, userId: member.id })
 }
 
 /** The new password's hash, computed only for a link that is good. */
@@ -35,6 +35,6 @@ export async function resetPassword(trx: Database, token: string, password: stri
   await dropTokens(trx, userId)
   await markVerified(trx, userId, 'email')
   const { name, email } = await loadUser(trx, userId)
-  await queueMail(trx, { ...passwordChangedNotice({ name }), to: email })
+  await queueMail(trx, { ...passwordChangedNotice({ name }), to: email, userId })
   return userId
 }

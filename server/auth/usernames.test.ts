@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { Username } from '../../contract/sign-in-fields.ts'
+import { NewUsername } from '../../contract/sign-in-fields.ts'
 import { usernameFrom } from './usernames.ts'
 
 test.each([
   ['María José Díaz', 'maria.jose.diaz'],
   ["  Seán O'Brien-Łuk ", 'sean.o.brien-luk'],
   ['x'.repeat(100), 'x'.repeat(30)],
+  ['Ana -- Ruiz . (la Chispa)', 'ana.ruiz.la.chispa'],
   ['A name that is cut at a blank space', 'a.name.that.is.cut.at.a.blank'],
   ['李小龙', 'ana.ruiz'],
   ['Bo', 'ana.ruiz'],
   ['', 'ana.ruiz'],
 ])('somebody called %j is offered %s, which the form takes too', (name, username) => {
   expect(usernameFrom(name, 'Ana.Ruiz@example.com')).toBe(username)
-  expect(Username().parse(username)).toBe(username)
+  expect(NewUsername().parse(username)).toBe(username)
 })
 
 test('whose name and address give too little is a dancer', () => {

@@ -1,7 +1,10 @@
+/** Of whom nothing better is known. */
+export const anyDancer = 'dancer'
+
 /** A username such as the form takes (3 to 30 of its characters) from what somebody is called: 'María José' is 'maria.jose'. */
 export function usernameFrom(name: string, email: string): string {
   const [local = ''] = email.split('@')
-  return [name, local].map(inPlainLetters).find((username) => username.length >= 3) ?? 'dancer'
+  return [name, local].map(inPlainLetters).find((username) => username.length >= 3) ?? anyDancer
 }
 
 const inPlainLetters = (text: string) =>
@@ -10,7 +13,8 @@ const inPlainLetters = (text: string) =>
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[øłđðıßæœþ]/g, (letter) => spelled[letter] ?? '')
-    .replace(/[^a-z0-9._-]+/g, '.')
+    .replace(/[^a-z0-9_-]+/g, '.')
+    .replace(/([._-])[._-]+/g, '$1')
     .slice(0, 30)
     .replace(/^[._-]+|[._-]+$/g, '')
 

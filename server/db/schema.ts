@@ -252,6 +252,7 @@ export interface MailOutbox {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   givenUpAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   aboutId: string | null
+  userId: string | null
 }
 
 export interface MeetupParticipants {
@@ -552,6 +553,7 @@ export interface Users {
   suspendedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  usernameLook: string | null
 }
 
 export interface Verifications {

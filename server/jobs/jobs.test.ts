@@ -30,7 +30,8 @@ function start(mailer: Mailer) {
   started.push(jobs)
 }
 
-const aLetter = () => queueMail(db, { to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' })
+const aLetter = () =>
+  queueMail(db, { to: 'ana@example.com', userId: null, subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' })
 
 const queued = async () =>
   (

@@ -8,16 +8,18 @@ const attempts = 16
 
 type Addressed = Letter & {
   to: string
+  /** The member whom it is written to, whoever has the address later: it is theirs, and goes with them. Null where that is nobody. */
+  userId: string | null
   /** Another member whom it tells of: it goes with them. */
   aboutId?: string | null
 }
 
 /** The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. */
-export async function queueMail(db: Database, { to, subject, text, html, headers = {}, aboutId }: Addressed) {
+export async function queueMail(db: Database, { to, userId, subject, text, html, headers = {}, aboutId }: Addressed) {
   refuseBrokenHeaders(headers)
   const { id } = await db
     .insertInto('mailOutbox')
-    .values({ toAddress: to, subject, text, html, headers: JSON.stringify(headers), aboutId: aboutId ?? null })
+    .values({ toAddress: to, userId, subject, text, html, headers: JSON.stringify(headers), aboutId: aboutId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(db, 'send_mail', { mailId: id }, { attempts })

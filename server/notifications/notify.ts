@@ -45,6 +45,7 @@ export async function notify(trx: Transaction<DB>, { origin }: { origin: string 
       unsubscribeLink: `${origin}/unsubscribe?token=${token}`,
     }),
     to: reader.provenEmail,
+    userId,
     aboutId: actorId,
     headers: {
       'List-Unsubscribe': `<${origin}/api/notifications/unsubscribe/${token}>`,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestMember } from '../testing/app.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../testing/catalog.ts'
 import { canary, makeWhole } from '../testing/whole-member.ts'
 import { memberData } from './member-data.ts'
 
-const { db, signUp, visitor } = await testApp({ rateLimits: 'on' })
+const { db, signUp, visitor, clientOf } = await testApp({ rateLimits: 'on' })
 
 type Row = Record<string, unknown>
 let ana: TestMember
@@ -146,22 +146,45 @@ describe('a member who asks for their data', () => {
     expect((await carla.api.profile.export())['ratings']).toHaveLength(2)
   })
 
-  test('finds nothing that only bears an address they never proved, or that is another member’s', async () => {
+  test('finds nothing that only bears an address they never proved', async () => {
     const eva = await signUp('Eva')
     await db.insertInto('waitlist').values({ email: eva.user.email, name: 'Somebody' }).execute()
-    await eva.api.profile.change({ body: { email: 'fina@example.com' } })
-    const mails = async () => (await eva.api.profile.export())['mailOutbox']?.map(({ toAddress }) => toAddress)
     expect((await eva.api.profile.export())['waitlist']).toEqual([])
-    expect(await mails()).toContain('fina@example.com')
-    const fina = {
-      username: 'fina',
-      email: 'Fina@example.com',
-      password: 'bailamos',
-      name: 'Fina',
-      location: 'Cali',
-      age: 30,
-    }
-    await visitor.auth.register({ body: fina })
-    expect((await mails())?.map((address) => String(address).toLowerCase())).not.toContain('fina@example.com')
+  })
+})
+
+describe('threat 45, an address that was another member’s before:', () => {
+  const subjects = async ({ api }: TestMember) =>
+    (await api.profile.export())['mailOutbox']?.map(({ subject }) => String(subject)) ?? []
+
+  test('its letters stay with whom they were written to, in the data of both and when either leaves', async () => {
+    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    const address = ana.user.email
+    const [lettersOfAna, lettersOfBea] = [await subjects(ana), await subjects(bea)]
+    await visitor.auth.forgotPassword({ body: { email: address } })
+    await db
+      .updateTable('users')
+      .set({ email: `new.${address}` })
+      .where('id', '=', ana.user.id)
+      .execute()
+    await db.updateTable('users').set({ email: address }).where('id', '=', bea.user.id).execute()
+    expect(await subjects(ana)).toEqual([...lettersOfAna, 'Choose a new password'])
+    expect(await subjects(bea)).toEqual(lettersOfBea)
+    await visitor.auth.forgotPassword({ body: { email: address } })
+    expect(await subjects(bea)).toEqual([...lettersOfBea, 'Choose a new password'])
+    await bea.api.profile.remove({ body: { password } })
+    expect(await subjects(ana)).toEqual([...lettersOfAna, 'Choose a new password'])
+    await ana.api.profile.remove({ body: { password } })
+    expect(await db.selectFrom('mailOutbox').select('id').where('toAddress', '=', address).execute()).toEqual([])
+  })
+
+  test('what was written to an address that a member asked for is theirs, also once it is another member’s', async () => {
+    const eva = await signUp('Eva')
+    await eva.api.profile.change({ body: { email: 'fina@example.com' } })
+    const asked = await subjects(eva)
+    const fina = { username: 'fina', email: 'Fina@example.com', password, name: 'Fina', location: 'Cali', age: 30 }
+    const { token } = await visitor.auth.register({ body: fina })
+    expect(await subjects(eva)).toEqual(asked)
+    expect((await clientOf(token).profile.export())['mailOutbox']).toHaveLength(1)
   })
 })

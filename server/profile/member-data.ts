@@ -19,16 +19,6 @@ const mine = `user_id = ${me}`
 const secret = 'whoever holds it may act as the member'
 const ofOthers = 'it tells of other people'
 
-/** An address that the member asked for counts as theirs unless it is somebody else's by now. */
-export const addressesOf = (member: string) => `(
-  select lower(email) from users where id = ${member}
-  union
-  select lower(asked.email)
-  from one_time_tokens as asked
-  where asked.user_id = ${member}
-    and not exists (select from users where lower(users.email) = lower(asked.email) and users.id <> ${member})
-)`
-
 /** Whoever wrote this address somewhere without signing in is the member where the member proved that it is theirs. */
 export const provenAddressOf = (member: string) => `(
   select lower(email)
@@ -44,7 +34,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel instagramHandle
       facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt deletedAt createdAt`,
-    withheld: { password: secret },
+    withheld: { password: secret, usernameLook: 'made from username' },
   },
   userPreferences: {
     rows: mine,
@@ -153,8 +143,8 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   },
   notificationChoices: { rows: mine, columns: 'id userId kind channel enabled createdAt' },
   mailOutbox: {
-    rows: `lower(to_address) in ${addressesOf(me)}`,
-    columns: 'id toAddress subject sentAt attempts lastError createdAt givenUpAt',
+    rows: mine,
+    columns: 'id userId toAddress subject sentAt attempts lastError createdAt givenUpAt',
     withheld: { text: secret, html: secret, headers: secret, aboutId: ofOthers },
   },
   uploadedObjects: {

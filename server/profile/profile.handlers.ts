@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
+import { whyMisread } from '../../contract/sign-in-fields.ts'
 import { setPassword } from '../auth/auth.queries.ts'
 import { askForProof } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { limitMailTo } from '../auth/mail-limit.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { EmailTaken } from '../http-error.ts'
+import { EmailTaken, InvalidInput } from '../http-error.ts'
 import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
@@ -46,6 +47,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     }
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
+      refuseMisread(account, body.username)
       if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
       const change = sayableAtOnce(body)
       await updateMember(trx, caller.id, change)
@@ -58,12 +60,16 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
         await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
-        await queueMail(trx, { to: account.email, ...passwordChangedNotice({ name }) })
+        await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedNotice({ name }) })
       }
       if (email !== null) {
         if (await isEmailTaken(trx, email)) throw EmailTaken()
         await askForProof(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
-        await queueMail(trx, { to: account.email, ...emailChangingNotice({ name, newEmail: email }) })
+        await queueMail(trx, {
+          to: account.email,
+          userId: caller.id,
+          ...emailChangingNotice({ name, newEmail: email }),
+        })
       }
       return new JsonText(await readProfile(trx, caller.id))
     })
@@ -114,6 +120,12 @@ async function anotherEmail(db: Database, account: { id: string; email: string }
   if (asked === undefined) return null
   const known = [account.email, await findPendingEmail(db, account.id)]
   return known.some((email) => email?.toLowerCase() === asked.toLowerCase()) ? null : asked
+}
+
+/** Who was called so before it was refused keeps the username. */
+function refuseMisread(account: { username: string }, username: string | undefined) {
+  const why = username === undefined || username === account.username ? null : whyMisread(username)
+  if (why !== null) throw InvalidInput({ username: why })
 }
 
 /** Of a change, what no proof is needed for. */

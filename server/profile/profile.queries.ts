@@ -89,7 +89,7 @@ export async function lockAccount(trx: Transaction<DB>, id: string) {
 const accountOf = (db: Database, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password', 'avatar'])
+    .select(['id', 'username', 'name', 'email', 'password', 'avatar'])
     .$narrowType<{ email: NotNull }>()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
@@ -113,7 +113,7 @@ export type MemberChange = {
   avatar?: string | null | undefined
 }
 
-/** Throws the unique violation of `users_username_taken`. */
+/** Throws the violation of `users_username_taken` or of what refuses misleading names. */
 export async function updateMember(trx: Transaction<DB>, id: string, change: MemberChange) {
   if (Object.values(change).every((value) => value === undefined)) return
   await trx.updateTable('users').set(change).where('id', '=', id).execute()

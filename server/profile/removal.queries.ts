@@ -3,7 +3,7 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { removePhotosOf } from '../photos/photos.queries.ts'
-import { addressesOf, provenAddressOf } from './member-data.ts'
+import { provenAddressOf } from './member-data.ts'
 
 /** What is the member's alone goes with them; most of it takes along what belongs to it. */
 const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
@@ -24,7 +24,7 @@ const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
   ratings: ['raterId', 'rateeId'],
   liveLocations: ['userId'],
   notifications: ['userId', 'actorId'],
-  mailOutbox: ['aboutId'],
+  mailOutbox: ['userId', 'aboutId'],
   unsubscribeLinks: ['userId'],
   notificationChoices: ['userId'],
   calendarFeeds: ['userId'],
@@ -75,11 +75,10 @@ async function giveBackPlaces(trx: Transaction<DB>, id: string) {
       and meetups.status = 'full'`.execute(trx)
 }
 
-/** Letters to them, sent or not, with the files that some became; their place on the waiting list, and what others were told of them. */
+/** The files that letters to them became; their place on the waiting list, and what others were told of them. */
 async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
-  const mails = `delete from mail_outbox where lower(to_address) in ${addressesOf('$1::uuid')}`
   const waiting = `delete from waitlist where lower(email) in ${provenAddressOf('$1::uuid')}`
-  for (const text of [mails, waiting]) await trx.executeQuery(CompiledQuery.raw(text, [id]))
+  await trx.executeQuery(CompiledQuery.raw(waiting, [id]))
   await addJob(trx, 'sweep_outbox', {}, { key: 'sweep_outbox' })
   await sql`
     delete from notifications

@@ -12,6 +12,7 @@ import { until } from './until.ts'
 export const to = 'ana@example.com'
 export const letter = (fields: Partial<Letter> = {}) => ({
   to,
+  userId: null,
   subject: 'Hola',
   text: 'A text',
   html: '<p>A page</p>',

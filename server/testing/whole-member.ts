@@ -246,7 +246,7 @@ async function fillPlatform(db: Database, userId: string, other: string) {
   await db
     .insertInto('mailOutbox')
     .values([
-      ...[email, `New.${email}`].map((toAddress) => ({ toAddress, ...letter, lastError: canary })),
+      ...[email, `New.${email}`].map((toAddress) => ({ toAddress, userId, ...letter, lastError: canary })),
       { toAddress: 'other@example.com', aboutId: userId, ...letter, lastError: canary },
     ])
     .execute()
