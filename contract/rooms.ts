@@ -268,6 +268,7 @@ export const rooms = endpoints({
     params: one,
     body: RoomShareChange,
     response: RoomShare,
+    errors: ['under_age'],
   },
   remove: {
     method: 'DELETE',

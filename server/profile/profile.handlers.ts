@@ -12,6 +12,8 @@ import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { tellOfLeaving } from '../room-requests/former-member.ts'
+import { sharesRoom } from '../rooms/rooms.queries.ts'
+import { refuseLosingAge } from '../rooms/rooms.rules.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -48,6 +50,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
       refuseMisread(account, body.username)
+      if (body.age !== undefined) refuseLosingAge(body.age, await sharesRoom(trx, caller.id))
       if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
       const change = sayableAtOnce(body)
       await updateMember(trx, caller.id, change)

@@ -152,6 +152,23 @@ describe('accepting', () => {
     expect(await decide(host, other.id, 'rejected')).toMatchObject({ status: 'rejected' })
   })
 
+  test('lets nobody in whose age is not known, nor by a host whose age is not', async () => {
+    const [cara, hugo] = [await signUp('Cara'), await signUp('Hugo')]
+    const roomId = await room({}, hugo)
+    const { id } = await ask(cara, roomId)
+    await setAge(db, cara, 16)
+    await setAge(db, cara, null)
+    const message = 'This member has not told their age: you must be at least 18 to share a room'
+    await expect(decide(hugo, id, 'accepted')).rejects.toMatchObject({ status: 403, code: 'under_age', message })
+    await setAge(db, cara, 18)
+    for (const age of [17, null]) {
+      await setAge(db, hugo, age)
+      await expect(decide(hugo, id, 'accepted')).rejects.toMatchObject({ status: 403, code: 'under_age' })
+    }
+    expect(await guestsOf(db, roomId)).toBe(1)
+    await decide(hugo, id, 'rejected')
+  })
+
   test('lets nobody in who is under 18 by now', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)

@@ -63,7 +63,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       if (!request) throw NotFound('Request')
       if (request.status === status) return await shownTo(trx, caller, request.id)
       const past = await isOver(trx, room.availableTo)
-      refuseDeciding({ before: request.status, decision: status, isOver: past, guest: held.other })
+      refuseDeciding({ before: request.status, decision: status, isOver: past, host: held.self, guest: held.other })
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await letGo(trx, request)
       if (status === 'accepted') await takeIn(trx, caller.id, request)

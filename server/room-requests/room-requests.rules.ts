@@ -32,15 +32,24 @@ export function refuseAsking(room: Room, asker: Asker): void {
 
 const invited = (preference: GenderPreference | null) => (preference === 'Female only' ? 'women' : 'men')
 
-type Guest = { age: number | null }
-type Deciding = { before: RequestStatus; decision: Exclude<RequestStatus, 'pending'>; isOver: boolean; guest: Guest }
+type Sharer = { age: number | null }
+type Deciding = {
+  before: RequestStatus
+  decision: Exclude<RequestStatus, 'pending'>
+  isOver: boolean
+  host: Sharer
+  guest: Sharer
+}
 
 /** Throws why a host may not decide so now. With whom a stay was shared is settled once it is over. */
-export function refuseDeciding({ before, decision, isOver, guest }: Deciding): void {
+export function refuseDeciding({ before, decision, isOver, host, guest }: Deciding): void {
   if (isOver && (decision === 'accepted' || before === 'accepted')) throw StayIsOver()
+  if (decision !== 'accepted') return
+  refuseUnderAge(host.age, 'share a room')
   // Who asked was old enough then; the age they tell may have changed.
-  if (decision === 'accepted' && guest.age !== null && guest.age < leastAge)
-    throw Forbidden('under_age', `Nobody under ${leastAge} can share a room`)
+  if (guest.age === null)
+    throw Forbidden('under_age', `This member has not told their age: you must be at least ${leastAge} to share a room`)
+  if (guest.age < leastAge) throw Forbidden('under_age', `Nobody under ${leastAge} can share a room`)
 }
 
 /** Throws why a requester may not take it back now. */

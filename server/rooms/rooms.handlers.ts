@@ -75,9 +75,11 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
+      const age = await loadAge(trx, caller.id)
       const before = await accessRoomAsHost(trx, caller, params.id)
       const change = changeOf(body)
       const after = { ...before, ...change }
+      if (after.isActive) refuseUnderAge(age, 'share a room')
       const message = wrongStay(after)
       if (message) throw InvalidInput({ availableTo: message })
       if (after.maxGuests < before.currentGuests)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'
 import type { DB, RoomShares } from '../db/schema.ts'
@@ -122,7 +122,7 @@ const ownRooms = {
 export const readOwnRooms = (db: Database, hostId: string, today: string) =>
   readJson(db, ownRooms, [hostId, today, ...fitValues(null, null)])
 
-/** The age of who posts or asks; null where they never told. Throws 401 where they left. Holds them until the transaction ends. */
+/** The age of who posts a room or changes one; null where they never told. Throws 401 where they left. Holds them until the transaction ends. */
 export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<number | null> {
   const { age } = await trx
     .selectFrom('users')
@@ -132,6 +132,19 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
     .forKeyShare()
     .executeTakeFirstOrThrow(Unauthenticated)
   return age
+}
+
+/** Whether a stay that is not over has a room of theirs that is open or has guests, or a request of theirs that was not refused. */
+export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promise<boolean> {
+  const isAhead = sql`available_to >= (now() at time zone 'UTC')::date`
+  const shares = sql<boolean>`
+    exists (select from room_shares where host_id = ${memberId} and ${isAhead} and (is_active or current_guests > 1))
+    or exists (
+      select from room_requests
+      join room_shares on room_shares.id = room_share_id
+      where requester_id = ${memberId} and status <> 'rejected' and ${isAhead}
+    )`
+  return (await trx.selectNoFrom(shares.as('shares')).executeTakeFirstOrThrow()).shares
 }
 
 /** Whether a member may plan a room for it: they see it, and it does not go before the room is written. */

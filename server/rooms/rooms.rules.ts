@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '../../contract/money.ts'
 import { usdOf } from '../../contract/room-price.ts'
-import { Forbidden } from '../http-error.ts'
+import { Forbidden, InvalidInput } from '../http-error.ts'
 import { agesOf } from './room-fit.rules.ts'
 
 export const leastAge = 18
@@ -13,6 +13,14 @@ export function refuseUnderAge(age: number | null, what: 'share a room' | 'reque
       `Please tell us your age in Settings first: you must be at least ${leastAge} to ${what}`,
     )
   if (age < leastAge) throw Forbidden('under_age', `You must be at least ${leastAge} to ${what}`)
+}
+
+/** Throws 400 where who shares a room, or has asked for one, would be too young for it or of an age that nobody knows. */
+export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
+  if (!sharesRoom || (age !== null && age >= leastAge)) return
+  throw InvalidInput({
+    age: `You share a room or asked for one, so your age must stay known and at least ${leastAge}. End that first, under My Rooms and My Requests.`,
+  })
 }
 
 /** What the search reads, made from what a host said. */
