@@ -35,11 +35,13 @@ export async function fill100_000Rooms(db: Database) {
     await sql`set local statement_timeout = 0`.execute(trx)
     // What is not flushed yet, or is the neighbour of such a transaction, would not be seen as vacuumed.
     await sql`set local synchronous_commit = on`.execute(trx)
+    await sql`alter table users disable trigger users_refuse_misleading_names`.execute(trx)
     await sql`
     insert into users (username, email, name, age, location, suspended_at, deleted_at)
     select 'host' || n, 'host' || n || '@example.org', 'Host ' || n, 18 + n % 50, 'Madrid',
       case when n % 300 = 1 then now() end, case when n % 300 = 2 then now() end
     from generate_series(1, 30000) as n`.execute(trx)
+    await sql`alter table users enable trigger users_refuse_misleading_names`.execute(trx)
     await sql`
     insert into festivals (name, location, start_date, end_date, genres, approved_at)
     select (${names}::text[])[${oneOf(names, 1)}] || ' ' || n, (${locations}::text[])[${oneOf(locations, 2)}],

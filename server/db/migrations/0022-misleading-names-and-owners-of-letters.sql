@@ -28,20 +28,18 @@ return replace(replace(translate(replace(plain(translate(
 )), ' ', ''), 'i10', 'llo'), 'rn', 'm'), 'vv', 'w');
 
 -- Whether a name says that it speaks for the product: 'Admin', 'Compás Support', 'the_team.2', '5upport'.
-create function claims_a_role(name text) returns boolean language sql immutable strict parallel safe
-begin atomic
-  select coalesce(bool_or(look ~ (
-    '^(the)?((' || translate(
-      'admin|administrator|app|bot|compas|help|mod|moderator|noreply|official|root|security|staff|support|system|team',
-      'i', 'l'
-    ) || ')s?)+$'
-  )), false)
-  from unnest(array[
-    look_of(name),
-    look_of(rtrim(name, '0123456789 ._-')),
-    translate(look_of(name), '34578', 'eastb')
-  ]) as look;
-end;
+create function claims_a_role(name text) returns boolean language plpgsql immutable strict parallel safe as $$
+declare
+  -- As they look.
+  roles constant text := '^(the)?((' || translate(
+    'admin|administrator|app|bot|compas|help|mod|moderator|noreply|official|root|security|staff|support|system|team', 'i', 'l'
+  ) || ')s?)+$';
+  look constant text := look_of(name);
+begin
+  return look ~ roles
+    or translate(look, '34578', 'eastb') ~ roles
+    or (name ~ '[0-9 ._-]$' and look_of(rtrim(name, '0123456789 ._-')) ~ roles);
+end $$;
 
 -- Whether nobody may be called so: a role, or the first part of one of the product's own addresses.
 create function is_reserved_username(username text) returns boolean language sql immutable strict parallel safe

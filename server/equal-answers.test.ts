@@ -1,0 +1,301 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, describe, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../contract/endpoint.ts'
+import { contract } from '../contract/index.ts'
+import { emptyApp } from './app.ts'
+import { NotFound } from './http-error.ts'
+import { serve } from './serve.ts'
+import { password, testApp, type TestMember } from './testing/app.ts'
+import { type Hidden, referencesOf, walkEqualAnswers } from './testing/equal-answers.ts'
+import { addFestival, aFestival } from './testing/festivals.ts'
+import { suspend } from './testing/members.ts'
+import { putPhoto } from './testing/photos.ts'
+import { block, putRequest, putRoom } from './testing/room-requests.ts'
+import { aRoom } from './testing/rooms.ts'
+
+const { app, db, services, signUp, signUpAdmin } = await testApp()
+const [ana, admin] = [await signUp('Ana'), await signUpAdmin()]
+const festival = await addFestival(admin)
+const nobodysId = '019a0000-0000-7000-8000-000000000000'
+
+/** Members whom Ana must not know of, and a stranger whose own things she must not know of; each makes things, then vanishes. */
+const hiddenMembers: Record<string, { member: TestMember; vanish: () => Promise<unknown> }> = {}
+for (const [why, vanish] of Object.entries({
+  'of an erased member': (member: TestMember) => member.api.profile.remove({ body: { password } }),
+  'of a suspended member': (member: TestMember) => suspend(db, member),
+  'of a member who blocked the caller': (member: TestMember) => block(db, member, ana),
+  'of a member whom the caller blocked': (member: TestMember) => block(db, ana, member),
+})) {
+  const member = await signUp('Eva')
+  hiddenMembers[why] = { member, vanish: () => vanish(member) }
+}
+const stranger = await signUp('Sara')
+const everybody = Object.entries(hiddenMembers).map(([why, { member }]) => [why, member] as const)
+
+/** One thing of each of these members, by why it is hidden. */
+async function ofEach(
+  members: readonly (readonly [string, TestMember])[],
+  make: (member: TestMember) => Promise<string>,
+) {
+  const made: Record<string, string> = {}
+  for (const [why, member] of members) made[why] = await make(member)
+  return made
+}
+const andStranger = [...everybody, ['of another member', stranger] as const]
+
+const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
+const ownRoom = await room(ana)
+const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
+const digest = (text: string) => createHash('sha256').update(text).digest()
+async function usedLink({ user }: TestMember) {
+  const token = randomUUID()
+  const link = { userId: user.id, email: user.email, tokenHash: digest(token), usedAt: new Date() }
+  for (const purpose of ['reset_password', 'verify_email'] as const)
+    await db
+      .insertInto('oneTimeTokens')
+      .values({
+        ...link,
+        tokenHash: digest(purpose === 'verify_email' ? token : `${token}r`),
+        purpose,
+        expiresAt: new Date(Date.now() + 9e6),
+      })
+      .execute()
+  return token
+}
+
+const things = {
+  rooms: await ofEach(everybody, room),
+  foreignRooms: await ofEach(andStranger, room),
+  /** Of Ana's, for rooms of theirs: she can take none back. */
+  ownRequests: await ofEach(everybody, async (host) => (await putRequest(db, await room(host), ana)).id),
+  /** Of theirs, for a room of Ana's: she can decide none. */
+  theirRequests: await ofEach(everybody, async (member) => (await putRequest(db, ownRoom, member)).id),
+  foreignRequests: {
+    'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
+  },
+  festivals: await ofEach(andStranger, waitingFestival),
+  photos: await ofEach(andStranger, (member) =>
+    putPhoto(db, member, createHash('md5').update(member.user.id).digest('hex')),
+  ),
+  uploads: await ofEach(andStranger, async ({ api }) => (await api.photos.prepare({})).uploadURL),
+  sessions: await ofEach(andStranger, async ({ api }) => (await api.auth.sessions())[0]!.id),
+  notifications: await ofEach(andStranger, async ({ user }) => {
+    const told = { type: 'room_request_received', title: 'a', message: 'a' }
+    const row = { userId: user.id, ...told }
+    return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }),
+  links: await ofEach(andStranger, usedLink),
+}
+const names = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.username]))
+const addresses = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.email]))
+for (const { vanish } of Object.values(hiddenMembers)) await vanish()
+const only = (hidden: Record<string, string>, ...whys: string[]) =>
+  Object.fromEntries(Object.entries(hidden).filter(([why]) => whys.some((part) => why.includes(part))))
+/** Whom a visitor must not know of either. */
+const gone = (hidden: Record<string, string>) => only(hidden, 'erased', 'suspended')
+
+const byMember = [ana.token]
+const byAdmin = [admin.token]
+const noPhoto = `/objects/${'f'.repeat(32)}-${'A'.repeat(48)}`
+const noUpload = Object.values(things.uploads)[0]!.replace(/[0-9a-f]{32}/, 'f'.repeat(32))
+const byId = (hidden: Record<string, string>, tokens: Hidden['tokens'] = byMember, body?: object): Hidden => ({
+  sent: (id) => ({ params: { id }, ...(body && { body }) }),
+  unknown: nobodysId,
+  hidden,
+  tokens,
+})
+const inBody = (of: (value: string) => object, unknown: string, hidden: Record<string, string>): Hidden => ({
+  sent: (value) => ({ body: of(value) }),
+  unknown,
+  hidden,
+  tokens: byMember,
+})
+const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
+
+const cases: Record<string, Hidden> = {
+  'auth.login.username': {
+    ...inBody((username) => ({ username, password: 'not this one' }), 'nobody_here', { ...names, ...addresses }),
+    tokens: [undefined],
+  },
+  'auth.endSession.id': byId(things.sessions),
+  'auth.forgotPassword.email': { ...inBody((email) => ({ email }), 'no@example.com', addresses), tokens: [undefined] },
+  'auth.resetPassword.token': {
+    ...inBody((token) => ({ token: `${token}r`, password: 'otro-ritmo' }), randomUUID(), things.links),
+    tokens: [undefined],
+  },
+  'auth.verifyEmail.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
+  'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
+  'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
+  'festivals.get.id': byId(things.festivals),
+  'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
+  'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),
+  'festivals.change.image': {
+    sent: (image) => ({ params: { id: festival.id }, body: { image } }),
+    unknown: noPhoto,
+    hidden: things.photos,
+    tokens: byAdmin,
+  },
+  'festivals.remove.id': byId(things.festivals),
+  // An admin knows of every festival: only what is no more is hidden.
+  'festivals.approve.id': byId({ 'that was removed': await removedFestival() }, byAdmin),
+  'favorites.add.festivalId': festivalInPath,
+  'favorites.remove.festivalId': festivalInPath,
+  'festivalAttendance.set.festivalId': inBody(
+    (festivalId) => ({ festivalId, status: 'attending' }),
+    nobodysId,
+    things.festivals,
+  ),
+  'festivalAttendance.remove.festivalId': festivalInPath,
+  'rooms.list.festivalId': {
+    sent: (festivalId) => ({ query: { festivalId } }),
+    unknown: nobodysId,
+    hidden: things.festivals,
+    tokens: [ana.token, undefined],
+  },
+  'rooms.get.id': byId(things.rooms),
+  'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), nobodysId, things.festivals),
+  'rooms.create.images': inBody((path) => aRoom(festival.id, { images: [path] }), noPhoto, things.photos),
+  'rooms.change.id': byId(things.foreignRooms, byMember, { title: 'Another' }),
+  'rooms.change.festivalId': {
+    ...byId(things.festivals),
+    sent: (festivalId) => ({ params: { id: ownRoom }, body: { festivalId } }),
+  },
+  'rooms.change.images': {
+    ...byId(things.photos),
+    sent: (path) => ({ params: { id: ownRoom }, body: { images: [path] } }),
+    unknown: noPhoto,
+  },
+  'rooms.remove.id': byId(things.foreignRooms),
+  'roomRequests.create.roomShareId': inBody(
+    (roomShareId) => ({ roomShareId, message: 'Hola' }),
+    nobodysId,
+    things.rooms,
+  ),
+  'roomRequests.ofRoom.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
+  'roomRequests.decide.id': byId({ ...things.theirRequests, ...things.foreignRequests }, byMember, {
+    status: 'accepted',
+  }),
+  'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
+  'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
+  'notifications.markRead.id': byId(things.notifications),
+  'notifications.unsubscribe.token': {
+    ...byId({ 'with a kind that there is': `${'A'.repeat(43)}.room_request_received` }, [undefined]),
+    sent: (token) => ({ params: { token } }),
+    unknown: `${'B'.repeat(43)}.room_request_accepted`,
+  },
+}
+
+/** What a call of the specification tells of others on purpose, or what names nobody's things, and why. */
+const exceptions: Record<string, string> = {
+  'auth.register.username': 'username_taken: a name is one member’s',
+  'auth.register.email': 'email_taken: an address is one member’s',
+  'profile.change.username': 'username_taken: a name is one member’s',
+  'profile.change.email': 'email_taken: an address is one member’s',
+  'profile.addSocialLink.username': 'what the caller is called elsewhere',
+  'profile.removeSocialLink.platform': 'a word of a list',
+  'notifications.choose.kind': 'a word of a list',
+}
+
+async function removedFestival() {
+  const { id } = await addFestival(admin)
+  await admin.api.festivals.remove({ params: { id } })
+  return id
+}
+
+describe('threat 44, over the whole contract:', () => {
+  test('each call that takes an id or a name is asked here, or is an exception with its reason', () => {
+    const references = referencesOf(contract)
+    expect([...Object.keys(cases), ...Object.keys(exceptions)].toSorted()).toEqual(references.toSorted())
+    expect(references.length).toBeGreaterThanOrEqual(35)
+  })
+
+  test('what must not be known to a member is answered as what nobody has: status, body and headers', async () => {
+    const { asked, faults } = await walkEqualAnswers(app, contract, cases)
+    expect(faults).toEqual([])
+    expect(asked).toBeGreaterThanOrEqual(150)
+  }, 60_000)
+
+  test('and so is to a visitor whoever was erased or suspended', async () => {
+    const asVisitor = {
+      'people.get.username': { ...cases['people.get.username']!, hidden: gone(names), tokens: [undefined] },
+      'rooms.get.id': byId(gone(things.rooms), [undefined]),
+      'festivals.get.id': byId(things.festivals, [undefined]),
+    }
+    expect((await walkEqualAnswers(app, contract, asVisitor)).faults).toEqual([])
+  })
+
+  test('a taken name or address is answered the same, whosever it is', async () => {
+    const whose = ([why]: [string, string]) => !why.includes('erased')
+    const taken = (of: Record<string, string>) => Object.fromEntries(Object.entries(of).filter(whose))
+    const form = {
+      username: 'somebody.new',
+      email: 'new@example.com',
+      password,
+      name: 'Ana',
+      location: 'Cali',
+      age: 30,
+    }
+    const faults = await walkEqualAnswers(app, contract, {
+      'auth.register.username': {
+        ...inBody((username) => ({ ...form, username }), stranger.user.username, taken(names)),
+        tokens: [undefined],
+      },
+      'auth.register.email': {
+        ...inBody((email) => ({ ...form, email }), stranger.user.email, taken(addresses)),
+        tokens: [undefined],
+      },
+      'profile.change.username': inBody((username) => ({ username }), stranger.user.username, taken(names)),
+      'profile.change.email': inBody((email) => ({ email }), stranger.user.email, taken(addresses)),
+    })
+    expect(faults.faults).toEqual([])
+  })
+})
+
+describe('a planted fault is caught:', () => {
+  const note = {
+    method: 'GET',
+    path: '/api/notes/:id',
+    access: 'public',
+    summary: 'A note.',
+    params: z.object({ id: z.string() }),
+    response: z.object({ text: z.string() }),
+  } as const
+  const promised = { notes: endpoints({ get: note }) }
+  const asked: Record<string, Hidden> = {
+    'notes.get.id': {
+      sent: (id) => ({ params: { id } }),
+      unknown: 'none',
+      hidden: { hidden: 'some' },
+      tokens: [undefined],
+    },
+  }
+  async function faultsOf(answer: (id: string) => { text: string }) {
+    const planted = emptyApp()
+    serve(planted, services, promised.notes, { get: async ({ params }) => answer(params.id) })
+    const { faults } = await walkEqualAnswers(planted, promised, asked)
+    await planted.close()
+    return faults
+  }
+  const throws = (error: Error): never => {
+    throw error
+  }
+
+  test('none where there is none', async () => {
+    expect(await faultsOf(() => throws(NotFound('Note')))).toEqual([])
+  })
+
+  test('another text, of the same length even', async () => {
+    expect(await faultsOf((id) => throws(NotFound(id)))).toHaveLength(1)
+  })
+
+  test('another status', async () => {
+    expect(await faultsOf((id) => (id === 'some' ? { text: '' } : throws(NotFound('Note'))))).toHaveLength(1)
+  })
+
+  test('a new call that takes an id, or a name', () => {
+    const body = z.object({ roomId: z.string().meta({ format: 'uuid' }), username: z.string(), text: z.string() })
+    const added = { notes: endpoints({ get: note, take: { ...note, method: 'POST', path: '/api/notes', body } }) }
+    expect(referencesOf(added)).toEqual(['notes.get.id', 'notes.take.roomId', 'notes.take.username'])
+  })
+})

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { callsOf, type Walk } from './walker.ts'
+
+/**
+ * What a call is asked about: a thing that nobody has, and things that exist but must not be known to whoever asks.
+ * `sent` makes the parameters, query and body of the call out of one of them.
+ */
+export type Hidden = {
+  sent: (value: string) => { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+  unknown: string
+  /** By why it is hidden, as 'of a suspended member'. */
+  hidden: Record<string, string>
+  /** Who asks; undefined is a visitor. */
+  tokens: (string | undefined)[]
+}
+
+/** Fields that name somebody or something in another form than a UUID. */
+const naming = /^(id|username|email|token|avatar|images?|photoURL)$|Ids?$/
+
+/** Where a call takes another's id or name, as 'rooms.get.id'. */
+export const referencesOf = (contract: Record<string, Endpoints>) =>
+  callsOf(contract).flatMap(({ name, endpoint }) => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)
+    const inInput = [...fieldsOf(endpoint.query), ...fieldsOf(endpoint.body)]
+      .filter(({ field, format }) => format === 'uuid' || naming.test(field))
+      .map(({ field }) => field)
+    return [...new Set([...inPath, ...inInput])].map((field) => `${name}.${field}`)
+  })
+
+function fieldsOf(schema: Endpoint['body']) {
+  if (!schema) return []
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return (
+    Object.entries(properties)
+      .map(([field, property]) => ({ field, format: Object(property).format, type: Object(property).type }))
+      // A yes or no names nobody.
+      .filter(({ type }) => type !== 'boolean')
+  )
+}
+
+/** Asks about each hidden thing and about an unknown one; whatever differs between the two answers is a fault. */
+export async function walkEqualAnswers(
+  app: FastifyInstance,
+  contract: Record<string, Endpoints>,
+  cases: Record<string, Hidden>,
+): Promise<Walk> {
+  const endpoints = new Map(callsOf(contract).map(({ name, endpoint }) => [name, endpoint]))
+  const walk: Walk = { calls: Object.keys(cases), asked: 0, faults: [] }
+  for (const [reference, { sent, unknown, hidden, tokens }] of Object.entries(cases)) {
+    const endpoint = endpoints.get(reference.slice(0, reference.lastIndexOf('.')))
+    if (!endpoint) throw new Error(`There is no call for ${reference}`)
+    const ask = async (value: string, token: string | undefined) => {
+      walk.asked++
+      return await answerTo(app, endpoint, sent(value), token)
+    }
+    for (const token of tokens) {
+      const expected = await ask(unknown, token)
+      for (const [why, value] of Object.entries(hidden)) {
+        const answer = await ask(value, token)
+        if (answer !== expected) walk.faults.push(`${reference} ${why}: ${answer} instead of ${expected}`)
+      }
+    }
+  }
+  return walk
+}
+
+/** Status, body and headers as one text, without what differs between any two replies. */
+async function answerTo(
+  app: FastifyInstance,
+  { method, path }: Endpoint,
+  { params = {}, query = {}, body }: ReturnType<Hidden['sent']>,
+  token: string | undefined,
+) {
+  const url = path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? ''))
+  const reply = await app.inject({
+    method,
+    url,
+    query,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(body && { payload: body }),
+  })
+  const { 'x-request-id': _id, date: _date, ...headers } = reply.headers
+  return JSON.stringify([reply.statusCode, reply.body, headers])
+}
