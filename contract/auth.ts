@@ -134,6 +134,15 @@ export const auth = endpoints({
     body: z.object({ token: MailedToken }),
     errors: ['invalid_token', 'email_taken'],
   },
+  undoEmailChange: {
+    method: 'POST',
+    path: '/api/auth/email/undo',
+    access: 'public',
+    summary:
+      'Puts the old address back with the token that was mailed to it, for seven days; ends every session and the password.',
+    body: z.object({ token: MailedToken }),
+    errors: ['invalid_token'],
+  },
   resendEmail: {
     method: 'POST',
     path: '/api/auth/email/resend',

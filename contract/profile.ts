@@ -51,7 +51,7 @@ export const ProfileChange = z
   .object({
     name: required(line(80), 'Name is required'),
     username: Username('Username is required'),
-    /** Another address counts once the link that is mailed to it was followed; until then the old one stays. */
+    /** Another address counts once the link that is mailed to it was followed; until then the old one stays. Needs `currentPassword`. */
     email: Email('Invalid email address'),
     bio: optional(prose(1000)),
     location: optional(line(200)),
@@ -67,7 +67,7 @@ export const ProfileChange = z
     instagramHandle: optional(line(200)),
     facebookHandle: optional(line(200)),
     avatar: optional(ObjectPath),
-    /** Needed to set a new password where the account has one. */
+    /** Needed for another address or a new password; an account without a password needs a sign-in within ten minutes instead. */
     currentPassword: optional(z.string().max(1000)),
     newPassword: optional(NewPassword),
     confirmNewPassword: optional(z.string()),
@@ -204,7 +204,7 @@ export const profile = endpoints({
     summary: 'Changes any part of the profile; a new password ends every other session.',
     body: ProfileChange,
     response: Profile,
-    errors: ['username_taken', 'email_taken'],
+    errors: ['username_taken', 'email_taken', 'fresh_sign_in_required'],
   },
   cancelEmail: {
     method: 'DELETE',
@@ -251,6 +251,6 @@ export const profile = endpoints({
     access: 'member',
     summary: "Deletes the caller's account and personal data; messages stay, as those of a 'Former member'.",
     body: z.object({ password: optional(z.string().max(1000)) }).default({}),
-    errors: ['wrong_password'],
+    errors: ['wrong_password', 'fresh_sign_in_required'],
   },
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, journeySizes, newMember, signUp, test } from './journey.ts'
+import { atEachSize, expect, expectAccessible, expectToFit, journeySizes, newMember, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
 for (const { name: size, ...viewport } of journeySizes)
@@ -162,10 +162,27 @@ test('another e-mail address counts once its link is followed', async ({ page })
   await signUp(page, member)
   const { email: another } = newMember()
   await page.goto('/settings')
+  const profile = page.getByRole('region', { name: 'Profile Information' })
+  await expect(profile.getByLabel('Current password')).toHaveCount(0)
   await page.getByLabel('Email').fill(another)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(profile.getByText('Please enter your current password')).toBeVisible()
+  await expect(profile.getByLabel('Current password')).toBeFocused()
+  await atEachSize(page, async () => {
+    await expectAccessible(page)
+    await expectToFit(page)
+  })
+  await profile.getByLabel('Current password').fill('not-this-one')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(profile.getByText('That is not your current password')).toBeVisible()
+  const drafts = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(drafts).toContain(another)
+  expect(drafts).not.toContain('not-this-one')
+  await profile.getByLabel('Current password').fill(member.password)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings updated').first()).toBeVisible()
   await expect(page.getByText(`Waiting for ${another}`)).toBeVisible()
+  await expect(profile.getByLabel('Current password')).toHaveCount(0)
   await expect(page.getByLabel('Email')).toHaveValue(member.email)
   expect(await mailedText(/chang/i, member.email)).toContain(another)
   await mailedLink('/auth/verify', another)
@@ -180,10 +197,11 @@ test('another e-mail address counts once its link is followed', async ({ page })
 })
 
 test('a change of address that waits can be cancelled', async ({ page }) => {
-  const { email } = await signUp(page)
+  const { email, password } = await signUp(page)
   const { email: another } = newMember()
   await page.goto('/settings')
   await page.getByLabel('Email').fill(another)
+  await page.getByRole('region', { name: 'Profile Information' }).getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Save changes' }).click()
   const link = await mailedLink('/auth/verify', another)
   await page.getByRole('button', { name: /^Cancel/ }).click()
@@ -282,12 +300,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
   test('long addresses do not make the settings wider than the screen', async ({ page }) => {
-    const { token } = await signUp(page)
+    const { token, password } = await signUp(page)
     const headers = { authorization: `Bearer ${token}` }
     const url = 'https://www.youtube.com/watch?v=a-very-long-name-of-a-video'
     await page.request.post('/api/user/social-links', { headers, data: { platform: 'YouTube', url } })
     const email = `a.rather.long.name.before.the.sign.${newMember().email}`
-    await page.request.patch('/api/user/me', { headers, data: { email } })
+    await page.request.patch('/api/user/me', { headers, data: { email, currentPassword: password } })
     await page.goto('/settings')
     await expect(page.getByText(url)).toBeVisible()
     await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()

@@ -19,6 +19,7 @@ const forAll = [
   '/auth/forgot',
   '/auth/reset',
   '/auth/verify',
+  '/auth/undo-email',
   '/settings',
   '/members/ines.m',
   '/members/nobody-at-all',

@@ -271,7 +271,7 @@ describe('a planted fault is caught:', () => {
     },
   }
   async function faultsOf(answer: (id: string) => { text: string }) {
-    const planted = emptyApp()
+    const planted = emptyApp(services)
     serve(planted, services, promised.notes, { get: async ({ params }) => answer(params.id) })
     const { faults } = await walkEqualAnswers(planted, promised, asked)
     await planted.close()

@@ -16,6 +16,10 @@ export const lifetimes = {
   resetPasswordLink: hour,
   verifyEmailLink: day,
   changeEmailLink: day,
+  /** The old address can take a change of address back for so long; the database keeps the address free as long (`is_kept_email`). */
+  emailUndoLink: 7 * day,
+  /** A letter counts against the daily budget of its address for so long. */
+  mailPlace: day,
   /** Server-behaviour section 1. */
   idempotencyKey: day,
   /** The longest window that is counted is an hour. */

@@ -199,6 +199,13 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
 })
 
+const undoEmailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/undo-email',
+  staticData: { screen: 'web/screens/undo-email-change.tsx' },
+  component: lazyRouteComponent(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
+})
+
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
@@ -225,6 +232,7 @@ export const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   verifyEmail,
+  undoEmailChange,
   settings,
   onboarding,
   member,

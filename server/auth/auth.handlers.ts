@@ -15,11 +15,11 @@ import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
 import { findMemberToSignIn, findTaken, holdMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { isEmailVerified } from './email-proof.queries.ts'
-import { askForProof, proveEmail } from './email-proof.ts'
+import { askForProof, proveEmail, welcomeWithProof } from './email-proof.ts'
+import { undoEmailChange } from './email-undo.ts'
 import { exchange } from './google.ts'
 import { rememberDevice } from './known-devices.ts'
 import { checkLogin } from './login.ts'
-import { limitMailTo } from './mail-limit.ts'
 import { findPendingEmail } from './one-time-tokens.queries.ts'
 import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
@@ -39,7 +39,7 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     const password = await services.passwords.hash(body.password)
     return await inTransaction(db, async (trx) => {
       const user = await insertMember(trx, { username, email, password, name, location, age })
-      await askForProof(trx, services, { userId: user.id, name, email, purpose: 'verify_email' })
+      await welcomeWithProof(trx, services, { userId: user.id, name, email })
       const token = await openSession(trx, user.id, userAgent)
       rememberDevice(cookies, { id: user.id, password })
       return { token, user }
@@ -86,7 +86,6 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   },
 
   async forgotPassword({ body: { email }, db }) {
-    await limitMailTo(services, email)
     const mailed = inTransaction(db, (trx) => mailResetLink(trx, services, email))
     await Promise.all([mailed, delay(forgotTakes)])
   },
@@ -100,14 +99,17 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   },
 
   async verifyEmail({ body, db }) {
-    await inTransaction(db, (trx) => proveEmail(trx, body.token))
+    await inTransaction(db, (trx) => proveEmail(trx, services, body.token))
+  },
+
+  async undoEmailChange({ body, db }) {
+    await inTransaction(db, (trx) => undoEmailChange(trx, services, body.token))
   },
 
   async resendEmail({ caller, db }) {
     const [user, pending] = [await loadUser(db, caller.id), await findPendingEmail(db, caller.id)]
     if (pending === null && (await isEmailVerified(db, caller.id))) return
     const email = pending ?? user.email
-    await limitMailTo(services, email)
     const purpose = pending === null ? 'verify_email' : 'change_email'
     await inTransaction(db, (trx) => askForProof(trx, services, { userId: user.id, name: user.name, email, purpose }))
   },

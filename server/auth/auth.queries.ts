@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 /** What a person says of themselves when they register; `password` is the hash. */
@@ -42,19 +42,22 @@ export async function insertMember(db: Database, member: NewMember) {
     .executeTakeFirstOrThrow()
 }
 
-/** What of a registration is another member's already. It settles nothing: the unique indexes do. */
+/** What of a registration is another member's already. It settles nothing: the unique indexes do, and the trigger on addresses. */
 export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
-  const taken = (column: 'username' | 'email', value: string) =>
-    sql<boolean>`exists (select from users where ${same(column, value)})`
-  const alike = sql<boolean>`exists (select from users where username_look = look_of(${username}))`
+  const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
   return await db
     .selectNoFrom([
-      taken('username', username).as('username'),
-      alike.as('usernameLook'),
-      taken('email', email).as('email'),
+      exists(same('username', username)).as('username'),
+      exists(sql<boolean>`username_look = look_of(${username})`).as('usernameLook'),
+      isTakenEmail(email, null).as('email'),
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** Whether an address is another's, or can still be put back by who had it. `member` is who asks for it; null is a newcomer. */
+export const isTakenEmail = (email: string, member: string | null) => sql<boolean>`(
+  exists (select from users where ${same('email', email)}) or is_kept_email(${email}, ${member}::uuid)
+)`
 
 /** The member of that username or e-mail who may sign in, and the hash of their password. */
 export async function findMemberToSignIn(db: Database, usernameOrEmail: string) {
@@ -101,7 +104,8 @@ export async function findMemberByEmail(db: Database, email: string) {
   return found ?? null
 }
 
-export async function setPassword(trx: Database, id: string, password: string) {
+/** `password` is the hash; with null no password opens the account. */
+export async function setPassword(trx: Database, id: string, password: string | null) {
   await trx.updateTable('users').set({ password }).where('id', '=', id).execute()
 }
 

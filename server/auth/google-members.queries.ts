@@ -22,6 +22,12 @@ export async function findOwnerOfEmail(trx: Database, email: string) {
   return await member(trx).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
 
+/** Whether a member gave this address up lately and may still put it back. */
+export async function isKeptEmail(trx: Database, email: string) {
+  const isKept = sql<boolean>`is_kept_email(${email}, null)`
+  return (await trx.selectNoFrom(isKept.as('isKept')).executeTakeFirstOrThrow()).isKept
+}
+
 export async function linkMember(trx: Database, id: string, { issuer, subject, picture }: ExternalAccount) {
   await trx
     .updateTable('users')

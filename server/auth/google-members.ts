@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../db/connect.ts'
 import { EmailTaken, Forbidden } from '../http-error.ts'
-import { askForProof } from './email-proof.ts'
+import { welcomeWithProof } from './email-proof.ts'
 import { isEmailVerified, markVerified } from './email-proof.queries.ts'
 import {
   findLinkedMember,
   findOwnerOfEmail,
   findReserved,
   insertExternalMember,
+  isKeptEmail,
   linkMember,
 } from './google-members.queries.ts'
 import type { ExternalAccount } from './google-provider.ts'
@@ -23,6 +24,7 @@ export async function memberOf(trx: Database, { origin }: { origin: string }, ac
     const linked = await findLinkedMember(trx, account)
     if (linked) return admitted(linked)
     if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no e-mail address')
+    if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
     if (owner) return await linkedTo(trx, owner, account)
     const id = await newMember(trx, { origin }, { ...account, email: account.email }, attempt)
@@ -66,6 +68,6 @@ async function newMember(
   if (!id) return null
   await markVerified(trx, id, 'google', account.issuer)
   if (account.isEmailVerified) await markVerified(trx, id, 'email')
-  else await askForProof(trx, { origin }, { userId: id, name, email: account.email, purpose: 'verify_email' })
+  else await welcomeWithProof(trx, { origin }, { userId: id, name, email: account.email })
   return id
 }

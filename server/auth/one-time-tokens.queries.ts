@@ -27,8 +27,10 @@ export async function issueToken(trx: Database, userId: string, purpose: OneTime
   return token
 }
 
-/** Uses the token up; null where it opens nothing (any more), or its member is suspended or gone. */
+/** Uses the token up; null where it opens nothing (any more), or its member is suspended or gone. Its member is locked first. */
 export async function redeemToken(trx: Database, token: string, ...purposes: OneTimeTokenPurpose[]) {
+  const holder = trx.selectFrom('oneTimeTokens').select('userId').where('tokenHash', '=', hashOf(token))
+  await trx.selectFrom('users').select('id').where('id', 'in', holder).forUpdate().execute()
   const used = await trx
     .updateTable('oneTimeTokens')
     .from('users')

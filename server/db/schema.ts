@@ -126,6 +126,14 @@ export interface ChatThreads {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface EmailChanges {
+  id: Generated<string>
+  userId: string
+  oldEmail: string
+  tokenHash: Buffer
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface EventAttendance {
   id: Generated<string>
   eventId: string
@@ -253,6 +261,13 @@ export interface MailOutbox {
   givenUpAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   aboutId: string | null
   userId: string | null
+}
+
+export interface MailPlaces {
+  addressHash: Buffer
+  span: string
+  place: number
+  takenAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface MeetupParticipants {
@@ -582,6 +597,7 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  emailChanges: EmailChanges
   eventAttendance: EventAttendance
   events: Events
   festivalAttendance: FestivalAttendance
@@ -592,6 +608,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   liveLocations: LiveLocations
   mailOutbox: MailOutbox
+  mailPlaces: MailPlaces
   meetupParticipants: MeetupParticipants
   meetups: Meetups
   messages: Messages

@@ -20,6 +20,8 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   sessions: { over: sql`last_used_at < ${ago(lifetimes.session)}` },
   signInExchanges: { over: sql`expires_at < now()` },
   oneTimeTokens: { over: sql`expires_at < now() or used_at is not null` },
+  emailChanges: { over: sql`changed_at < ${ago(lifetimes.emailUndoLink)}` },
+  mailPlaces: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
   idempotencyKeys: { over: sql`created_at < ${ago(lifetimes.idempotencyKey)}` },
   rateCounters: { over: sql`window_start < ${ago(lifetimes.rateCounter)}` },
   mailOutbox: { over: sql`created_at < ${ago(lifetimes.letter)}` },

@@ -1,12 +1,19 @@
 import { htmlOf, type LetterBody, textOf } from './letter-form.ts'
+import type { MailShare } from './mail-budget.queries.ts'
 
-/** What is mailed, without its address. */
-export type Letter = { subject: string; text: string; html: string; headers?: Record<string, string> }
+/** What is mailed, without its address. `share` says which part of the address's budget it may use. */
+export type Letter = {
+  subject: string
+  text: string
+  html: string
+  share: MailShare
+  headers?: Record<string, string>
+}
 
 type Linked = { name: string; link: string }
 
 export const verifyEmailLetter = ({ name, link }: Linked): Letter =>
-  letter('Confirm your e-mail address', {
+  letter('Confirm your e-mail address', 'ordinary', {
     greeting: hello(name),
     paragraphs: [
       'Welcome to Compás! One last step: please confirm that this is your address, so that the people you meet can trust who you are.',
@@ -19,7 +26,7 @@ export const verifyEmailLetter = ({ name, link }: Linked): Letter =>
   })
 
 export const changeEmailLetter = ({ name, link }: Linked): Letter =>
-  letter('Confirm your new e-mail address', {
+  letter('Confirm your new e-mail address', 'ordinary', {
     greeting: hello(name),
     paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
     button: { label: 'Confirm my new address', link },
@@ -31,18 +38,47 @@ export const changeEmailLetter = ({ name, link }: Linked): Letter =>
 
 /** To the old address, which is the one that a thief would want to leave unaware. */
 export const emailChangingNotice = ({ name, newEmail }: { name: string; newEmail: string }): Letter =>
-  letter('Your e-mail address is about to change', {
+  letter('Your e-mail address is about to change', 'warning', {
     greeting: hello(name),
     paragraphs: [
       `You asked us to change the e-mail address of your account to ${oneLine(newEmail)}. It changes as soon as the link that we sent there is followed.`,
     ],
     notes: [
-      'It was not you? Then somebody is in your account: please choose a new password at once, by “Forgot password?” on the login page. It still works with this address.',
+      'It was not you? Then somebody is in your account: please choose a new password at once, by “Forgot password?” on the login page. It still works with this address, and ends the change.',
+    ],
+  })
+
+type Changed = Linked & { newEmail: string }
+
+/** To the old address, once it is replaced: with its link the change is taken back, whoever made it. */
+export const emailChangedNotice = ({ name, newEmail, link }: Changed): Letter =>
+  letter('Your e-mail address was changed', 'undo', {
+    greeting: hello(name),
+    paragraphs: [
+      `The e-mail address of your account is ${oneLine(newEmail)} now. If you changed it, all is well, and you need do nothing.`,
+      'It was not you? Then somebody else is in your account: take it back here.',
+    ],
+    button: { label: 'Put my old address back', link },
+    notes: [
+      'The link works once, for seven days. It puts this address back, logs out every device and ends your password; you choose a new one by the letter that follows.',
+      'You never had an account at Compás? Then somebody once typed your address by mistake, and has put it right. Please leave the link alone.',
+    ],
+  })
+
+/** To the address that was given up so. */
+export const emailChangeUndoneNotice = ({ name }: { name: string }): Letter =>
+  letter('Your old e-mail address is back', 'warning', {
+    greeting: hello(name),
+    paragraphs: [
+      'Your account has its old e-mail address again, and no longer this one: whoever reads the mail of the old address took the change back. Every device was logged out.',
+    ],
+    notes: [
+      'It was not you? Look into the mailbox of your old address: a letter there lets you choose a new password.',
     ],
   })
 
 export const resetPasswordLetter = ({ name, link }: Linked): Letter =>
-  letter('Choose a new password', {
+  letter('Choose a new password', 'reset', {
     greeting: hello(name),
     paragraphs: ['Forgotten passwords happen to the best dancers. Here you choose a new one.'],
     button: { label: 'Choose a new password', link },
@@ -53,7 +89,7 @@ export const resetPasswordLetter = ({ name, link }: Linked): Letter =>
   })
 
 export const passwordChangedNotice = ({ name }: { name: string }): Letter =>
-  letter('Your password was changed', {
+  letter('Your password was changed', 'warning', {
     greeting: hello(name),
     paragraphs: ['Your account has a new password, and your other devices were logged out.'],
     notes: ['It was not you? Please choose a new one at once, by “Forgot password?” on the login page.'],
@@ -63,7 +99,7 @@ type News = { name: string; subject: string; title: string; message: string; lin
 
 /** What happened to a member's plans. `title` and `message` are `mailable` words. */
 export const newsLetter = ({ name, subject, title, message, link, unsubscribeLink }: News): Letter =>
-  letter(subject, {
+  letter(subject, 'ordinary', {
     greeting: hello(name),
     paragraphs: [title, message],
     button: { label: 'Open Compás', link },
@@ -71,8 +107,9 @@ export const newsLetter = ({ name, subject, title, message, link, unsubscribeLin
     unsubscribe: { label: 'No more e-mails of this kind', link: unsubscribeLink },
   })
 
-const letter = (subject: string, body: LetterBody): Letter => ({
+const letter = (subject: string, share: MailShare, body: LetterBody): Letter => ({
   subject,
+  share,
   text: textOf(body),
   html: htmlOf(subject, body),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import type { Letter } from './letters.ts'
+import { mailBudgetSpent, takeMailPlace } from './mail-budget.queries.ts'
 
 /** About two days of attempts: the first ones within minutes, the last ones every six hours. */
 const attempts = 16
@@ -14,15 +15,26 @@ type Addressed = Letter & {
   aboutId?: string | null
 }
 
-/** The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. */
-export async function queueMail(db: Database, { to, userId, subject, text, html, headers = {}, aboutId }: Addressed) {
+/**
+ * The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. False where the budget
+ * of the address is spent: the letter is dropped.
+ */
+export async function queueMail(db: Database, mail: Addressed): Promise<boolean> {
+  const { to, userId, subject, text, html, headers = {}, aboutId, share } = mail
   refuseBrokenHeaders(headers)
+  if (!(await takeMailPlace(db, to, share))) return false
   const { id } = await db
     .insertInto('mailOutbox')
     .values({ toAddress: to, userId, subject, text, html, headers: JSON.stringify(headers), aboutId: aboutId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(db, 'send_mail', { mailId: id }, { attempts })
+  return true
+}
+
+/** The same for a letter without which the call makes no sense. Throws 429 where the budget of the address is spent. */
+export async function queueNeededMail(db: Database, mail: Addressed): Promise<void> {
+  if (!(await queueMail(db, mail))) throw await mailBudgetSpent(db, mail.to, mail.share)
 }
 
 /** A line break within a header would begin another one. */

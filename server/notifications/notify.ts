@@ -54,8 +54,8 @@ export async function notify(trx: Transaction<DB>, { origin }: { origin: string 
   })
 }
 
-/** So many letters an hour tell one member of another: who asks and takes back again and again fills no mailbox. */
-const mostLetters = 10
+/** So many letters an hour tell one member of another: who asks and takes back again and again leaves room for others' news. */
+const mostLetters = 2
 
 type Reading = { userId: string; actorId: string | null; kind: NotificationKind }
 

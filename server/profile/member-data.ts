@@ -125,6 +125,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     columns: 'id userId purpose email expiresAt usedAt createdAt',
     withheld: { tokenHash: secret },
   },
+  emailChanges: { rows: mine, columns: 'id userId oldEmail changedAt', withheld: { tokenHash: secret } },
   signInExchanges: { rows: mine, columns: 'id userId expiresAt createdAt', withheld: { secretHash: secret } },
   calendarFeeds: { rows: mine, columns: 'userId createdAt', withheld: { secret: secret } },
   idempotencyKeys: {
@@ -165,6 +166,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   waitlist: { rows: `lower(email) in ${provenAddressOf(me)}`, columns: 'id email name createdAt' },
   events: { nobodys: 'the programme is the festival’s, whoever organizes it' },
   geocodeAnswers: { nobodys: 'places, whoever asked for them' },
+  mailPlaces: { nobodys: 'how often an unnamed address was written to within a day' },
   messages: { nobodys: 'a view of chatMessages' },
   rateCounters: { nobodys: 'how often something was done within the hour; then it is gone' },
   searchWords: { nobodys: 'words, without the texts that they stand in' },

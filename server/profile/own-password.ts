@@ -1,6 +1,7 @@
-import { refuseCommonPassword } from '../auth/common-passwords.ts'
-import { Forbidden, InvalidInput } from '../http-error.ts'
+import type { Database } from '../db/connect.ts'
+import { Forbidden, type HttpError, InvalidInput } from '../http-error.ts'
 import type { Services } from '../services.ts'
+import { type Caller, isFreshSession } from '../sessions/sessions.ts'
 
 type Guarded = Pick<Services, 'passwords' | 'rateLimits'>
 /** `password` is the stored hash; null where the member only signs in elsewhere. */
@@ -12,26 +13,38 @@ type Given = string | null | undefined
 export const WrongCurrentPassword = () => InvalidInput({ currentPassword: 'That is not your current password' })
 export const WrongPassword = () => Forbidden('wrong_password', 'That is not your password')
 
-/** The hash of the new password. Throws 400 where it is too common, or the current one is missing or wrong. */
-export async function hashNewPassword(
-  services: Guarded,
-  account: Account,
-  asking: Asking,
-  newPassword: string,
-  currentPassword: Given,
-): Promise<string> {
-  refuseCommonPassword(newPassword, 'newPassword')
-  if (account.password !== null) {
-    if (!currentPassword) throw InvalidInput({ currentPassword: 'Please enter your current password' })
-    if (!(await isOwnPassword(services, account, asking, currentPassword))) throw WrongCurrentPassword()
-  }
-  return await services.passwords.hash(newPassword)
+export const FreshSignInRequired = () =>
+  Forbidden(
+    'fresh_sign_in_required',
+    'Please sign in once more first: your last sign-in was more than ten minutes ago.',
+  )
+
+/**
+ * What changes how a member signs in, or ends the account, needs more than a session, which may be stolen (threats row 39): the
+ * password, or where there is none a sign-in within ten minutes. Outside of the transaction, as a password takes time: throws 400
+ * where it is missing or wrong.
+ */
+export async function confirmChange(services: Guarded, account: Account, asking: Asking, given: Given) {
+  if (account.password === null) return
+  if (!given) throw InvalidInput({ currentPassword: 'Please enter your current password' })
+  if (!(await isOwnPassword(services, account, asking, given))) throw WrongCurrentPassword()
 }
 
-/** Passes with the account's password, or where it has none; throws 403 otherwise. */
-export async function confirmByPassword(services: Guarded, account: Account, asking: Asking, given: Given) {
+/** The same for leaving: throws 403. */
+export async function confirmLeaving(services: Guarded, account: Account, asking: Asking, given: Given) {
   if (account.password === null) return
   if (!given || !(await isOwnPassword(services, account, asking, given))) throw WrongPassword()
+}
+
+type Held = { before: Account; account: Account; caller: Caller; refusal: HttpError }
+
+/**
+ * The second half, once the account is held. Throws the refusal where what was confirmed is the current password no more, and 403
+ * where there is no password and the session is not fresh, or has ended meanwhile.
+ */
+export async function confirmHeld(trx: Database, { before, account, caller, refusal }: Held) {
+  if (account.password !== before.password) throw refusal
+  if (account.password === null && !(await isFreshSession(trx, caller.sessionId))) throw FreshSignInRequired()
 }
 
 /**

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
 import { whyMisread } from '../../contract/sign-in-fields.ts'
 import { setPassword } from '../auth/auth.queries.ts'
+import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { askForProof } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
-import { limitMailTo } from '../auth/mail-limit.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken, InvalidInput } from '../http-error.ts'
@@ -18,7 +18,7 @@ import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { readMemberData } from './export.queries.ts'
-import { confirmByPassword, hashNewPassword, WrongCurrentPassword, WrongPassword } from './own-password.ts'
+import { confirmChange, confirmHeld, confirmLeaving, WrongCurrentPassword, WrongPassword } from './own-password.ts'
 import {
   deleteSocialLink,
   dropOutdatedLinks,
@@ -39,16 +39,15 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
 
   async change({ caller, db, body, cookies }) {
     const before = await loadAccount(db, caller.id)
-    const password = body.newPassword
-      ? await hashNewPassword(services, before, caller, body.newPassword, body.currentPassword)
-      : null
+    if (body.newPassword) refuseCommonPassword(body.newPassword, 'newPassword')
     const email = await anotherEmail(db, before, body.email)
-    if (email !== null) {
-      await services.rateLimits.take('mail', caller.id)
-      await limitMailTo(services, email)
-    }
+    const isGuarded = Boolean(body.newPassword) || email !== null
+    if (isGuarded) await confirmChange(services, before, caller, body.currentPassword)
+    const password = body.newPassword ? await services.passwords.hash(body.newPassword) : null
+    if (email !== null) await services.rateLimits.take('mail', caller.id)
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
+      if (isGuarded) await confirmHeld(trx, { before, account, caller, refusal: WrongCurrentPassword() })
       refuseMisread(account, body.username)
       if (body.age !== undefined) refuseLosingAge(body.age, await sharesRoom(trx, caller.id))
       if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
@@ -58,15 +57,13 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       const name = body.name ?? account.name
       if (name !== account.name) await forgetName(trx, account.name)
       if (password !== null) {
-        // Another change came first: what was confirmed is the current password no more.
-        if (account.password !== before.password) throw WrongCurrentPassword()
         await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
         await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedNotice({ name }) })
       }
       if (email !== null) {
-        if (await isEmailTaken(trx, email)) throw EmailTaken()
+        if (await isEmailTaken(trx, email, caller.id)) throw EmailTaken()
         await askForProof(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
         await queueMail(trx, {
           to: account.email,
@@ -107,11 +104,11 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
 
   async remove({ caller, db, body }) {
     const before = await loadAccount(db, caller.id)
-    await confirmByPassword(services, before, caller, body.password)
+    await confirmLeaving(services, before, caller, body.password)
     await inTransaction(db, async (trx) => {
       await waitToLeave(trx)
       const account = await lockAccount(trx, caller.id)
-      if (account.password !== before.password) throw WrongPassword()
+      await confirmHeld(trx, { before, account, caller, refusal: WrongPassword() })
       await tellOfLeaving(trx, services, caller)
       await eraseMember(trx, caller.id)
     })

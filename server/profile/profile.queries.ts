@@ -1,5 +1,6 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
 import type { SavedPreferences } from '../../contract/profile.ts'
+import { isTakenEmail } from '../auth/auth.queries.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import type { DB, ExperienceLevel } from '../db/schema.ts'
@@ -94,8 +95,9 @@ const accountOf = (db: Database, id: string) =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
 
-export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
-  const taken = sql<boolean>`exists (select from users where lower(email) = lower(${email}))`
+/** Whether the member cannot have this address, since it is somebody else's. */
+export async function isEmailTaken(db: Database, email: string, member: string): Promise<boolean> {
+  const taken = isTakenEmail(email, member)
   return (await db.selectNoFrom(taken.as('taken')).executeTakeFirstOrThrow()).taken
 }
 

@@ -32,6 +32,7 @@ const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
   sessions: ['userId'],
   signInExchanges: ['userId'],
   oneTimeTokens: ['userId'],
+  emailChanges: ['userId'],
   verifications: ['userId'],
 }
 

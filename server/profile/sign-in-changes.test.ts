@@ -144,7 +144,10 @@ describe('another e-mail address', () => {
   test('waits until its link is followed; then it is the member’s, and proved', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
-    expect(await api.profile.change({ body: { email } })).toMatchObject({ email: user.email, pendingEmail: email })
+    expect(await api.profile.change({ body: { email, currentPassword: password } })).toMatchObject({
+      email: user.email,
+      pendingEmail: email,
+    })
     expect(await api.auth.me()).toEqual(user)
     await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
     expect(await api.profile.get()).toMatchObject({ email, pendingEmail: null, verifiedBy: ['email'] })
@@ -153,7 +156,7 @@ describe('another e-mail address', () => {
 
   test('is told of at the old one, whose link is not in that letter', async () => {
     const { api, user } = await signUp()
-    await api.profile.change({ body: { email: newAddress() } })
+    await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     const notice = (await mailsTo(db, user.email))[0]
     expect(notice?.subject).toBe('Your e-mail address is about to change')
     expect(notice?.text).not.toContain('token')
@@ -165,11 +168,13 @@ describe('another e-mail address', () => {
     await api.profile.change({ body: { email: user.email.toUpperCase() } })
     expect(await api.profile.get()).toMatchObject({ email: user.email, pendingEmail: null })
     for (const again of [email, email, email.toUpperCase(), user.email])
-      expect(await api.profile.change({ body: { email: again, bio: again } })).toMatchObject({
-        email: user.email,
-        pendingEmail: email,
-        bio: again,
-      })
+      expect(await api.profile.change({ body: { email: again, bio: again, currentPassword: password } })).toMatchObject(
+        {
+          email: user.email,
+          pendingEmail: email,
+          bio: again,
+        },
+      )
     expect(await mailsTo(db, email)).toHaveLength(1)
     expect(await mailsTo(db, email.toUpperCase())).toHaveLength(0)
   })
@@ -177,8 +182,10 @@ describe('another e-mail address', () => {
   test('takes the place of one that waits', async () => {
     const { api } = await signUp()
     const [first, second] = [newAddress(), newAddress()]
-    await api.profile.change({ body: { email: first } })
-    expect(await api.profile.change({ body: { email: second } })).toMatchObject({ pendingEmail: second })
+    await api.profile.change({ body: { email: first, currentPassword: password } })
+    expect(await api.profile.change({ body: { email: second, currentPassword: password } })).toMatchObject({
+      pendingEmail: second,
+    })
     const late = visitor.auth.verifyEmail({ body: { token: await mailedToken(db, first, 'verify') } })
     await expect(late).rejects.toMatchObject({ code: 'invalid_token' })
   })
@@ -186,7 +193,7 @@ describe('another e-mail address', () => {
   test('can be given up while it waits: its link then opens nothing', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
-    await api.profile.change({ body: { email } })
+    await api.profile.change({ body: { email, currentPassword: password } })
     const confirming = await mailedToken(db, user.email, 'verify')
     await api.profile.cancelEmail()
     expect(await api.profile.get()).toMatchObject({ email: user.email, pendingEmail: null })
@@ -199,7 +206,7 @@ describe('another e-mail address', () => {
 
   test('waits no longer than its link lives', async () => {
     const { api, user } = await signUp()
-    await api.profile.change({ body: { email: newAddress() } })
+    await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     await db.updateTable('oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', user.id).execute()
     expect(await api.profile.get()).toMatchObject({ pendingEmail: null })
   })
@@ -207,7 +214,9 @@ describe('another e-mail address', () => {
   test('that is another member’s is refused, and nothing else of the change is kept', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const before = await mailsTo(db, ana.user.email)
-    const taken = ana.api.profile.change({ body: { bio: 'Hola', email: bea.user.email.toUpperCase() } })
+    const taken = ana.api.profile.change({
+      body: { bio: 'Hola', email: bea.user.email.toUpperCase(), currentPassword: password },
+    })
     await expect(taken).rejects.toMatchObject({
       status: 409,
       code: 'email_taken',
@@ -220,7 +229,7 @@ describe('another e-mail address', () => {
   test('that becomes another member’s meanwhile stays theirs', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
-    await api.profile.change({ body: { email } })
+    await api.profile.change({ body: { email, currentPassword: password } })
     const token = await mailedToken(db, email, 'verify')
     const body = { username: 'quicker', email, password, name: 'Quicker', location: 'Cali', age: 30 }
     await visitor.auth.register({ body })
@@ -233,8 +242,11 @@ describe('another e-mail address', () => {
 
   test('may be asked for ten times an hour, as no mailbox is to be filled from here', async () => {
     const { api } = await limited.signUp()
-    for (let times = 0; times < 10; times++) await api.profile.change({ body: { email: newAddress() } })
-    await expect(api.profile.change({ body: { email: newAddress() } })).rejects.toMatchObject({ status: 429 })
+    for (let times = 0; times < 10; times++)
+      await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
+    await expect(
+      api.profile.change({ body: { email: newAddress(), currentPassword: password } }),
+    ).rejects.toMatchObject({ status: 429 })
     await api.profile.change({ body: { bio: 'All else goes on' } })
   })
 

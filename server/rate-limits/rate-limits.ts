@@ -26,7 +26,6 @@ export const limits = {
   /** Wrong passwords of who is signed in already, by member and session. */
   ownPassword: { most: 10, seconds: 900, lease: 1 },
   mail: { most: 10, seconds: 3600, lease: 1 },
-  mailToAddress: { most: 5, seconds: 3600, lease: 1 },
   roomRequest: { most: 30, seconds: 60, lease: 1 },
   upload: { most: 60, seconds: 600, lease: 1 },
 } as const

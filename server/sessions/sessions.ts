@@ -39,6 +39,17 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return caller
 }
 
+/** Whether its member signed in within the last ten minutes (threats row 39). */
+export async function isFreshSession(db: Database, sessionId: string): Promise<boolean> {
+  const fresh = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('createdAt', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst()
+  return fresh !== undefined
+}
+
 /** Those that still open something, the last used first. */
 export async function listSessions(db: Database, userId: string, currentId: string) {
   const sessions = await db

@@ -64,6 +64,8 @@ const least: Record<string, Row> = {
   idempotencyKeys: { userId: ana, key: randomUUID(), endpoint: 'POST /api/meetups', bodyHash: hash(4) },
   rateCounters: { key: 'login:ana', windowStart: '2026-11-21T18:00:00Z' },
   notificationChoices: { userId: ana, kind: 'follow', channel: 'email', enabled: false },
+  emailChanges: { userId: ana, oldEmail: 'ana.before@example.org', tokenHash: hash(5) },
+  mailPlaces: { addressHash: hash(6), span: 'hour', place: 1 },
   mailOutbox: { toAddress: 'ana@example.org', subject: 'Welcome', text: 'Hola' },
   uploadedObjects: { path: '/objects/a1', contentType: 'image/webp', bytes: 1000 },
   auditLog: { action: 'festival.approve' },

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+
+/** As if every letter so far had been sent more than this long ago. */
+export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
+  sql`update mail_places set taken_at = taken_at - ${span}::interval`.execute(db)
 
 /** What waits in the outbox for this address, the latest first. */
 export async function mailsTo(db: Database, address: string) {
@@ -11,7 +16,7 @@ export async function mailsTo(db: Database, address: string) {
 }
 
 /** The token of the link in the latest letter to this address that leads to `page`. */
-export async function mailedToken(db: Database, address: string, page: 'verify' | 'reset') {
+export async function mailedToken(db: Database, address: string, page: 'verify' | 'reset' | 'undo-email') {
   for (const { text } of await mailsTo(db, address)) {
     const token = new RegExp(`http://localhost/auth/${page}#token=([\\w-]{43})`).exec(text)?.[1]
     if (token) return token

@@ -214,6 +214,10 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     .values({ userId, email: `new.${email}`, purpose: 'change_email', tokenHash: digest('link'), expiresAt: soon })
     .execute()
   await db
+    .insertInto('emailChanges')
+    .values({ userId, oldEmail: `old.${email}`, tokenHash: digest('undo') })
+    .execute()
+  await db
     .insertInto('signInExchanges')
     .values({ userId, secretHash: digest('exchange'), expiresAt: soon })
     .execute()
@@ -246,7 +250,12 @@ async function fillPlatform(db: Database, userId: string, other: string) {
   await db
     .insertInto('mailOutbox')
     .values([
-      ...[email, `New.${email}`].map((toAddress) => ({ toAddress, userId, ...letter, lastError: canary })),
+      ...[email, `New.${email}`, `Old.${email}`].map((toAddress) => ({
+        toAddress,
+        userId,
+        ...letter,
+        lastError: canary,
+      })),
       { toAddress: 'other@example.com', aboutId: userId, ...letter, lastError: canary },
     ])
     .execute()

@@ -7,6 +7,7 @@ import { DownloadData } from '../features/account/download-data.tsx'
 import { EmailAddress } from '../features/account/email-address.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
+import { useSignInAgain } from '../features/auth/sign-in-again.ts'
 import { useSignOut } from '../features/auth/sign-out.ts'
 import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
@@ -60,12 +61,13 @@ function OwnSettings({ member }: { member: SessionUser }) {
 
 function AllSettings({ profile }: { profile: Profile }) {
   const signOut = useSignOut()
+  const signInAgain = useSignInAgain('/settings')
   useOpenedPart()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:gap-12">
       <SectionLinks sections={sections} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <ProfileForm profile={profile} links={<SocialLinks profile={profile} />} />
+        <ProfileForm profile={profile} links={<SocialLinks profile={profile} />} onSignInAgain={signInAgain} />
         <SectionCard
           id="preferences"
           title="Room fit preferences"
@@ -82,7 +84,7 @@ function AllSettings({ profile }: { profile: Profile }) {
               : 'You sign in elsewhere so far. With a password you can also log in here.'
           }
         >
-          <PasswordForm profile={profile} />
+          <PasswordForm profile={profile} onSignInAgain={signInAgain} />
         </SectionCard>
         <SectionCard id="email" title="E-mail" lead="Where we write to. Nobody else sees it.">
           <EmailAddress profile={profile} />
@@ -103,7 +105,7 @@ function AllSettings({ profile }: { profile: Profile }) {
         </SectionCard>
         <SectionCard id="your-data" title="Your data">
           <DownloadData profile={profile} />
-          <DeleteAccount profile={profile} />
+          <DeleteAccount profile={profile} onSignInAgain={signInAgain} />
         </SectionCard>
       </div>
     </div>

@@ -74,7 +74,8 @@ export function Support() {
       <h3>How do I change my name, my e-mail address or what others see of me?</h3>
       <p>
         All of it is in your <Link to="/settings">settings</Link>, in the menu under your picture. Another e-mail
-        address counts once you have followed the link that we send to it; until then the old one stays.
+        address needs your password, and counts once you have followed the link that we send to it; until then the old
+        one stays. After that, a letter to the old one can put it back for seven days, should it not have been you.
       </p>
       <h3>Can I have my data, or leave?</h3>
       <p>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '../../../contract/client.ts'
@@ -9,6 +9,7 @@ import { forgetDraftsOf } from '../../lib/draft.ts'
 import { forgetFilesOf } from '../../lib/photos/kept-files.ts'
 import { wordsOf } from '../../lib/refusals.ts'
 import { forgetSession } from '../../lib/session.ts'
+import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -17,13 +18,16 @@ import { toast } from '../../ui/toast.ts'
 const schemaFor = (hasPassword: boolean) =>
   z.object({ password: hasPassword ? z.string().min(1, 'Please enter your password') : z.string() })
 
+type DeleteAccountDialogProps = { profile: Profile; onClose: () => void; onSignInAgain: () => Promise<void> }
+
 /** The last question: what is lost and what stays, and the password, so that nobody else can say yes. */
-export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteAccountDialogProps) {
   const { hasPassword, username } = profile
   const id = useId()
   const leave = useLeaveForGood(profile.id)
   const form = useForm({ defaultValues: { password: '' }, resolver: zodResolver(schemaFor(hasPassword)) })
   const { errors, isSubmitting } = form.formState
+  const [mustSignIn, setMustSignIn] = useState(false)
 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
@@ -31,6 +35,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong_password')
         form.setError('password', { message: error.message }, { shouldFocus: true })
+      else if (needsFreshSignIn(error)) setMustSignIn(true)
       else
         toast({
           variant: 'destructive',
@@ -68,6 +73,9 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
           <b>What stays:</b> festivals that you added, without your name, and messages that you sent, as those of a
           «Former member».
         </p>
+        {mustSignIn && (
+          <SignInAgain whatFollows="Then you can delete your account here." onSignInAgain={onSignInAgain} />
+        )}
         {hasPassword && (
           <>
             <input type="text" autoComplete="username" value={username} readOnly hidden />

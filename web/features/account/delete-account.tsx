@@ -7,7 +7,9 @@ const DeleteAccountDialog = lazy(() =>
   loadDialog().then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
 )
 
-export function DeleteAccount({ profile }: { profile: Profile }) {
+type DeleteAccountProps = { profile: Profile; onSignInAgain: () => Promise<void> }
+
+export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
@@ -29,7 +31,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       </Button>
       {asking && (
         <Suspense>
-          <DeleteAccountDialog profile={profile} onClose={() => setAsking(false)} />
+          <DeleteAccountDialog profile={profile} onSignInAgain={onSignInAgain} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Profile } from '../../../contract/profile.ts'
 import { NewPassword } from '../../../contract/sign-in-fields.ts'
 import { LeaveWarning } from '../../lib/leave-warning.tsx'
 import { showRefusals, wordsOf } from '../../lib/refusals.ts'
+import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,12 +31,15 @@ const schemaFor = (hasPassword: boolean) =>
       when: () => true,
     })
 
+type PasswordFormProps = { profile: Profile; onSignInAgain: () => Promise<void> }
+
 /** Sets or changes the password. Never kept as a draft: a password is not for storing. */
-export function PasswordForm({ profile: { id, username, hasPassword } }: { profile: Profile }) {
+export function PasswordForm({ profile: { id, username, hasPassword }, onSignInAgain }: PasswordFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: blank, resolver: zodResolver(schemaFor(hasPassword)) })
   const { errors, isSubmitting, isDirty } = form.formState
+  const [mustSignIn, setMustSignIn] = useState(false)
 
   const submit = form.handleSubmit(async ({ currentPassword, ...chosen }) => {
     try {
@@ -47,6 +52,8 @@ export function PasswordForm({ profile: { id, username, hasPassword } }: { profi
       })
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, id).queryKey })
     } catch (error) {
+      if (needsFreshSignIn(error)) form.reset(blank)
+      setMustSignIn(needsFreshSignIn(error))
       showRefusals(error, form.setError)
       const description = wordsOf(error, 'Failed to update your password. Please try again.')
       toast({ variant: 'destructive', title: 'Update failed', description })
@@ -81,6 +88,7 @@ export function PasswordForm({ profile: { id, username, hasPassword } }: { profi
           {...form.register('confirmNewPassword')}
         />
       </div>
+      {mustSignIn && <SignInAgain whatFollows="Then you can set a password here." onSignInAgain={onSignInAgain} />}
       <Button type="submit" pending={isSubmitting} pendingLabel="Saving..." className="justify-self-start">
         {hasPassword ? 'Change password' : 'Set password'}
       </Button>

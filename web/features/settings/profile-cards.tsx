@@ -14,9 +14,14 @@ import { stylesToChoose } from './settings-values.ts'
 
 type CardProps = { form: SettingsForm }
 
-type ProfileInformationProps = CardProps & { pendingEmail: string | null; photo: ReactNode }
+type ProfileInformationProps = CardProps & {
+  pendingEmail: string | null
+  photo: ReactNode
+  /** What an other address needs before it can be saved. */
+  emailProof: ReactNode
+}
 
-export function ProfileInformation({ form, pendingEmail, photo }: ProfileInformationProps) {
+export function ProfileInformation({ form, pendingEmail, photo, emailProof }: ProfileInformationProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const bio = useWatch({ control, name: 'bio' })
@@ -46,6 +51,7 @@ export function ProfileInformation({ form, pendingEmail, photo }: ProfileInforma
           error={errors.email?.message}
           {...register('email')}
         />
+        {emailProof}
         <TextField
           label="Location"
           optional

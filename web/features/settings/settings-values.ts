@@ -14,6 +14,8 @@ export type SettingsValues = {
   instagramHandle: string
   facebookHandle: string
   avatar: string
+  /** Asked for with another address; never a part of what is saved, so no draft keeps it. */
+  currentPassword?: string
 }
 
 /** What the form's schema makes of them, ready to be sent. */

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { password, testApp, type TestMember } from '../testing/app.ts'
+import { ageEmailChanges, ageSessions, changeEmail, newAddress, undoChange } from '../testing/email-changes.ts'
+import { ageMailBudget, mailedToken, mailsTo } from '../testing/mailed.ts'
+import { suspend } from '../testing/members.ts'
+
+const { db, visitor, clientOf, signUp } = await testApp()
+
+const login = (username: string, secret: string) => visitor.auth.login({ body: { username, password: secret } })
+const undo = (oldEmail: string) => undoChange(db, visitor, oldEmail)
+const resetAt = async (email: string, secret: string) =>
+  visitor.auth.resetPassword({ body: { token: await mailedToken(db, email, 'reset'), password: secret } })
+const subjectsTo = async (email: string) => (await mailsTo(db, email)).map(({ subject }) => subject)
+const emailOf = async ({ user }: TestMember) =>
+  (await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()).email
+const noLonger = { status: 400, code: 'invalid_token' }
+const taken = { status: 409, code: 'email_taken', message: 'Email is already registered' }
+const register = (email: string) => {
+  const username = `dancer_${randomUUID().slice(0, 8)}`
+  return visitor.auth.register({ body: { username, email, password, name: 'Somebody', location: 'Cali', age: 30 } })
+}
+
+describe('threat 39, a thief with the session and the password who changes the address:', () => {
+  test('the old address is told when it is asked for, and again when it takes effect', async () => {
+    const member = await signUp()
+    const email = newAddress()
+    await member.api.profile.change({ body: { email, currentPassword: password } })
+    expect((await subjectsTo(member.user.email))[0]).toBe('Your e-mail address is about to change')
+    await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
+    const [letter] = await mailsTo(db, member.user.email)
+    expect(letter).toMatchObject({ subject: 'Your e-mail address was changed' })
+    expect(letter!.text).toContain(email)
+    expect(await subjectsTo(email)).toEqual(['Confirm your new e-mail address'])
+  })
+
+  test('its owner takes the account back by the link: address, sessions, password, links of the thief', async () => {
+    const member = await signUp()
+    const { user, api } = member
+    const thiefs = await changeEmail(db, member)
+    const secondDevice = clientOf((await login(thiefs, password)).token)
+    await visitor.auth.forgotPassword({ body: { email: thiefs } })
+    const reset = await mailedToken(db, thiefs, 'reset')
+    const next = newAddress()
+    await secondDevice.profile.change({ body: { email: next, currentPassword: password } })
+    const pending = await mailedToken(db, next, 'verify')
+
+    await undo(user.email)
+    expect(await emailOf(member)).toBe(user.email)
+    for (const session of [api, secondDevice]) await expect(session.auth.me()).rejects.toMatchObject({ status: 401 })
+    await expect(login(user.username, password)).rejects.toMatchObject({ status: 401 })
+    await expect(
+      visitor.auth.resetPassword({ body: { token: reset, password: 'robado-otra-vez' } }),
+    ).rejects.toMatchObject(noLonger)
+    await expect(visitor.auth.verifyEmail({ body: { token: pending } })).rejects.toMatchObject(noLonger)
+    expect((await subjectsTo(thiefs))[0]).toBe('Your old e-mail address is back')
+
+    await resetAt(user.email, 'mine-once-more')
+    expect((await login(user.email, 'mine-once-more')).user).toEqual(user)
+  })
+
+  test('a new password of the thief, set or reset, does not end the link', async () => {
+    const member = await signUp()
+    const thiefs = await changeEmail(db, member)
+    await member.api.profile.change({ body: { currentPassword: password, newPassword: 'del-ladron' } })
+    await visitor.auth.forgotPassword({ body: { email: thiefs } })
+    await resetAt(thiefs, 'del-ladron-2')
+    await undo(member.user.email)
+    await expect(login(member.user.username, 'del-ladron-2')).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('nor do further changes: the first address wins, and later ones cannot take it back', async () => {
+    const member = await signUp()
+    const [first, second] = [member.user.email, await changeEmail(db, member)]
+    const third = await changeEmail(db, member)
+    const later = await mailedToken(db, second, 'undo-email')
+    await undo(first)
+    expect(await emailOf(member)).toBe(first)
+    await expect(visitor.auth.undoEmailChange({ body: { token: later } })).rejects.toMatchObject(noLonger)
+    await register(second)
+    await register(third)
+  })
+
+  test('and undoing the later change leaves the earlier one to be undone', async () => {
+    const member = await signUp()
+    const second = await changeEmail(db, member)
+    await changeEmail(db, member)
+    await undo(second)
+    expect(await emailOf(member)).toBe(second)
+    await undo(member.user.email)
+    expect(await emailOf(member)).toBe(member.user.email)
+  })
+
+  test('a way there and back again does not end the first link', async () => {
+    const member = await signUp()
+    const first = member.user.email
+    const token = async () => await mailedToken(db, first, 'undo-email')
+    await changeEmail(db, member)
+    const early = await token()
+    await ageMailBudget(db, '1 hour')
+    await changeEmail(db, member, first)
+    const last = await changeEmail(db, member)
+    expect(await token()).not.toBe(early)
+    await visitor.auth.undoEmailChange({ body: { token: early } })
+    expect(await emailOf(member)).toBe(first)
+    await register(last)
+  })
+
+  test('Google opens the account no more where it was linked since, and still does where it was before', async () => {
+    const [robbed, owner] = [await signUp(), await signUp()]
+    const link = async ({ user }: TestMember) => {
+      const account = { googleId: `google-${user.id}`, googleIssuer: 'https://accounts.example' }
+      await db.updateTable('users').set(account).where('id', '=', user.id).execute()
+      const mark = { userId: user.id, type: 'google', status: 'verified', verifiedAt: new Date() } as const
+      await db.insertInto('verifications').values(mark).execute()
+    }
+    await link(owner)
+    for (const member of [robbed, owner]) await changeEmail(db, member)
+    await link(robbed)
+    for (const { user } of [robbed, owner]) await undo(user.email)
+    const linked = async ({ user }: TestMember) =>
+      (await db.selectFrom('users').select('googleId').where('id', '=', user.id).executeTakeFirstOrThrow()).googleId
+    expect([await linked(robbed), await linked(owner)]).toEqual([null, `google-${owner.user.id}`])
+  })
+
+  test('who asked for letters first does not keep the link away; without that letter the change does not happen', async () => {
+    const member = await signUp()
+    const { user, api } = member
+    for (let times = 0; times < 20; times++) await visitor.auth.forgotPassword({ body: { email: user.email } })
+    const email = newAddress()
+    await api.profile.change({ body: { email, currentPassword: password } })
+    expect((await subjectsTo(user.email))[0]).toBe('Your e-mail address is about to change')
+    const token = await mailedToken(db, email, 'verify')
+    await expect(visitor.auth.verifyEmail({ body: { token } })).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(
+        /^We wrote to this address often enough for now\. Please try again in \d+ minutes\.$/,
+      ),
+    })
+    expect(await emailOf(member)).toBe(user.email)
+    await ageMailBudget(db, '1 hour')
+    await visitor.auth.verifyEmail({ body: { token } })
+    await undo(user.email)
+  })
+})
+
+describe('the link', () => {
+  test('works once, where fifty follow it at once', async () => {
+    const member = await signUp()
+    await changeEmail(db, member)
+    const token = await mailedToken(db, member.user.email, 'undo-email')
+    const tries = Array.from({ length: 50 }, () => visitor.auth.undoEmailChange({ body: { token } }))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(noLonger)
+  })
+
+  test('works for seven days, and for nothing but this', async () => {
+    const member = await signUp()
+    const verify = await mailedToken(db, member.user.email, 'verify')
+    const email = await changeEmail(db, member)
+    const token = await mailedToken(db, member.user.email, 'undo-email')
+    await expect(visitor.auth.verifyEmail({ body: { token } })).rejects.toMatchObject(noLonger)
+    await expect(visitor.auth.resetPassword({ body: { token, password: 'otra cosa' } })).rejects.toMatchObject(noLonger)
+    for (const wrong of [verify, 'A'.repeat(43), 'x'])
+      await expect(visitor.auth.undoEmailChange({ body: { token: wrong } })).rejects.toMatchObject(noLonger)
+    await ageEmailChanges(db, '7 days')
+    await expect(visitor.auth.undoEmailChange({ body: { token } })).rejects.toMatchObject(noLonger)
+    expect(await emailOf(member)).toBe(email)
+    await ageEmailChanges(db, '-1 minute')
+    await visitor.auth.undoEmailChange({ body: { token } })
+  })
+
+  test('harms nobody who really changed as long as nobody follows it', async () => {
+    const member = await signUp()
+    const email = await changeEmail(db, member)
+    await login(email, password)
+    expect(await member.api.profile.get()).toMatchObject({ email, pendingEmail: null, verifiedBy: ['email'] })
+  })
+
+  test('works for a member who was suspended, who stays so and is sent no link to a password', async () => {
+    const member = await signUp()
+    await changeEmail(db, member)
+    await suspend(db, member)
+    await undo(member.user.email)
+    expect(await emailOf(member)).toBe(member.user.email)
+    expect(await subjectsTo(member.user.email)).not.toContain('Choose a new password')
+  })
+
+  test('goes with a member who leaves, and their old address is free', async () => {
+    const member = await signUp()
+    await changeEmail(db, member)
+    const token = await mailedToken(db, member.user.email, 'undo-email')
+    await member.api.profile.remove({ body: { password } })
+    await expect(visitor.auth.undoEmailChange({ body: { token } })).rejects.toMatchObject(noLonger)
+    expect(await mailsTo(db, member.user.email)).toEqual([])
+    await register(member.user.email)
+  })
+
+  test('opens nothing for the thief who was in the midst of another change', async () => {
+    const member = await signUp()
+    await changeEmail(db, member)
+    await ageSessions(db, member, '0 minutes')
+    const [undone] = await Promise.allSettled([
+      undo(member.user.email),
+      ...Array.from({ length: 10 }, () =>
+        member.api.profile.change({ body: { currentPassword: password, newPassword: 'still-the-thief' } }),
+      ),
+    ])
+    expect(undone.status).toBe('fulfilled')
+    await expect(login(member.user.username, 'still-the-thief')).rejects.toMatchObject({ status: 401 })
+    await expect(member.api.auth.me()).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('an address that can be put back', () => {
+  test('is nobody else’s for seven days, by registering or by a change', async () => {
+    const [member, other] = [await signUp(), await signUp()]
+    await changeEmail(db, member)
+    await expect(register(member.user.email.toUpperCase())).rejects.toMatchObject(taken)
+    const change = other.api.profile.change({ body: { email: member.user.email, currentPassword: password } })
+    await expect(change).rejects.toMatchObject(taken)
+    await ageEmailChanges(db, '7 days')
+    await register(member.user.email)
+  })
+
+  test('is refused by the database itself to who asked before it was given up', async () => {
+    const [member, other] = [await signUp(), await signUp()]
+    await changeEmail(db, member)
+    const row = db.updateTable('users').set({ email: member.user.email }).where('id', '=', other.user.id)
+    await expect(row.execute()).rejects.toMatchObject({ code: '23505', constraint: 'users_email_taken' })
+  })
+
+  test('is not taken by who registers while it is given up', async () => {
+    for (let round = 0; round < 10; round++) {
+      const member = await signUp()
+      const email = newAddress()
+      await member.api.profile.change({ body: { email, currentPassword: password } })
+      const token = await mailedToken(db, email, 'verify')
+      const [changed, ...registered] = await Promise.allSettled([
+        visitor.auth.verifyEmail({ body: { token } }),
+        ...Array.from({ length: 4 }, () => register(member.user.email)),
+      ])
+      expect(changed.status).toBe('fulfilled')
+      for (const result of registered) expect(result.status).toBe('rejected')
+      await undo(member.user.email)
+    }
+  })
+
+  test('can be taken back by its member in the usual way', async () => {
+    const member = await signUp()
+    await changeEmail(db, member)
+    await ageMailBudget(db, '1 hour')
+    await changeEmail(db, member, member.user.email)
+    expect(await emailOf(member)).toBe(member.user.email)
+  })
+})

@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { password, testApp } from '../testing/app.ts'
+import { changeEmail } from '../testing/email-changes.ts'
+import { ageMailBudget, mailedToken, mailsTo } from '../testing/mailed.ts'
+
+const { db, visitor, clientOf, signUp } = await testApp()
+
+/** Letters that were queued for this address, also those that went with their member. */
+async function countLetters() {
+  await sql`create table letters_queued (to_address text)`.execute(db)
+  await sql`
+    create function note_letter() returns trigger language plpgsql as $$
+    begin insert into letters_queued values (lower(new.to_address)); return null; end $$`.execute(db)
+  await sql`create trigger note_letter after insert on mail_outbox for each row execute function note_letter()`.execute(
+    db,
+  )
+}
+await countLetters()
+const lettersTo = async (address: string) => {
+  const { rows } = await sql<{ letters: number }>`
+    select count(*)::int as letters from letters_queued where to_address = lower(${address})`.execute(db)
+  return rows[0]!.letters
+}
+
+let registered = 0
+const register = (email: string) => {
+  const username = `bomber_${registered++}`
+  return visitor.auth.register({ body: { username, email, password, name: 'Bomber', location: 'Cali', age: 30 } })
+}
+
+test('threat 40: sixty changes of a password are five letters at most, and a password can still be changed', async () => {
+  const { api, user } = await signUp()
+  for (let times = 0; times < 60; times++) {
+    const [currentPassword, newPassword] = times % 2 ? ['otro-ritmo', password] : [password, 'otro-ritmo']
+    await api.profile.change({ body: { currentPassword, newPassword } })
+  }
+  expect(await lettersTo(user.email)).toBe(4)
+})
+
+test('threat 40: registering and leaving twenty times is three letters', async () => {
+  const email = 'victim@example.com'
+  for (let times = 0; times < 20; times++) {
+    const { token } = await register(times % 2 ? email : email.toUpperCase())
+    await clientOf(token).profile.remove({ body: { password } })
+  }
+  expect(await lettersTo(email)).toBe(3)
+  expect(await mailsTo(db, email)).toEqual([])
+})
+
+test('threat 40: a thousand tries over all calls that send letters are five an hour and twenty a day', async () => {
+  const email = 'flooded@example.com'
+  const { token } = await register(email)
+  const api = clientOf(token)
+  const others = [await signUp(), await signUp()]
+  const tries = [
+    () => visitor.auth.forgotPassword({ body: { email } }),
+    () => visitor.auth.forgotPassword({ body: { email: email.toUpperCase() } }),
+    () => api.auth.resendEmail(),
+    () => api.profile.change({ body: { currentPassword: password, newPassword: password } }),
+    () => api.profile.change({ body: { currentPassword: password, email: `n${registered++}@example.com` } }),
+    () => register(email),
+    ...others.map((other) => () => other.api.profile.change({ body: { currentPassword: password, email } })),
+    ...others.map((other) => () => other.api.auth.resendEmail()),
+  ]
+  const perHour: number[] = []
+  for (let hour = 0; hour < 10; hour++) {
+    const before = await lettersTo(email)
+    const all = Array.from({ length: 100 }, (_, at) => tries[at % tries.length]!())
+    for (const result of await Promise.allSettled(all))
+      if (result.status === 'rejected') expect(result.reason.status).toBeOneOf([400, 409, 429])
+    perHour.push((await lettersTo(email)) - before)
+    await ageMailBudget(db, '1 hour')
+  }
+  expect(Math.max(...perHour)).toBe(5)
+  const letters = await lettersTo(email)
+  expect(letters).toBeLessThanOrEqual(20)
+  expect(letters).toBeGreaterThan(15)
+}, 120_000)
+
+test('who asks for a letter of their own is told when the next one can be sent; who forgot a password is not', async () => {
+  const { api, user } = await signUp()
+  for (let letters = 1; letters < 3; letters++) await api.auth.resendEmail()
+  const refusal = {
+    status: 429,
+    message: 'We wrote to this address often enough for now. Please try again in 60 minutes.',
+  }
+  await expect(api.auth.resendEmail()).rejects.toMatchObject(refusal)
+  for (let times = 0; times < 5; times++) await visitor.auth.forgotPassword({ body: { email: user.email } })
+  expect(await lettersTo(user.email)).toBe(4)
+})
+
+test('an address that is changed to is asked three times an hour, whoever asks', async () => {
+  const email = 'wanted@example.com'
+  const members = await Promise.all(Array.from({ length: 5 }, () => signUp()))
+  const results = await Promise.allSettled(
+    members.map(({ api }) => api.profile.change({ body: { email, currentPassword: password, bio: 'Hola' } })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const refused = members.filter((_, at) => results[at]!.status === 'rejected')
+  for (const { api } of refused) expect(await api.profile.get()).toMatchObject({ pendingEmail: null, bio: null })
+})
+
+test('the count outlives the member, and both letters of a change of address reach one who was flooded', async () => {
+  const member = await signUp()
+  for (let times = 0; times < 50; times++) await visitor.auth.forgotPassword({ body: { email: member.user.email } })
+  await ageMailBudget(db, '1 hour')
+  await changeEmail(db, member)
+  await mailedToken(db, member.user.email, 'undo-email')
+  await member.api.profile.remove({ body: { password } })
+  await register(member.user.email)
+  expect(await lettersTo(member.user.email)).toBe(7)
+})
+
+test('every letter passes the budget: nothing else writes into the outbox', () => {
+  const server = path.join(import.meta.dirname, '..')
+  const writing = globSync('**/*.ts', { cwd: server })
+    .filter((file) => !/^testing\/|\.test\.ts$/.test(file))
+    .filter((file) =>
+      /insertInto\('mailOutbox'\)|insert into mail_outbox/.test(readFileSync(path.join(server, file), 'utf8')),
+    )
+  expect(writing).toEqual(['mail/mail.queries.ts'])
+})

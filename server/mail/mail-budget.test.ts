@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../db/connect.ts'
+import { testDatabase } from '../testing/database.ts'
+import { ageMailBudget, mailsTo } from '../testing/mailed.ts'
+import { letter } from '../testing/outbox.ts'
+import type { MailShare } from './mail-budget.queries.ts'
+import { queueMail, queueNeededMail } from './mail.queries.ts'
+
+const db = await testDatabase()
+const to = 'ana@example.com'
+const queue = (share: MailShare = 'ordinary', address = to) =>
+  inTransaction(db, (trx) => queueMail(trx, { ...letter({ share }), to: address }))
+const queueAtOnce = async (shares: MailShare[], address = to) =>
+  (await Promise.all(shares.map((share) => queue(share, address)))).filter(Boolean).length
+const times = (count: number, ...shares: MailShare[]) =>
+  Array.from({ length: count }, (_, at) => shares[at % shares.length]!)
+const all: MailShare[] = ['ordinary', 'reset', 'warning', 'undo']
+
+beforeEach(() => sql`truncate mail_places, mail_outbox`.execute(db))
+
+describe('one address', () => {
+  test('is sent exactly five of fifty letters that are queued at once, over all kinds', async () => {
+    expect(await queueAtOnce(times(50, ...all))).toBe(5)
+    expect(await mailsTo(db, to)).toHaveLength(5)
+  })
+
+  test('is sent five an hour and twenty a day', async () => {
+    const sent: number[] = []
+    for (let hour = 0; hour < 30; hour++) {
+      sent.push(await queueAtOnce(times(20, ...all)))
+      await ageMailBudget(db, '1 hour')
+    }
+    expect(sent[0]).toBe(5)
+    expect(Math.max(...sent)).toBe(5)
+    const ofDay = (from: number) => sent.slice(from, from + 24).reduce((sum, letters) => sum + letters)
+    // The places of the first hours are free again a day later.
+    for (let hour = 0; hour <= 6; hour++) expect(ofDay(hour)).toBe(20)
+  })
+
+  test('is one in whatever case, and another address has a budget of its own', async () => {
+    const cases = ['ana@example.com', 'Ana@Example.com', 'ANA@EXAMPLE.COM']
+    const queued = await Promise.all(times(30, ...all).map((share, at) => queue(share, cases[at % 3])))
+    expect(queued.filter(Boolean)).toHaveLength(5)
+    expect(await queue('ordinary', 'bea@example.com')).toBe(true)
+  })
+
+  test('is not charged for a letter that is rolled back', async () => {
+    for (let tries = 0; tries < 10; tries++) {
+      const work = inTransaction(db, async (trx) => {
+        await queueMail(trx, { ...letter(), to })
+        throw new Error('rolled back')
+      })
+      await expect(work).rejects.toThrow('rolled back')
+    }
+    expect(await queueAtOnce(times(20, ...all))).toBe(5)
+  })
+
+  test('stands nowhere in the count', async () => {
+    await queue()
+    const { rows } = await sql<{ row: string }>`select mail_places::text as row from mail_places`.execute(db)
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/ana|example/)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(to).toString('hex'))
+  })
+})
+
+describe('what others ask for', () => {
+  test.each<[MailShare, number]>([
+    ['ordinary', 3],
+    ['reset', 4],
+    ['warning', 4],
+    ['undo', 5],
+  ])('of the kind %s alone is %i of fifty', async (share, most) => {
+    expect(await queueAtOnce(times(50, share))).toBe(most)
+  })
+
+  test('first never keeps a warning away, nor a warning the link to a new password', async () => {
+    await queueAtOnce(times(50, 'ordinary', 'reset'))
+    expect(await queueAtOnce(times(50, 'warning'))).toBe(1)
+    await queueAtOnce(times(50, 'ordinary', 'warning'), 'bea@example.com')
+    expect(await queue('reset', 'bea@example.com')).toBe(true)
+  })
+
+  test('in vain takes nothing of the day', async () => {
+    for (let hour = 0; hour < 4; hour++) {
+      await queueAtOnce(times(50, 'ordinary'))
+      await ageMailBudget(db, '1 hour')
+    }
+    expect(await queueAtOnce(times(10, 'ordinary'))).toBe(2)
+  })
+})
+
+test('a letter that is needed is refused with the time to wait', async () => {
+  const needed = () => queueNeededMail(db, { ...letter(), to })
+  for (let letters = 0; letters < 3; letters++) await needed()
+  await sql`update mail_places set taken_at = taken_at - interval '45 minutes' where place = 2`.execute(db)
+  const refusal = await needed().catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(refusal).toMatchObject({
+    message: 'We wrote to this address often enough for now. Please try again in 15 minutes.',
+  })
+  const { retryAfter } = refusal as { retryAfter: number }
+  expect(retryAfter).toBeGreaterThan(14 * 60)
+  expect(retryAfter).toBeLessThanOrEqual(15 * 60)
+})
+
+test('two transactions that write to the same addresses in opposite order both end', async () => {
+  for (let round = 0; round < 10; round++) {
+    await sql`truncate mail_places`.execute(db)
+    const addresses = Array.from({ length: 6 }, (_, at) => `reader${at}@example.com`)
+    const writeTo = (order: string[]) =>
+      inTransaction(db, async (trx) => {
+        for (const address of order) await queueMail(trx, { ...letter(), to: address })
+      })
+    await Promise.all([writeTo(addresses), writeTo(addresses.toReversed())])
+  }
+})

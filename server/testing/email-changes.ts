@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { type Api, password, type TestMember } from './app.ts'
+import { mailedToken } from './mailed.ts'
+
+export const newAddress = () => `new_${randomUUID().slice(0, 8)}@example.com`
+
+/** A member changes their address, from the asking to the link in the letter. Returns the new one. */
+export async function changeEmail(db: Database, { api }: Pick<TestMember, 'api'>, email = newAddress()) {
+  await api.profile.change({ body: { email, currentPassword: password } })
+  await api.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
+  return email
+}
+
+/** As the owner of that mailbox does it, by the link in the latest letter that has one. */
+export const undoChange = async (db: Database, visitor: Api, oldEmail: string) =>
+  visitor.auth.undoEmailChange({ body: { token: await mailedToken(db, oldEmail, 'undo-email') } })
+
+export const ageEmailChanges = (db: Database, span: string) =>
+  sql`update email_changes set changed_at = changed_at - ${span}::interval`.execute(db)
+
+/** As if the member had signed in this long ago. */
+export const ageSessions = (db: Database, { user }: Pick<TestMember, 'user'>, span: string) =>
+  sql`update sessions set created_at = created_at - ${span}::interval where user_id = ${user.id}`.execute(db)
+
+export const withoutPassword = (db: Database, { user }: Pick<TestMember, 'user'>) =>
+  db.updateTable('users').set({ password: null }).where('id', '=', user.id).execute()
