@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { connect } from '../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { startIdentityProvider } from '../server/testing/identity-provider.ts'
-import { expect, journeySizes, test } from './journey.ts'
+import { atEachSize, expect, expectAccessible, expectToFit, journeySizes, newMember, test } from './journey.ts'
 import { runSite } from './running-site.ts'
 
 /** A site of its own, whose Google is a real OpenID provider on loopback. */
@@ -28,6 +31,16 @@ test.afterAll(async () => {
 })
 
 const gala = (sub: string) => ({ sub, email: `${sub}@example.org`, email_verified: true, name: 'Gala Prueba' })
+/** As if everybody had signed in a day ago. */
+async function ageSessions() {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(site.dataDir, 'postgres') })
+  const db = connect(postgres.connection, { max: 1 })
+  const aDayAgo = new Date(Date.now() - 86_400_000)
+  await db.updateTable('sessions').set({ createdAt: aDayAgo }).execute()
+  await db.destroy()
+  await postgres.stop()
+}
+
 const storedUser = () => JSON.parse(localStorage.getItem('authUser') ?? 'null') as { id: string } | null
 
 for (const { name: size, ...viewport } of journeySizes)
@@ -57,6 +70,39 @@ for (const { name: size, ...viewport } of journeySizes)
       expect(await page.evaluate(storedUser)).toEqual(first)
     })
   })
+
+test('a member without a password signs in once more before the address changes, and finds what they typed', async ({
+  page,
+}) => {
+  google.state.person = gala('gala.without.password')
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Google' }).click()
+  await expect(page).toHaveURL(`${address}/`)
+  await ageSessions()
+  const { email } = newMember()
+  await page.goto('/settings')
+  await page.getByLabel('Email').fill(email)
+  await expect(page.getByRole('region', { name: 'Profile Information' }).getByLabel('Current password')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const again = page.getByRole('alert').filter({ hasText: 'Please sign in once more' })
+  await expect(again).toBeVisible()
+  await atEachSize(page, async () => {
+    await expectAccessible(page)
+    await expectToFit(page)
+  })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('Please sign in once more')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await again.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page).toHaveURL(`${address}/settings`)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
+})
 
 test('whoever cancels at Google is told so, and is still a visitor', async ({ page }) => {
   google.state.person = null

@@ -158,6 +158,26 @@ describe('every night', () => {
       .insertInto('oneTimeTokens')
       .values([token(1, '-1 hour'), token(2, '1 second'), { ...token(3, '-1 hour'), usedAt: ago('1 minute') }])
       .execute()
+    const change = (filling: number, age: string) => ({
+      userId,
+      oldEmail: 'ana.before@example.com',
+      tokenHash: hash(filling),
+      changedAt: ago(age),
+    })
+    await db
+      .insertInto('emailChanges')
+      .values([change(1, '6 days'), change(2, '7 days')])
+      .execute()
+    const place = (number: number, age: string) => ({
+      addressHash: hash(1),
+      span: 'day',
+      place: number,
+      takenAt: ago(age),
+    })
+    await db
+      .insertInto('mailPlaces')
+      .values([place(1, '23 hours'), place(2, '24 hours')])
+      .execute()
     const key = (age: string) => ({ userId, key: randomUUID(), endpoint: 'x', bodyHash: hash(1), createdAt: ago(age) })
     await db
       .insertInto('idempotencyKeys')
@@ -198,6 +218,10 @@ describe('every night', () => {
       (await db.selectFrom(table).select('id').execute()).length
     expect([await left('sessions'), await left('signInExchanges'), await left('oneTimeTokens')]).toEqual([1, 1, 1])
     expect(await left('idempotencyKeys')).toBe(1)
+    expect(await db.selectFrom('emailChanges').select('tokenHash').execute()).toEqual([{ tokenHash: hash(1) }])
+    expect(await db.selectFrom('mailPlaces').select('place').where('addressHash', '=', hash(1)).execute()).toEqual([
+      { place: 1 },
+    ])
     expect(await db.selectFrom('rateCounters').select('key').execute()).toEqual([{ key: '1 hour' }])
     expect(await db.selectFrom('mailOutbox').select('subject').execute()).toEqual([{ subject: '29 days' }])
     const titles = await db.selectFrom('notifications').select('title').orderBy('title').execute()
