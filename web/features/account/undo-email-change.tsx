@@ -19,8 +19,8 @@ export function UndoEmailChange({ token }: { token: string }) {
   return (
     <>
       <p>
-        The e-mail address of your account was changed. If it was not you, put the old one back: the address that this
-        letter came to.
+        The e-mail address of your account was changed. If it was not you, put the old one back, to which we sent the
+        letter with this link.
       </p>
       <ul className="grid list-disc gap-1.5 ps-5 text-soft">
         <li>Every device is logged out, this one too.</li>
