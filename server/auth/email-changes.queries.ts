@@ -25,8 +25,10 @@ export async function takeEmailChange(trx: Database, token: string) {
     .where('id', 'in', (change) =>
       change.selectFrom('emailChanges').select('userId').where('tokenHash', '=', tokenHash),
     )
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  if (!member) return null
   const { rows: taken } = await sql<{ tokenHash: Buffer; oldEmail: string; changedAt: Date }>`
     delete from email_changes as later
     using email_changes as undone
@@ -36,7 +38,7 @@ export async function takeEmailChange(trx: Database, token: string) {
       and later.changed_at >= undone.changed_at
     returning later.token_hash, later.old_email, later.changed_at`.execute(trx)
   const undone = taken.find((change) => change.tokenHash.equals(tokenHash))
-  return member && undone ? { member, oldEmail: undone.oldEmail, changedAt: undone.changedAt } : null
+  return undone ? { member, oldEmail: undone.oldEmail, changedAt: undone.changedAt } : null
 }
 
 export async function isGoogleLinkedSince(trx: Database, userId: string, since: Date) {

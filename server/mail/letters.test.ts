@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   changeEmailLetter,
+  emailChangedNotice,
+  emailChangeUndoneNotice,
   emailChangingNotice,
   mailable,
   newsLetter,
@@ -15,6 +17,8 @@ const letters = (name: string) => [
   changeEmailLetter({ name, link }),
   resetPasswordLetter({ name, link }),
   emailChangingNotice({ name, newEmail: 'new@example.com' }),
+  emailChangedNotice({ name, newEmail: 'new@example.com', link }),
+  emailChangeUndoneNotice({ name }),
   passwordChangedNotice({ name }),
 ]
 
