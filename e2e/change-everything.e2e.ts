@@ -1,5 +1,4 @@
-import { atEachSize, expect, expectAccessible, expectToFit, journeySizes, newMember, signUp, test } from './journey.ts'
-import { mailedLink, mailedText } from './mailbox.ts'
+import { expect, expectAccessible, expectToFit, journeySizes, newMember, signUp, test } from './journey.ts'
 
 for (const { name: size, ...viewport } of journeySizes)
   test.describe(`on a ${size}`, () => {
@@ -155,62 +154,6 @@ test('preferences, theme and currency stay as they are chosen', async ({ page })
   await expect(preferences.getByRole('textbox', { name: 'From' })).toHaveValue('20')
   await page.getByRole('radio', { name: 'System' }).check()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-})
-
-test('another e-mail address counts once its link is followed', async ({ page }) => {
-  const member = newMember()
-  await signUp(page, member)
-  const { email: another } = newMember()
-  await page.goto('/settings')
-  const profile = page.getByRole('region', { name: 'Profile Information' })
-  await expect(profile.getByLabel('Current password')).toHaveCount(0)
-  await page.getByLabel('Email').fill(another)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(profile.getByText('Please enter your current password')).toBeVisible()
-  await expect(profile.getByLabel('Current password')).toBeFocused()
-  await atEachSize(page, async () => {
-    await expectAccessible(page)
-    await expectToFit(page)
-  })
-  await profile.getByLabel('Current password').fill('not-this-one')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(profile.getByText('That is not your current password')).toBeVisible()
-  const drafts = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(drafts).toContain(another)
-  expect(drafts).not.toContain('not-this-one')
-  await profile.getByLabel('Current password').fill(member.password)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Settings updated').first()).toBeVisible()
-  await expect(page.getByText(`Waiting for ${another}`)).toBeVisible()
-  await expect(profile.getByLabel('Current password')).toHaveCount(0)
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
-  expect(await mailedText(/chang/i, member.email)).toContain(another)
-  await mailedLink('/auth/verify', another)
-  await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('A mail is on its way').first()).toBeVisible()
-
-  await page.goto(await mailedLink('/auth/verify', another, 2))
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByLabel('Email')).toHaveValue(another)
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-})
-
-test('a change of address that waits can be cancelled', async ({ page }) => {
-  const { email, password } = await signUp(page)
-  const { email: another } = newMember()
-  await page.goto('/settings')
-  await page.getByLabel('Email').fill(another)
-  await page.getByRole('region', { name: 'Profile Information' }).getByLabel('Current password').fill(password)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const link = await mailedLink('/auth/verify', another)
-  await page.getByRole('button', { name: /^Cancel/ }).click()
-  await expect(page.getByText('Your address stays').first()).toBeVisible()
-  await expect(page.getByText(`Waiting for ${another}`)).toHaveCount(0)
-  await page.goto(link)
-  await expect(page.getByText('This link is no longer valid')).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
 test('a new password signs out everywhere else; leaving it half typed is asked about', async ({ page }) => {
