@@ -430,6 +430,11 @@ export interface RoomShares {
   hostAge: number | null
 }
 
+export interface SearchWordKeys {
+  key: string
+  word: string
+}
+
 export interface SearchWords {
   word: string
 }
@@ -621,6 +626,7 @@ export interface DB {
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares
+  searchWordKeys: SearchWordKeys
   searchWords: SearchWords
   sessions: Sessions
   signInExchanges: SignInExchanges

@@ -1,6 +1,7 @@
 import { longestFestivalDays } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
 import { type Statement, readRowsTogether } from '../db/named-statements.ts'
+import { readSearchQuery } from '../db/search.queries.ts'
 import { listedFestivals } from '../visible.ts'
 import type { Place } from './festival-list.cursor.ts'
 import { festivalColumns } from './festivals.queries.ts'
@@ -17,11 +18,11 @@ export type Narrowing = {
 }
 
 /**
- * Each as a condition on a value. What is asked is folded in a subquery: once, and not for every row. A festival lasts at
+ * Each as a condition on a value. What is asked is read in a subquery: once, and not for every row. A festival lasts at
  * most 60 days, so one that ends on a day or later began at most 60 days before: that makes it a range of the index.
  */
 const conditions: Record<keyof Narrowing, (value: string) => string> = {
-  query: (value) => `search @@ (select search_query(${value}))`,
+  query: (value) => `search @@ (select ${value}::tsquery)`,
   genres: (value) => `style_bits & (select style_bits(${value}::text[])) <> 0`,
   location: (value) => `location_plain like (select '%' || plain(${value}) || '%')`,
   startDate: (value) => `end_date >= ${value}::date and start_date >= ${value}::date - ${longestFestivalDays}`,
@@ -63,7 +64,8 @@ export async function readFestivalPage(db: Database, request: ListRequest): Prom
   const asked = narrowings.filter((name) => narrowing[name] !== undefined)
   const statement = listStatement(asked, startOf(behind))
   const position = behind ? [behind.after.startDate, behind.after.id] : []
-  const values = [viewerId, today, limit, ...asked.map((name) => narrowing[name]), ...position]
+  const wanted = { ...narrowing, query: narrowing.query && (await readSearchQuery(db, narrowing.query)) }
+  const values = [viewerId, today, limit, ...asked.map((name) => wanted[name]), ...position]
   const [page] = await readRowsTogether<{ items: string; next: string | null; total: number | null }>(
     db,
     statement,

@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10)
 const member = '01900000-0000-7000-8000-000000000000'
 
 const asked: Required<Narrowing> = {
-  query: 'bachta sevilla',
+  query: `('bachta':* | 'bachata':*) & 'sevilla':*`,
   genres: ['Bachata'],
   location: 'Málaga',
   startDate: today,

@@ -169,6 +169,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   mailPlaces: { nobodys: 'how often an unnamed address was written to within a day' },
   messages: { nobodys: 'a view of chatMessages' },
   rateCounters: { nobodys: 'how often something was done within the hour; then it is gone' },
+  searchWordKeys: { nobodys: 'made from searchWords' },
   searchWords: { nobodys: 'words, without the texts that they stand in' },
   signingKeys: { nobodys: 'keys of ours' },
   socialParties: { nobodys: 'local parties, which no member owns' },

@@ -50,15 +50,26 @@ export async function waitToLeave(trx: Transaction<DB>): Promise<void> {
  */
 export async function eraseMember(trx: Transaction<DB>, id: string): Promise<void> {
   const { name } = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  await leaveToOthers(trx, id)
+  await holdRooms(trx, id)
   await giveBackPlaces(trx, id)
   await forgetToldOfThem(trx, id)
-  await leaveToOthers(trx, id)
   await removePhotosOf(trx, id)
   await forgetName(trx, name)
   for (const [table, columns] of Object.entries(goesWithThem))
     for (const column of columns)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
   await leaveTombstone(trx, id)
+}
+
+/** All rooms that change as the member leaves, locked by their ids: whoever renames a festival locks its rooms so too. */
+async function holdRooms(trx: Transaction<DB>, id: string) {
+  await sql`
+    select from room_shares
+    where host_id = ${id}
+      or id in (select room_share_id from room_requests where requester_id = ${id} and status = 'accepted')
+    order by id
+    for update`.execute(trx)
 }
 
 /** Where the member was counted, somebody else may come. */

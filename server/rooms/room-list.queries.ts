@@ -1,6 +1,7 @@
 import { longestStayNights, type RoomSort } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
 import { type Statement, readRowsTogether } from '../db/named-statements.ts'
+import { readSearchQuery } from '../db/search.queries.ts'
 import { listedRoom, type Viewer } from '../visible.ts'
 import { fitCounts, fitValueCount, fitValues, misfit } from './room-fit.queries.ts'
 import type { Days, Seeker } from './room-fit.rules.ts'
@@ -22,7 +23,7 @@ export type RoomNarrowing = {
 
 /** Each as a condition on a value. A stay lasts at most 60 nights: that makes its last day a range of the index by the first. */
 const conditions: Record<keyof RoomNarrowing, (value: string) => string> = {
-  query: (value) => `room.search @@ (select search_query(${value}))`,
+  query: (value) => `room.search @@ (select ${value}::tsquery)`,
   festivalId: (value) => `room.festival_id = ${value}::uuid`,
   festivalIds: (value) => `room.festival_id = any(${value}::uuid[])`,
   roomType: (value) => `room.room_type = ${value}::room_type`,
@@ -104,13 +105,14 @@ type RoomListRequest = {
 export async function readRoomPage(db: Database, request: RoomListRequest): Promise<RoomPage> {
   const { viewer, seeker, searched, today, limit, sort, narrowing, behind } = request
   const asked = roomNarrowings.filter((name) => narrowing[name] !== undefined)
+  const wanted = { ...narrowing, query: narrowing.query && (await readSearchQuery(db, narrowing.query)) }
   const values = [
     viewer?.id ?? null,
     viewer?.isAdmin ?? false,
     today,
     limit,
     ...fitValues(seeker, searched),
-    ...asked.map((name) => narrowing[name]),
+    ...asked.map((name) => wanted[name]),
     ...(behind ? [...behind.after.key, behind.after.id] : []),
   ]
   type Row = { items: string; next: string | null; total: number | null }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import {
   type NewRoomShare,
@@ -8,7 +7,6 @@ import {
   wrongStay,
 } from '../../contract/rooms.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
 import { hasWords } from '../festivals/festivals.rules.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
@@ -67,7 +65,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
-      await mustSeeFestival(trx, caller, body.festivalId)
+      if (!(await holdFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
       return await shownTo(trx, caller, id)
@@ -76,6 +74,8 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
       const age = await loadAge(trx, caller.id)
+      // Before the room: whoever renames a festival locks it first and its rooms then.
+      const seesFestival = body.festivalId !== undefined && (await holdFestival(trx, caller, body.festivalId))
       const before = await accessRoomAsHost(trx, caller, params.id)
       const change = changeOf(body)
       const after = { ...before, ...change }
@@ -84,7 +84,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
       if (message) throw InvalidInput({ availableTo: message })
       if (after.maxGuests < before.currentGuests)
         throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
-      if (after.festivalId !== before.festivalId) await mustSeeFestival(trx, caller, after.festivalId)
+      if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
       await bindPhotos(trx, caller.id, before.images, after.images, 'images')
       await updateRoom(trx, params.id, { ...change, ...searchedOf(after) })
       return await shownTo(trx, caller, params.id)
@@ -114,9 +114,7 @@ async function shownTo(db: Database, viewer: Viewer, id: string) {
 /** For a retry of the call that created it. */
 export const roomsCreated: Shown<typeof rooms> = { create: shownTo }
 
-async function mustSeeFestival(trx: Transaction<DB>, viewer: Viewer, festivalId: string) {
-  if (!(await holdFestival(trx, viewer, festivalId))) throw InvalidInput({ festivalId: 'Please choose a festival' })
-}
+const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
 
 /** One day alone is both ends. */
 function searchedDays({ startDate, endDate }: Filters): Days | null {

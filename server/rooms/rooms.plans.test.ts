@@ -28,7 +28,7 @@ const seeker: Seeker = {
 }
 
 const asked: Required<RoomNarrowing> = {
-  query: 'quiet bachta',
+  query: `'quiet':* & ('bachta':* | 'bachata':*)`,
   festivalId: member,
   festivalIds: [member],
   roomType: 'Offering',

@@ -42,7 +42,8 @@ export async function callDuringRemoval<T>(db: Database, festivalId: string, cal
   return settled
 }
 
-async function someoneWaits(db: Database) {
+/** Whether a transaction on this database waits for another. */
+export async function someoneWaits(db: Database) {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
+import { testConnection } from '../testing/database.ts'
+import { addFestival, someoneWaits } from '../testing/festivals.ts'
+import { addRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
+import { until } from '../testing/until.ts'
+
+/** Two instances, each with connections of its own, on one database. */
+const connection = await testConnection()
+const databases = [connect(connection), connect(connection)]
+afterAll(() => Promise.all(databases.map((db) => db.destroy())))
+const [here, there] = [await testApp({ db: databases[0]! }), await testApp({ db: databases[1]! })]
+
+const atOnce = 50
+const rounds = 6
+let admin: TestMember
+let hosts: TestMember[]
+let festivalIds: string[]
+let rooms: { id: string; host: TestMember }[]
+
+beforeAll(async () => {
+  admin = await here.signUpAdmin()
+  const [first, second] = [await addFestival(admin), await addFestival(admin)]
+  festivalIds = [first.id, second.id]
+  hosts = [await here.signUp('Hugo'), await here.signUp('Hana')]
+  rooms = []
+  for (let n = 0; n < 12; n += 1) {
+    const host = hosts[n % 2]!
+    rooms.push({ id: (await addRoom(host, festivalIds[n % 2]!)).id, host })
+  }
+})
+
+/** The same member at one instance or the other. */
+const at = (n: number, { token, user }: TestMember): TestMember => ({
+  user,
+  token,
+  api: (n % 2 ? there : here).clientOf(token),
+})
+
+/** The calls whose reply is none of these: two that wait for each other end as 503. */
+async function failures(calls: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(calls)
+  return settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+}
+
+const words = ['Mambo', 'Tango', 'Swing', 'Kizomba', 'Forró', 'Samba', 'Rumba']
+const text = (n: number) => [n, n * 3 + 1, n * 5 + 2].map((at) => words[at % words.length]).join(' ')
+
+const rename = (n: number) =>
+  at(n, admin).api.festivals.change({
+    params: { id: festivalIds[n % 2]! },
+    body: { name: text(n), location: text(n + 3) },
+  })
+const edit = (n: number) => {
+  const { id, host } = rooms[n % rooms.length]!
+  return changeRoom(at(n, host), id, { title: text(n + 1), description: text(n + 2) })
+}
+const move = (n: number) => {
+  const { id, host } = rooms[n % rooms.length]!
+  return changeRoom(at(n, host), id, { festivalId: festivalIds[Math.floor(n / 3) % 2]!, title: text(n) })
+}
+const grow = (n: number) => at(n, hosts[n % 2]!).api.profile.change({ body: { age: 20 + (n % 60) } })
+const postAndRemove = async (n: number) => {
+  const host = at(n, hosts[n % 2]!)
+  const { id } = await addRoom(host, festivalIds[Math.floor(n / 2) % 2]!, { title: text(n) })
+  await removeRoom(host, id)
+}
+
+test.each([
+  ['editing its rooms', [rename, edit]],
+  ['moving rooms to it and away', [rename, move]],
+  ['its hosts changing their age', [rename, grow]],
+  ['all of these, and posting and removing rooms', [rename, edit, move, grow, postAndRemove]],
+] as const)(
+  'renaming a festival and %s never wait for each other, 50 at once',
+  async (_, calls) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const first = round * atOnce
+      const started = Array.from({ length: atOnce }, (__, at) =>
+        calls[at % calls.length]!(first + Math.floor(at / calls.length)),
+      )
+      expect(await failures(started)).toEqual([])
+    }
+  },
+  120_000,
+)
+
+test('an organizer who leaves locks the festival before a room in it where they are a guest', async () => {
+  const { db } = here
+  const leaver = await here.signUp('Lea')
+  const festival = await addFestival(leaver)
+  await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', festival.id).execute()
+  const room = await addRoom(hosts[0]!, festival.id)
+  const request = { roomShareId: room.id, requesterId: leaver.user.id, message: 'Hola', status: 'accepted' } as const
+  await db.insertInto('roomRequests').values(request).execute()
+  await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', room.id).execute()
+  const leaving: Promise<unknown>[] = []
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('festivals').select('id').where('id', '=', festival.id).forUpdate().execute()
+    leaving.push(leaver.api.profile.remove({ body: { password } }))
+    await until(() => someoneWaits(db))
+    await trx.updateTable('festivals').set({ name: 'Another name' }).where('id', '=', festival.id).execute()
+  })
+  expect(await failures(leaving)).toEqual([])
+})
