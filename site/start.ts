@@ -17,6 +17,7 @@ import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import { startJobs } from '../server/jobs/start-jobs.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPhotoMaker } from '../server/photos/photo-maker.ts'
+import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
 import type { Settings } from './env.ts'
@@ -87,6 +88,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
     async (locked) => {
       await step('the migrations', () => migrate(locked, { warn: (line) => log.warn(line) }))
       await step('the job queue', () => migrateJobs(connection, log))
+      await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
       if (settings.DEMO === 'off') return
       const hashPassword = (password: string) => passwords.hash(password)
       const demo = await step('the sample world', () => loadDemo({ db, dataDir, today: today(), hashPassword }))

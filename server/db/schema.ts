@@ -348,6 +348,11 @@ export interface PhotoUploads {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface PriceRates {
+  isOnly: Generated<boolean>
+  rates: string
+}
+
 export interface RateCounters {
   key: string
   windowStart: ColumnType<Date, Date | string, Date | string>
@@ -621,6 +626,7 @@ export interface DB {
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
   photoUploads: PhotoUploads
+  priceRates: PriceRates
   rateCounters: RateCounters
   ratings: Ratings
   reports: Reports

@@ -8,6 +8,7 @@ export type Jobs = {
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown
+  update_prices: unknown
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
 }
 export type JobName = keyof Jobs

@@ -67,6 +67,8 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   socialParties: { lasts: 'past parties can still be found' },
   geocodeAnswers: { lasts: 'one row for each place that was ever asked for' },
   waitlist: { lasts: 'who waits, waits until an admin has invited them or they leave' },
+  priceRates: { lasts: 'one row' },
+  searchWordKeys: { lasts: 'they go with their word (forget_words)' },
   searchWords: { lasts: 'the words of texts that are kept; those of erased members are taken out with them' },
   signingKeys: { lasts: 'one row for each purpose' },
 }

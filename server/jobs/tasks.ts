@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
 import { clearPhotos, removeObjects } from '../photos/photos.job.ts'
+import { updatePrices } from '../prices/comparison-prices.job.ts'
 import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
@@ -29,11 +30,17 @@ const tasks = ({ db, mailer, outbox, store }: JobServices): Tasks => ({
     await sweepOutbox(db, outbox)
   },
   clear_photos: () => clearPhotos(db, store),
+  update_prices: () => updatePrices(db),
   remove_objects: (removed) => removeObjects(store, removed),
 })
 
 /** When jobs come by themselves, in UTC; a night that the site slept through is made up for. */
-export const timetable = ['17 3 * * * clean_up ?fill=1d', '47 3 * * * clear_photos ?fill=1d'].join('\n')
+export const timetable = [
+  '17 3 * * * clean_up ?fill=1d',
+  '47 3 * * * clear_photos ?fill=1d',
+  // A process of another release may have stored prices by its own rates meanwhile.
+  '7 4 * * * update_prices ?fill=1d',
+].join('\n')
 
 /** The same as the queue calls them. What it hands over is what `addJob` was given. */
 export function taskList(services: JobServices): TaskList {

@@ -168,6 +168,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   geocodeAnswers: { nobodys: 'places, whoever asked for them' },
   mailPlaces: { nobodys: 'how often an unnamed address was written to within a day' },
   messages: { nobodys: 'a view of chatMessages' },
+  priceRates: { nobodys: 'exchange rates' },
   rateCounters: { nobodys: 'how often something was done within the hour; then it is gone' },
   searchWordKeys: { nobodys: 'made from searchWords' },
   searchWords: { nobodys: 'words, without the texts that they stand in' },

@@ -1,0 +1,7 @@
+-- additive
+-- The exchange rates that the stored comparison prices (`price_low_eur`, `price_usd`) were made with. One row at most.
+create table price_rates (
+  is_only boolean primary key default true,
+  rates text not null,
+  constraint price_rates_is_only check (is_only)
+);
