@@ -22,7 +22,8 @@ import { callsOf } from './testing/walker.ts'
 /** `FUZZ`: how many inputs in all, a fifth of them pages (site/pages.fuzz.test.ts); a seed is drawn and printed. Else a few, always the same. */
 const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.8)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 1))
-const callsOfAWorld = 250
+/** Some of them end sessions, so that later ones find nobody signed in. */
+const callsOfAWorld = 100
 
 const causes: string[] = []
 const stream = new Writable({

@@ -122,14 +122,19 @@ const request: fc.Arbitrary<Request> = fc
 
 /** A page is whole and not of an error of ours, and leads nowhere else; what is none is in the error form. */
 function wrong(sent: Request, reply: Reply): string | null {
-  const location = reply.headers['location']
+  const { statusCode, headers, body } = reply
+  const location = headers['location']
   if (location !== undefined && !/^\/(?![/\\])/.test(String(location))) return `leads to ${String(location)}`
-  if (/html/.test(String(reply.headers['content-type'])) && reply.statusCode < 500)
-    return sent.method === 'HEAD' || reply.body.endsWith('</html>') ? null : 'a page that is cut off'
-  return /html/.test(String(reply.headers['content-type']))
-    ? `a page of ${reply.statusCode}`
-    : wrongWithCall(sent, reply)
+  // A busy machine may not be ready, which is what this one is there to say.
+  if (sent.name === '/readyz' && statusCode === 503) return null
+  if (!/html/.test(String(headers['content-type'])))
+    return wrongWithCall(sent, { ...reply, body: withoutMessage(body) })
+  if (statusCode >= 500) return `a page of ${statusCode}`
+  return sent.method === 'HEAD' || body.endsWith('</html>') ? null : 'a page that is cut off'
 }
+
+/** Refusals of uploads say their sentence twice: the upload library shows the `message`. */
+const withoutMessage = (body: string) => body.replace(/,"message":"[^"]*"}$/, '}')
 
 // It builds the web part where that is not there yet.
 test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break nothing`, {
