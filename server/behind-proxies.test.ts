@@ -22,7 +22,7 @@ async function proxyTo(target: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const told = incoming.headers['x-forwarded-for']
     const seen = incoming.socket.remoteAddress ?? ''
-    const headers = { ...incoming.headers, 'x-forwarded-for': told === undefined ? seen : `${told}, ${seen}` }
+    const headers = { ...incoming.headers, 'x-forwarded-for': [told ?? [], seen].flat().join(', ') }
     const { method, url: path } = incoming
     const passed = ask({ host: '127.0.0.1', port: target, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

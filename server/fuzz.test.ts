@@ -58,7 +58,6 @@ const wrong = (request: DrawnCall, reply: Reply) => {
 test(`${count} calls, drawn with FUZZ_SEED=${seed}, break nothing and are answered in form`, {
   timeout: 3_600_000,
 }, async () => {
-  console.log(`FUZZ_SEED=${seed}`)
   const calls = drawCalls(contract, seed, count)
   expect(new Set(calls.map(({ name }) => name)).size).toBe(callsOf(contract).length)
   expect(new Set(calls.map(({ role }) => role))).toEqual(new Set(roles))
@@ -76,7 +75,6 @@ test(`${count} calls, drawn with FUZZ_SEED=${seed}, break nothing and are answer
     }
     faults.push(...(await faultsOf(calls.slice(at, at + callsOfAWorld), counted, wrong)))
   }
-  console.log(JSON.stringify(statuses))
   expect(faults).toEqual([])
   // A fuzz that is refused everything at the door finds nothing.
   const done = Object.entries(statuses).filter(([status]) => Number(status) < 300)

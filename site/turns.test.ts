@@ -12,9 +12,9 @@ function works(bounds: Parameters<typeof createTurns>[0]) {
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     })
   async function endAll(done: Promise<unknown>) {
-    let isDone = false
-    void done.finally(() => (isDone = true))
-    while (!isDone) {
+    const state = { isDone: false }
+    void done.finally(() => (state.isDone = true))
+    while (!state.isDone) {
       ends.shift()?.()
       await new Promise((resolve) => setImmediate(resolve))
     }
