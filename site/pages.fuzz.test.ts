@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { request as ask, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -136,6 +138,18 @@ function wrong(sent: Request, reply: Reply): string | null {
 /** Refusals of uploads say their sentence twice: the upload library shows the `message`. */
 const withoutMessage = (body: string) => body.replace(/,"message":"[^"]*"}$/, '}')
 
+/** Over a connection, since a client that tidies addresses would not send these. What comes compressed is taken for whole. */
+function askAsIs(options: RequestOptions): Promise<Reply> {
+  return new Promise((done, fail) => {
+    const sent = ask({ host: '127.0.0.1', ...options }, async (reply) => {
+      const body = Buffer.concat(await reply.toArray()).toString()
+      const isPacked = reply.headers['content-encoding'] !== undefined
+      done({ statusCode: reply.statusCode ?? 0, headers: reply.headers, body: isPacked ? '</html>' : body })
+    })
+    sent.on('error', fail).end()
+  })
+}
+
 // It builds the web part where that is not there yet.
 test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break nothing`, {
   timeout: 3_600_000,
@@ -147,15 +161,13 @@ test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break 
   afterAll(() => app.close())
   const { things } = await aWorld(running)
   const statuses: Record<number, number> = {}
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
   const send = async ({ method, url, headers }: Request) => {
-    const reply = await app.inject({
-      method: method as 'GET',
-      url: withKnown(url, things.map(inUrl)),
-      headers: { accept: 'text/html', 'accept-encoding': 'identity', ...headers },
-    })
+    const path = withKnown(url, things.map(inUrl))
+    const reply = await askAsIs({ port, method, path, headers: { accept: 'text/html', ...headers } })
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
-    const isPacked = reply.headers['content-encoding'] !== undefined
-    return { ...reply, statusCode: reply.statusCode, headers: reply.headers, body: isPacked ? '</html>' : reply.body }
+    return reply
   }
   expect(await faultsOf(fc.sample(request, { seed, numRuns: count }), send, wrong)).toEqual([])
   expect(statuses[200]).toBeGreaterThan(count / 4)
