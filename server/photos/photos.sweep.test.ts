@@ -1,0 +1,24 @@
+import { utimesSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testBucket } from '../testing/s3.ts'
+import { clearPhotos } from './photos.job.ts'
+
+const { store, directory } = await testBucket()
+const { db, signUp } = await testApp({ services: { store } })
+
+test('a bucket too keeps nothing that has no row for longer than a day', async () => {
+  const { api } = await signUp()
+  const { uploadURL } = await api.photos.prepare({})
+  const owned = `uploads/${/[0-9a-f]{32}/.exec(uploadURL)?.[0]}`
+  const [old, fresh] = ['0', '1'].map((digit) => `uploads/${digit.repeat(32)}`) as [string, string]
+  const photo = `photos/${'2'.repeat(32)}-${'A'.repeat(48)}/640.avif`
+  const dayBefore = Date.now() / 1000 - 90_000
+  for (const key of [owned, old, fresh, photo]) {
+    await store.put(key, Buffer.from('abc'), 'image/avif')
+    if (key !== fresh) utimesSync(`${directory}/photos/${key}._S3rver_object`, dayBefore, dayBefore)
+  }
+  await clearPhotos(db, store)
+  const left = (await Array.fromAsync(store.files())).flat().map(({ key }) => key)
+  expect(left.toSorted()).toEqual([owned, fresh].toSorted())
+})
