@@ -24,6 +24,14 @@ const bytesOnDisk = () =>
 const prepare = async ({ api }: TestMember) => pathOf((await api.photos.prepare({})).uploadURL)
 const keyOf = (path: string) => /[0-9a-f]{32}/.exec(path)?.[0] ?? ''
 
+async function sizeOf(key: string): Promise<number | null> {
+  const found = await store.get(key)
+  found?.body.destroy()
+  return found?.size ?? null
+}
+const storedBytes = (path: string) => sizeOf(`uploads/${keyOf(path)}`)
+const isStored = async (key: string) => (await sizeOf(key)) !== null
+
 /** Sends the head of a PUT and some of its body, and then nothing more. */
 function putSome(path: string, bytes = 1000, announced = mostBytes, at = address): RawRequest {
   const request = openRequest(at, [`PUT ${path} HTTP/1.1`, `Content-Length: ${announced}`])
@@ -153,7 +161,7 @@ describe('an upload', () => {
     await ana.api.photos.finish({ body: { photoURL: path } })
     again.send(Buffer.alloc(500))
     expect(await statusOf(again)).toBe(404)
-    expect(await store.get(`uploads/${keyOf(path)}`)).toBeNull()
+    expect(await storedBytes(path)).toBeNull()
   })
 
   test('of a member who has left or is suspended takes nothing', async () => {
@@ -214,15 +222,15 @@ describe('an upload', () => {
     await until(() => asking.received().includes('100 Continue'))
     asking.send('abc')
     expect(await statusOf(asking)).toBe(200)
-    expect((await store.get(`uploads/${keyOf(path)}`))?.size).toBe(3)
+    expect(await storedBytes(path)).toBe(3)
     const chunked = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Transfer-Encoding: chunked'])
     chunked.send('4\r\nabcd\r\n0\r\n\r\n')
     expect(await statusOf(chunked)).toBe(200)
-    expect((await store.get(`uploads/${keyOf(path)}`))?.size).toBe(4)
+    expect(await storedBytes(path)).toBe(4)
     const longer = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 3'])
     longer.send('abcdef')
     expect(await statusOf(longer)).toBe(400)
-    expect((await store.get(`uploads/${keyOf(path)}`))?.size).toBeLessThanOrEqual(4)
+    expect(await storedBytes(path)).toBeLessThanOrEqual(4)
   })
 })
 
@@ -247,13 +255,8 @@ describe('every night', () => {
       utimesSync(`${folder}/${name}`, dayBefore, dayBefore)
 
     await clearPhotos(db, store)
-    const present = async (key: string) => {
-      const found = await store.get(key)
-      found?.body.destroy()
-      return found !== null
-    }
     expect(
-      await Promise.all([`uploads/${kept}`, ...strays.map((key) => `uploads/${key}`), photo].map(present)),
+      await Promise.all([`uploads/${kept}`, ...strays.map((key) => `uploads/${key}`), photo].map(isStored)),
     ).toEqual([true, false, true, false])
     expect([...parts, String(multipartId)].map((id) => existsSync(`${folder}/parts/${id}`))).toEqual([
       false,
