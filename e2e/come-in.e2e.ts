@@ -72,6 +72,35 @@ test('a newcomer registers, with mistakes on the way, leaves, and comes back', a
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })
 
+test('a login leads to the page that was asked for, and never to another site', async ({ page }) => {
+  const member = await signUp(page, newMember())
+  await page.goto('/')
+  await page.context().route(
+    ({ hostname }) => hostname.startsWith('elsewhere'),
+    (route) => route.fulfill({ body: 'another site' }),
+  )
+  for (const [next, landsOn] of [
+    ['/rooms?query=sol', '/rooms?query=sol'],
+    ['https://elsewhere.example/', '/'],
+    [' https://elsewhere.example/', '/'],
+    ['\thttps://elsewhere.example/', '/'],
+    ['ht\ntp://elsewhere.example/', '/'],
+    ['http:\\\\elsewhere.example', '/'],
+    ['//elsewhere.example', '/'],
+    ['/\\elsewhere.example', '/'],
+    ['/\t/elsewhere.example', '/'],
+    ['javascript:alert(1)', '/'],
+  ] as const) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Username or email').fill(member.username)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page, `next=${JSON.stringify(next)}`).toHaveURL(new URL(landsOn, page.url()).href)
+    await expect(page.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
+  }
+})
+
 test('a name that is taken is said at its field, and nothing that was written is lost', async ({ page }) => {
   const taken = newMember()
   await signUp(page, taken)

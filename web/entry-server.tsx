@@ -1,9 +1,13 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
+import { routes } from './routes.tsx'
 import { fontsToPreload } from './ui/fonts.ts'
 
 export { fontsToPreload }
+
+/** Of every page: '/', '/festivals/$id', … */
+export const pagePaths: string[] = routes.flatMap(({ options }) => ('path' in options ? [String(options.path)] : []))
 
 /** `address` is absolute; `api` calls without a session, so that a page is the same for all and may be shared. */
 export type PageRequest = { address: URL; api: Api; nonce: string; origin: string }

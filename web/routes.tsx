@@ -1,21 +1,23 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readStep } from './features/profile/onboarding/steps.ts'
-import type { RoomFilters } from './features/rooms/room-filters.ts'
+import { readRoomFilters } from './features/rooms/room-filters.ts'
 import { whenAwake } from './lib/awake.ts'
 import { readMonth } from './lib/dates.ts'
 import { orNotFound } from './lib/not-found.ts'
 import { soon } from './lib/patience.ts'
+import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf } from './lib/search.ts'
 import type { RouterContext } from './router.tsx'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
-/** All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first shown, but for the one that most begin with. */
-
-type Search = Record<string, unknown>
+/**
+ * All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first
+ * shown, but for the one that most begin with. `validateSearch` reads what the address says; see `acceptedAlone()` below.
+ */
 
 const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: whenAwake,
@@ -25,8 +27,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 const festivalsHome = {
   validateSearch: readFilters,
-  // Read once more: the router adds to a route's search what the address says besides.
-  loaderDeps: ({ search }: { search: ReturnType<typeof readFilters> }) => readFilters(search),
+  loaderDeps: ({ search }: { search: ReturnType<typeof readFilters> }) => search,
   component: FestivalsHome,
 }
 
@@ -48,7 +49,7 @@ const festivalCalendar = createRoute({
   getParentRoute: () => root,
   path: '/festivals/calendar',
   validateSearch: readMonth,
-  loaderDeps: ({ search }) => readMonth(search),
+  loaderDeps: ({ search }) => search,
   // What this page alone asks for is loaded with it.
   loader: async ({ context, deps }) => {
     const { monthQuery } = await import('./features/festivals/month.queries.ts')
@@ -132,8 +133,7 @@ const settings = createRoute({
 const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
-  // What it says is read where it is used, with the page: most begin elsewhere.
-  validateSearch: (search: Search) => search as RoomFilters,
+  validateSearch: readRoomFilters,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
@@ -158,7 +158,7 @@ const room = createRoute({
 const myRooms = createRoute({
   getParentRoute: () => root,
   path: '/my-rooms',
-  validateSearch: ({ room }: Search): { room?: string } => (typeof room === 'string' ? { room } : {}),
+  validateSearch: ({ room }: GivenSearch) => onlyGiven({ room: textOf(room) }),
   staticData: { screen: 'web/screens/my-rooms.tsx' },
   component: lazyRouteComponent(() => import('./screens/my-rooms.tsx'), 'MyRooms'),
 })
@@ -173,7 +173,7 @@ const myRequests = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
-  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' ? { token } : {}),
+  validateSearch: ({ token }: GivenSearch) => onlyGiven({ token: textOf(token) }),
   staticData: { screen: 'web/screens/unsubscribe.tsx' },
   component: lazyRouteComponent(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
 })
@@ -220,7 +220,7 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
 })
 
-export const routeTree = root.addChildren([
+const pages = acceptedAlone([
   home,
   festivals,
   festivalCalendar,
@@ -245,6 +245,17 @@ export const routeTree = root.addChildren([
   support,
   ...developmentRoutes(),
 ])
+
+export const routeTree = root.addChildren(pages)
+
+/** Each of them, whatever its types. */
+export const routes: readonly AnyRoute[] = pages
+
+/** No route hands out what its reader refused, nor does one without a reader hand out anything. */
+function acceptedAlone<Routes extends AnyRoute[]>(routes: Routes): Routes {
+  for (const { options } of routes) options.validateSearch = onlyAccepted(options.validateSearch ?? readNothing)
+  return routes
+}
 
 /** Every part of the design system in every state; not in what is built. */
 function developmentRoutes() {

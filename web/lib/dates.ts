@@ -1,3 +1,5 @@
+import type { GivenSearch } from './search.ts'
+
 /** Days are 'YYYY-MM-DD' and months 'YYYY-MM', as they travel: their order as text is their order in time. */
 
 const monthNames = [
@@ -73,7 +75,7 @@ export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 
 /** The month that an address asks for; anything that is no month of this century or the next is left out. */
-export function readMonth(search: Record<string, unknown>): { month?: string } {
+export function readMonth(search: GivenSearch): { month?: string } {
   const { month } = search
   return typeof month === 'string' && /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
+import { textOf } from '../lib/search.ts'
 import { SearchField } from '../ui/text-field.tsx'
 
 /** Where the address says what festivals are looked for; elsewhere its words are for something else. */
@@ -9,7 +10,7 @@ const festivalLists = new Set(['/', '/festivals'])
 export function SearchBox({ className }: { className: string }) {
   const navigate = useNavigate()
   const query = useLocation({
-    select: ({ pathname, search }) => (festivalLists.has(pathname) ? search.query : undefined),
+    select: ({ pathname, search }) => (festivalLists.has(pathname) ? textOf(search.query) : undefined),
   })
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

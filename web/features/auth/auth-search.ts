@@ -1,14 +1,14 @@
+import { ownPage } from '../../lib/own-page.ts'
+import { type GivenSearch, onlyGiven, textOf, wordsOf } from '../../lib/search.ts'
+
 /** What the address of /auth says: which tab is open, how a sign-in elsewhere ended, and the page of ours to go back to after a login. */
 export type AuthSearch = { tab?: 'register'; error?: string; success?: '1'; next?: string }
 
-/** A path of this site and nothing that a browser could take for another's: no «//», no «\». */
-const ownPath = /^\/(?![/\\])[^\s\\]{0,500}$/
-
-export function readAuthSearch({ tab, error, success, next }: Record<string, unknown>): AuthSearch {
-  return {
-    ...(tab === 'register' && { tab }),
-    ...((typeof error === 'string' || typeof error === 'number') && { error: String(error) }),
-    ...(String(success) === '1' && { success: '1' }),
-    ...(typeof next === 'string' && ownPath.test(next) && { next }),
-  }
+export function readAuthSearch({ tab, error, success, next }: GivenSearch): AuthSearch {
+  return onlyGiven({
+    tab: tab === 'register' ? ('register' as const) : undefined,
+    error: textOf(error),
+    success: wordsOf(success) === '1' ? ('1' as const) : undefined,
+    next: ownPage(next),
+  })
 }

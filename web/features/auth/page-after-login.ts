@@ -1,4 +1,4 @@
-import { readAuthSearch } from './auth-search.ts'
+import { ownPage } from '../../lib/own-page.ts'
 
 const storageKey = 'pageAfterLogin'
 
@@ -12,10 +12,9 @@ export function keepPageAfterLogin(page: string | undefined) {
   }
 }
 
-/** Read as strictly as an address is. */
 export function keptPageAfterLogin(): string | undefined {
   try {
-    return readAuthSearch({ next: sessionStorage.getItem(storageKey) }).next
+    return ownPage(sessionStorage.getItem(storageKey))
   } catch {
     return undefined
   }

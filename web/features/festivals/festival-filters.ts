@@ -1,4 +1,5 @@
 import { type DanceStyle, danceStyles, type PriceRange, priceRanges } from '../../../contract/options.ts'
+import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, wordsOf } from '../../lib/search.ts'
 
 /**
  * What an address asks of the festivals. `genres` and `location` are the filter bar's; `genre` and `place` are the search panel's,
@@ -19,7 +20,7 @@ export type FestivalFilters = {
 }
 
 /** Reads an address; whatever makes no sense is left out. */
-export function readFilters(search: Record<string, unknown>): FestivalFilters {
+export function readFilters(search: GivenSearch): FestivalFilters {
   const styles = stylesIn(search['genres'])
   const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
   return onlyGiven({
@@ -75,29 +76,4 @@ function stylesIn(value: unknown): DanceStyle[] {
   return danceStyles.filter((style) => words.has(style.toLowerCase()))
 }
 
-/** «all» means no filter (product specification, section 5). Cut as the API counts. */
-function textOf(value: unknown, longest = 100): string | undefined {
-  const text = wordsOf(value).normalize('NFC').trim().slice(0, longest).toWellFormed().trim()
-  return text === '' || text === 'all' ? undefined : text
-}
-
-/** A number or a truth value is what the router makes of '2026' and 'true'. */
-const wordsOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-function dayOf(value: unknown): string | undefined {
-  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''
-  const time = Date.parse(day)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined
-}
-
-const inOrder = (start: string | undefined, end: string | undefined) =>
-  start && end && end < start ? [end, start] : [start, end]
-
 const priceRangeOf = (value: unknown) => priceRanges.find((range) => range === wordsOf(value).replace('€', '').trim())
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function onlyGiven<T extends Record<string, unknown>>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
-}

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { EditIcon, LinkIcon } from '../../ui/more-icons.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FestivalPicture } from './festival-picture.tsx'
 import { FestivalStyles } from './festival-card.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
@@ -82,11 +83,11 @@ function FestivalFacts({ festival }: { festival: Festival }) {
       </Fact>
       {website && (
         <Fact name="Website">
-          <a href={website} target="_blank" rel="noopener nofollow" className="link inline-flex min-h-6 gap-1.5">
+          <OutsideLink href={website} className="link inline-flex min-h-6 gap-1.5">
             <span className="break-all">{hostOf(website)}</span>
             <LinkIcon size={18} className="mt-0.5 flex-none" />
             <span className="sr-only">(the official website, opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         </Fact>
       )}
       <Fact name="Dancers">

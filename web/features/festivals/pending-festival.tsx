@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { EditIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FestivalStyles } from './festival-card.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { useApproveFestival } from './festivals.mutations.ts'
@@ -42,10 +43,10 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
       {description && <p className="mt-3 line-clamp-4 text-soft">{description}</p>}
       {website && (
         <p className="mt-3 break-all">
-          <a href={website} target="_blank" rel="noopener nofollow" className="link">
+          <OutsideLink href={website} className="link">
             {website}
             <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         </p>
       )}
       <p className="mt-3 text-sm text-soft">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../../contract/notifications.ts'
+import { ownPage } from '../../lib/own-page.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -44,7 +45,8 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
   const open = ({ id, actionUrl }: Notification) => {
     markRead(id)
     onOpened()
-    if (actionUrl) void router.navigate({ href: actionUrl })
+    const page = ownPage(actionUrl)
+    if (page !== undefined) void router.navigate({ href: page })
   }
   return (
     <ul>
@@ -83,12 +85,13 @@ function Row({ notification: { title, message, createdAt, actionUrl }, onOpen, o
     event.preventDefault()
     onOpen()
   }
-  return actionUrl === null ? (
+  const page = ownPage(actionUrl)
+  return page === undefined ? (
     <button type="button" className="menu-row" onClick={onOpen}>
       {words}
     </button>
   ) : (
-    <a href={actionUrl} className="menu-row" onClick={follow}>
+    <a href={page} className="menu-row" onClick={follow}>
       {words}
     </a>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/more-icons.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
 import { linksOf } from './member-links.ts'
 
@@ -88,7 +89,7 @@ function MemberLinks({ member }: MemberOnly) {
     <ul className="grid gap-1 border-t border-line pt-3">
       {links.map(({ platform, url, username }) => (
         <li key={platform}>
-          <a href={url} target="_blank" rel="noopener nofollow ugc" className="link-bar max-w-full gap-2">
+          <OutsideLink href={url} className="link-bar max-w-full gap-2">
             <LinkIcon size={20} className="flex-none" />
             <span className="min-w-0 break-words">
               {platform}
@@ -96,7 +97,7 @@ function MemberLinks({ member }: MemberOnly) {
               {platform === 'Website' && <span className="text-soft"> {new URL(url).hostname}</span>}
             </span>
             <span className="sr-only">({member.name} there, opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         </li>
       ))}
     </ul>

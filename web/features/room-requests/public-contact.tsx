@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
 import { LinkIcon } from '../../ui/more-icons.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { memberQuery } from '../people/people.queries.ts'
 
 /**
@@ -28,12 +29,12 @@ export function PublicContact({ username }: { username: string }) {
     <ul className="flex min-h-11 flex-wrap gap-x-5">
       {links.map(({ platform, url, username: name }) => (
         <li key={platform}>
-          <a href={url} target="_blank" rel="noopener nofollow ugc" className="link-bar gap-2 text-sm">
+          <OutsideLink href={url} className="link-bar gap-2 text-sm">
             <LinkIcon size={18} className="flex-none" />
             {platform}
             {name !== null && ` @${name}`}
             <span className="sr-only">({member.name} there, opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
 import { type RoomSort, type RoomType, roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
+import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, wordsOf } from '../../lib/search.ts'
 
 /**
  * What an address asks of the rooms. The two prices are amounts of `priceIn` (USD where it is missing), so that a link means the
@@ -24,10 +25,8 @@ export type RoomFilters = {
   post?: 1
 }
 
-type Search = { [name: string]: unknown }
-
 /** Reads an address; whatever makes no sense is left out. */
-export function readRoomFilters(search: Search): RoomFilters {
+export function readRoomFilters(search: GivenSearch): RoomFilters {
   const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
   const [minPrice, maxPrice] = inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
   const currency = isCurrencyCode(search['priceIn']) ? search['priceIn'] : defaultCurrency
@@ -105,35 +104,10 @@ function idOf(value: unknown): string | undefined {
   return uuid.test(id) ? id : undefined
 }
 
-/** «all» means no filter (product specification, section 5). Cut as the API counts. */
-function textOf(value: unknown, longest = 100): string | undefined {
-  const text = wordsOf(value).normalize('NFC').trim().slice(0, longest).toWellFormed().trim()
-  return text === '' || text === 'all' ? undefined : text
-}
-
 /** The most that the API takes, in USD; more would be refused. */
 const highestPrice = 1_000_000
 
 function amountOf(value: unknown): number | undefined {
   const text = wordsOf(value)
   return /^\d{1,7}([.]\d{1,2})?$/.test(text) ? Math.min(highestPrice, Number(text)) : undefined
-}
-
-/** A number or a truth value is what the router makes of '2026' and 'true'. */
-const wordsOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-function dayOf(value: unknown): string | undefined {
-  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''
-  const time = Date.parse(day)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined
-}
-
-const inOrder = <T extends string | number>(start: T | undefined, end: T | undefined) =>
-  start !== undefined && end !== undefined && end < start ? [end, start] : [start, end]
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function onlyGiven<T extends Search>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }

@@ -9,6 +9,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { LinkIcon } from '../../ui/more-icons.tsx'
 import { Badge, Tag } from '../../ui/tag.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { HostRating } from './room-card.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
@@ -203,11 +204,11 @@ function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
   if (airbnbLink === null) return null
   return (
     <p>
-      <a href={airbnbLink} target="_blank" rel="noopener nofollow ugc" className="link inline-flex min-h-6 gap-1.5">
+      <OutsideLink href={airbnbLink} className="link inline-flex min-h-6 gap-1.5">
         The listing
         <LinkIcon size={18} className="mt-0.5 flex-none" />
         <span className="sr-only">(opens in a new tab)</span>
-      </a>
+      </OutsideLink>
     </p>
   )
 }

@@ -10,7 +10,7 @@ import type { Api } from '../../lib/api.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { type Told, unlessSignedOut } from '../../lib/told.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
-import { askedOf, type RoomFilters, readRoomFilters } from './room-filters.ts'
+import { askedOf, type RoomFilters } from './room-filters.ts'
 
 type MemberId = string | null
 
@@ -38,8 +38,10 @@ export const roomsQuery = (api: Api, filters: RoomFilters, member = signedIn()) 
 }
 
 /** What the page of rooms shows first, as its address asks; also the name of the festival that it asks for. */
-export async function prefetchRooms({ api, queryClient }: { api: Api; queryClient: QueryClient }, search: object) {
-  const filters = readRoomFilters({ ...search })
+export async function prefetchRooms(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  filters: RoomFilters,
+) {
   await Promise.all([
     queryClient.prefetchInfiniteQuery(roomsQuery(api, filters)),
     filters.festivalId !== undefined && queryClient.prefetchQuery(festivalQuery(api, filters.festivalId)),

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../server/testing/app.ts'
+import { builtWeb } from './build.ts'
+import { servePages } from './pages.ts'
+
+const origin = 'https://compas.example.org'
+let app: Awaited<ReturnType<typeof testApp>>['app']
+let pagePaths: string[]
+
+// Builds the web part where it is not there yet.
+beforeAll(async () => {
+  const site = await testApp()
+  app = site.app
+  await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null })
+  const entry = pathToFileURL(resolve(await builtWeb(() => {}), 'server/entry-server.js')).href
+  ;({ pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx'))
+}, 240_000)
+
+/** Every name that a route reads, and some that none does. */
+const names =
+  `query genres genre location place startDate endDate priceRange cursor festivalId roomType minPrice maxPrice priceIn
+  scope sort post month tab error success next step room token other __proto__ constructor toString`.split(/\s+/)
+
+const values =
+  `%20 %00 %E0%A4%A % %ff %ED%A0%80 %F0%9F%92%83 %250a %0d%0aSet-Cookie:x=1 + %2B 0 -1 1e309 99999999999999999999 0x10 1.5
+  01 2026-13-45 9999-99 2026-02 2026-11-27T00:00 true false null [] {} [1,2] %7B%22a%22:1%7D %22x%22 all 1 2 https://elsewhere.example
+  //elsewhere.example %09//elsewhere.example /%5Celsewhere.example javascript:x() %3Cscript%3Ex%3C/script%3E %27%3B-- ../../x ..%2f..%2f
+  ünïcode 019a0000-0000-7000-8000-000000000000`.split(/\s+/)
+
+const inAll = (value: string, times = 1) => names.flatMap((name) => Array<string>(times).fill(`${name}=${value}`))
+
+const searches = [
+  ...values.flatMap((value) => [inAll(value).join('&'), inAll(value, 2).join('&')]),
+  // An address as a whole is at most 16 kB, so one at a time.
+  ...names.map((name) => `${name}=${'x'.repeat(10_000)}`),
+  `query=${'%F0%9F%92%83'.repeat(800)}`,
+  names.join('&'),
+  inAll('').join('&'),
+  names.map((name) => `${name}[]=1&${name}[a]=1`).join('&'),
+  names.map((name) => `${name}=a&${name}=b&${name}=c`).join('&'),
+  '&&&===&=&?&#',
+  'a=1&'.repeat(2500),
+]
+
+const parts = [
+  'x',
+  '019a0000-0000-7000-8000-000000000000',
+  '%E0%A4%A',
+  '%2F%2Felsewhere.example',
+  '%',
+  'x'.repeat(10_000),
+]
+
+const elsewhere = /^(https?:)?[/\\]{2}(?!compas\.example\.org)/i
+
+/** What of a reply no reader should ever meet. */
+function faultsOf(
+  address: string,
+  { statusCode, headers, body }: { statusCode: number; headers: object; body: string },
+) {
+  const faults = []
+  if (statusCode !== 200 && statusCode !== 404 && (statusCode < 300 || statusCode > 399))
+    faults.push(`status ${statusCode}`)
+  const { location } = headers as { location?: string }
+  if (location !== undefined && new URL(location, origin).origin !== origin) faults.push(`redirects to ${location}`)
+  const text = body.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ')
+  const odd = /\b(NaN|undefined|Invalid Date)\b|\[object /.exec(text)
+  if (odd) faults.push(`says ${text.slice(odd.index - 40, odd.index + 40)}`)
+  for (const [, target = ''] of body.matchAll(/(?:href|action)="([^"]*)"/g))
+    if (elsewhere.test(target)) faults.push(`links to ${target}`)
+  if (/This page lost its step/.test(text)) faults.push('broke')
+  return faults.map((fault) => `${address.slice(0, 120)} ${fault}`)
+}
+
+const pathsOf = (path: string) => (path.includes('$') ? parts.map((part) => path.replace(/\$\w+/, part)) : [path])
+
+test('whatever an address says, every page stands, and leads nowhere else', { timeout: 600_000 }, async () => {
+  expect(pagePaths.length).toBeGreaterThan(20)
+  const addresses = pagePaths.flatMap((path) => [
+    ...pathsOf(path),
+    ...searches.map((search) => `${pathsOf(path)[0]}?${search}`),
+  ])
+  const faults: string[] = []
+  for (const address of addresses) faults.push(...faultsOf(address, await app.inject({ url: address })))
+  expect(addresses.length).toBeGreaterThan(pagePaths.length * 60)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { webAddress } from './web-address.ts'
+
+type OutsideLinkProps = { href: string; className?: string; children: ReactNode }
+
+/** A link to another site that somebody wrote, in a new tab; only its words where it is no web address. */
+export function OutsideLink({ href, className, children }: OutsideLinkProps) {
+  const address = webAddress(href)
+  if (address === null) return <span className={className}>{children}</span>
+  return (
+    <a href={address} target="_blank" rel="noopener nofollow ugc" className={className}>
+      {children}
+    </a>
+  )
+}
