@@ -18,9 +18,6 @@ const calls: CallTable = Object.fromEntries(
   ]),
 )
 
-/** What every page has by the time it loads more: its first file need not say of each part that these are needed too. */
-const cameWithThePage = /\/(entry-client|libraries|rolldown-runtime)-/
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   define: {
@@ -45,26 +42,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_, needed) => needed.filter((file) => !cameWithThePage.test(file)),
-        },
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          // Together they compress better, and a browser keeps them over our releases.
+          // Together they compress better, and a browser keeps the libraries over our releases.
           output: {
-            // The first file names all others: a hash alone is the shortest name.
-            chunkFileNames: ({ name }) =>
-              cameWithThePage.test(`/${name}-`) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
                 { name: 'first-load', tags: ['$initial'] },
-                // What nearly every other page draws with would else be a file each.
-                {
-                  name: 'beyond',
-                  test: /(\/(mutationObserver|useMutation)|web\/(ui\/(avatar|callout|card|choice|more-icons|section-card)|lib\/(changes|hydrated|relative-time)))\./,
-                },
               ],
             },
           },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { builtWeb } from './build.ts'
+import { serveAssets } from './assets.ts'
+import { builtWeb, earlierBuilds } from './build.ts'
 import { firstScript, type WebPart } from './web-part.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -11,21 +11,10 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 /** The web part as it was built; it is built now if its sources have changed since. */
 export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const folder = await builtWeb((line) => console.log(line))
-  const client = resolve(folder, 'client')
-  await app.register(fastifyStatic, {
-    root: client,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.{br,gz}', '.vite/**'],
-    setHeaders(reply, path) {
-      const forever = path.startsWith(resolve(client, 'assets'))
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  })
+  await serveAssets(app, folder, earlierBuilds(folder))
   const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
   const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
-  const manifest = JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   return { renderPage, dev: false, head: (screens, nonce) => headTags(manifest, fontsToPreload, screens, nonce) }
 }
 

@@ -2,6 +2,7 @@ import { Outlet, Scripts } from '@tanstack/react-router'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
+import { ReloadNotice } from './shell/reload-notice.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -28,6 +29,7 @@ export function Document() {
         <Footer />
         <BottomTabs />
         <Toasts />
+        <ReloadNotice />
         {/* What the loaders asked for; a browser finds it in the page and has no use for what wrote it. */}
         {import.meta.env.SSR && <Scripts />}
       </body>

@@ -19,10 +19,18 @@ import { FestivalsHome } from './screens/festivals-home.tsx'
  * shown, but for the one that most begin with. `validateSearch` reads what the address says; see `acceptedAlone()` below.
  */
 
+/** Loaded when first shown. */
+const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(notByTheRouter), name)
+
+/** Of a file that cannot be loaded the router would load the page anew by itself, even without the network; PageError looks first whether that helps. */
+function notByTheRouter(cause: unknown): never {
+  throw new Error('The screen could not be loaded', { cause })
+}
+
 const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: whenAwake,
   component: Document,
-  notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: screen(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 const festivalsHome = {
@@ -56,14 +64,14 @@ const festivalCalendar = createRoute({
     await context.queryClient.prefetchQuery(monthQuery(context.api, deps.month))
   },
   staticData: { screen: 'web/screens/festival-calendar.tsx' },
-  component: lazyRouteComponent(() => import('./screens/festival-calendar.tsx'), 'FestivalCalendar'),
+  component: screen(() => import('./screens/festival-calendar.tsx'), 'FestivalCalendar'),
 })
 
 const newFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/new',
   staticData: { screen: 'web/screens/festival-new.tsx' },
-  component: lazyRouteComponent(() => import('./screens/festival-new.tsx'), 'FestivalNew'),
+  component: screen(() => import('./screens/festival-new.tsx'), 'FestivalNew'),
 })
 
 const festival = createRoute({
@@ -79,22 +87,22 @@ const festival = createRoute({
     )
   },
   staticData: { screen: 'web/screens/festival-detail.tsx' },
-  component: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
-  notFoundComponent: lazyRouteComponent(() => import('./screens/festival-detail.tsx'), 'FestivalUnknown'),
+  component: screen(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
+  notFoundComponent: screen(() => import('./screens/festival-detail.tsx'), 'FestivalUnknown'),
 })
 
 const editFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id/edit',
   staticData: { screen: 'web/screens/festival-edit.tsx' },
-  component: lazyRouteComponent(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
+  component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
 })
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,
   path: '/admin/festivals',
   staticData: { screen: 'web/screens/admin-festivals.tsx' },
-  component: lazyRouteComponent(() => import('./screens/admin-festivals.tsx'), 'AdminFestivals'),
+  component: screen(() => import('./screens/admin-festivals.tsx'), 'AdminFestivals'),
 })
 
 const auth = createRoute({
@@ -102,7 +110,7 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: readAuthSearch,
   staticData: { screen: 'web/screens/auth.tsx' },
-  component: lazyRouteComponent(() => import('./screens/auth.tsx'), 'Auth'),
+  component: screen(() => import('./screens/auth.tsx'), 'Auth'),
 })
 
 const onboarding = createRoute({
@@ -110,7 +118,7 @@ const onboarding = createRoute({
   path: '/onboarding',
   validateSearch: readStep,
   staticData: { screen: 'web/screens/onboarding.tsx' },
-  component: lazyRouteComponent(() => import('./screens/onboarding.tsx'), 'Onboarding'),
+  component: screen(() => import('./screens/onboarding.tsx'), 'Onboarding'),
 })
 
 const member = createRoute({
@@ -119,15 +127,15 @@ const member = createRoute({
   loader: ({ context, params }) =>
     orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
   staticData: { screen: 'web/screens/member.tsx' },
-  component: lazyRouteComponent(() => import('./screens/member.tsx'), 'Member'),
-  notFoundComponent: lazyRouteComponent(() => import('./screens/member.tsx'), 'MemberUnknown'),
+  component: screen(() => import('./screens/member.tsx'), 'Member'),
+  notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   staticData: { screen: 'web/screens/settings.tsx' },
-  component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+  component: screen(() => import('./screens/settings.tsx'), 'Settings'),
 })
 
 const rooms = createRoute({
@@ -140,7 +148,7 @@ const rooms = createRoute({
     await soon(prefetchRooms(context, deps))
   },
   staticData: { screen: 'web/screens/rooms.tsx' },
-  component: lazyRouteComponent(() => import('./screens/rooms.tsx'), 'Rooms'),
+  component: screen(() => import('./screens/rooms.tsx'), 'Rooms'),
 })
 
 const room = createRoute({
@@ -151,8 +159,8 @@ const room = createRoute({
     await soon(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
   },
   staticData: { screen: 'web/screens/room.tsx' },
-  component: lazyRouteComponent(() => import('./screens/room.tsx'), 'Room'),
-  notFoundComponent: lazyRouteComponent(() => import('./screens/room.tsx'), 'RoomUnknown'),
+  component: screen(() => import('./screens/room.tsx'), 'Room'),
+  notFoundComponent: screen(() => import('./screens/room.tsx'), 'RoomUnknown'),
 })
 
 const myRooms = createRoute({
@@ -160,14 +168,14 @@ const myRooms = createRoute({
   path: '/my-rooms',
   validateSearch: ({ room }: GivenSearch) => onlyGiven({ room: textOf(room) }),
   staticData: { screen: 'web/screens/my-rooms.tsx' },
-  component: lazyRouteComponent(() => import('./screens/my-rooms.tsx'), 'MyRooms'),
+  component: screen(() => import('./screens/my-rooms.tsx'), 'MyRooms'),
 })
 
 const myRequests = createRoute({
   getParentRoute: () => root,
   path: '/my-requests',
   staticData: { screen: 'web/screens/my-requests.tsx' },
-  component: lazyRouteComponent(() => import('./screens/my-requests.tsx'), 'MyRequests'),
+  component: screen(() => import('./screens/my-requests.tsx'), 'MyRequests'),
 })
 
 const unsubscribe = createRoute({
@@ -175,28 +183,28 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   validateSearch: ({ token }: GivenSearch) => onlyGiven({ token: textOf(token) }),
   staticData: { screen: 'web/screens/unsubscribe.tsx' },
-  component: lazyRouteComponent(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
+  component: screen(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
   staticData: { screen: 'web/screens/forgot-password.tsx' },
-  component: lazyRouteComponent(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
+  component: screen(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/reset',
   staticData: { screen: 'web/screens/reset-password.tsx' },
-  component: lazyRouteComponent(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
+  component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
   staticData: { screen: 'web/screens/verify-email.tsx' },
-  component: lazyRouteComponent(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
+  component: screen(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
 })
 
 const undoEmailChange = createRoute({
@@ -210,14 +218,14 @@ const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
   staticData: { screen: 'web/screens/safety.tsx' },
-  component: lazyRouteComponent(() => import('./screens/safety.tsx'), 'Safety'),
+  component: screen(() => import('./screens/safety.tsx'), 'Safety'),
 })
 
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
   staticData: { screen: 'web/screens/support.tsx' },
-  component: lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
+  component: screen(() => import('./screens/support.tsx'), 'Support'),
 })
 
 const pages = acceptedAlone([
@@ -264,7 +272,7 @@ function developmentRoutes() {
     createRoute({
       getParentRoute: () => root,
       path: '/ui',
-      component: lazyRouteComponent(() => import('./screens/ui-gallery.tsx'), 'UiGallery'),
+      component: screen(() => import('./screens/ui-gallery.tsx'), 'UiGallery'),
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Part } from './part.tsx'
 import { sessionUser } from './session.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
@@ -17,7 +18,7 @@ export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLo
   })
   if (leaving.status !== 'blocked') return null
   return (
-    <Suspense>
+    <Part>
       <ConfirmDialog
         open
         onOpenChange={leaving.reset}
@@ -27,6 +28,6 @@ export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLo
         confirmLabel="Leave"
         onConfirm={leaving.proceed}
       />
-    </Suspense>
+    </Part>
   )
 }

@@ -1,11 +1,12 @@
 import '../features/rooms/rooms.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
 import { roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { useSession } from '../lib/session.ts'
+import { Part } from '../lib/part.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -47,9 +48,9 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
       </div>
       <List festival={festival} post={post} />
       {posting && (
-        <Suspense>
+        <Part>
           <PostRoomDialog festivalId={festival.id} onClose={() => setPosting(false)} />
-        </Suspense>
+        </Part>
       )}
     </section>
   )

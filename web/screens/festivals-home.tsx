@@ -1,6 +1,6 @@
 import '../features/festivals/festivals.css'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
@@ -9,6 +9,7 @@ import { SearchPanel } from '../features/festivals/search-panel.tsx'
 import { resultsId, useFilters } from '../features/festivals/use-filters.ts'
 import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
+import { Part } from '../lib/part.tsx'
 
 /* What only members see is fetched only by them. */
 const loadControls = () => import('./festival-controls.tsx')
@@ -37,16 +38,16 @@ export function FestivalsHome() {
               festival={festival}
               corner={
                 member && (
-                  <Suspense>
+                  <Part>
                     <Favorite festival={festival} />
-                  </Suspense>
+                  </Part>
                 )
               }
               actions={
                 member && (
-                  <Suspense>
+                  <Part>
                     <Attendance festival={festival} />
-                  </Suspense>
+                  </Part>
                 )
               }
             />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
 import { MyRoom, MyRoomSkeleton } from '../features/room-requests/my-room.tsx'
 import { stateOfRoom } from '../features/room-requests/my-room-state.ts'
 import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
 import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
 import { PageHead } from '../lib/page-head.tsx'
+import { Part } from '../lib/part.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -85,9 +86,9 @@ function OwnRooms({ memberId }: { memberId: string }) {
         </>
       )}
       {dialog !== null && (
-        <Suspense>
+        <Part>
           <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

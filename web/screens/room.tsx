@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { ApiError } from '../../contract/client.ts'
 import { HostControls } from '../features/rooms/host-controls.tsx'
 import { RoomHead } from '../features/rooms/room-head.tsx'
@@ -9,6 +9,7 @@ import { RoomView } from '../features/rooms/room-view.tsx'
 import { roomQuery } from '../features/rooms/rooms.queries.ts'
 import { ShareButton } from '../features/rooms/share-button.tsx'
 import { useSession } from '../lib/session.ts'
+import { Part } from '../lib/part.tsx'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { RoomActions } from './room-actions.tsx'
@@ -47,9 +48,9 @@ export function Room() {
         controls={room.host.id === member?.id && <HostControls api={api} room={room} onEdit={() => setEditing(true)} />}
       />
       {editing && (
-        <Suspense>
+        <Part>
           <PostRoomDialog room={room} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Part>
       )}
     </article>
   )

@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import { changed, type RoomFilters } from '../features/rooms/room-filters.ts'
@@ -9,6 +9,7 @@ import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { resultsId, useRoomFilters } from '../features/rooms/use-room-filters.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
+import { Part } from '../lib/part.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -79,17 +80,17 @@ export function Rooms() {
         </section>
       </div>
       {posting.isOpen && (
-        <Suspense>
+        <Part>
           <PostRoomDialog
             {...(filters.festivalId !== undefined && { festivalId: filters.festivalId })}
             onClose={posting.close}
           />
-        </Suspense>
+        </Part>
       )}
       {hasSheet && (
-        <Suspense>
+        <Part>
           <RoomFilterSheet api={api} filters={filters} onClose={() => setSheet(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
 import { useSession } from '../lib/session.ts'
+import { Part } from '../lib/part.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
 /* Visitors load neither. */
@@ -18,12 +19,12 @@ export function AccountCorner() {
     <div className="flex min-w-[88px] flex-none justify-end">
       {member ? (
         <>
-          <Suspense>
+          <Part>
             <NotificationBell key={member.id} memberId={member.id} />
-          </Suspense>
-          <Suspense>
+          </Part>
+          <Part>
             <AccountMenu member={member} />
-          </Suspense>
+          </Part>
         </>
       ) : (
         <Link to="/auth" className={buttonClass({ variant: 'primary' })}>

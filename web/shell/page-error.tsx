@@ -1,6 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
 import { PageHead } from '../lib/page-head.tsx'
+import { reloadIfReplaced } from '../lib/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/icons.tsx'
 import { StumblePage } from './stumble-page.tsx'
@@ -9,7 +11,11 @@ import { StumblePage } from './stumble-page.tsx'
 export function PageError() {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()
-  const retry = () => startRetry(() => router.invalidate())
+  const retry = () =>
+    startRetry(async () => {
+      if (!(await reloadIfReplaced())) await router.invalidate()
+    })
+  if (useReload()) return <div className="page min-h-96" aria-busy />
   return (
     <StumblePage
       title="This page lost its step"
@@ -30,4 +36,13 @@ export function PageError() {
       </p>
     </StumblePage>
   )
+}
+
+/** Loads the page anew where it could not be loaded because of a release. True until that is settled; a page from the server shows its error at once. */
+function useReload(): boolean {
+  const [isChecking, setChecking] = useState(useHydrated())
+  useEffect(() => {
+    void reloadIfReplaced().then((reloads) => setChecking(reloads))
+  }, [])
+  return isChecking
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import { formatDay, formatDayRange, today } from '../lib/dates.ts'
+import { Part } from '../lib/part.tsx'
 import type { DayRange } from './day-range.ts'
 import { CalendarIcon } from './icons.tsx'
 
@@ -62,7 +63,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         {wordsOf(value)}
       </button>
       {open && (
-        <Suspense>
+        <Part>
           {inPlace ? (
             calendar
           ) : (
@@ -70,7 +71,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
               {calendar}
             </Popover>
           )}
-        </Suspense>
+        </Part>
       )}
     </div>
   )

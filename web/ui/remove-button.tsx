@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Part } from '../lib/part.tsx'
 import { Button } from './button.tsx'
 import { TrashIcon } from './more-icons.tsx'
 
@@ -32,7 +33,7 @@ export function RemoveButton({ label, question, whatIsLost, removal, ...labels }
         {label}
       </Button>
       {asking && !removal.isSuccess && (
-        <Suspense>
+        <Part>
           <ConfirmDialog
             open
             onOpenChange={setAsking}
@@ -42,7 +43,7 @@ export function RemoveButton({ label, question, whatIsLost, removal, ...labels }
             pending={removal.isPending}
             onConfirm={() => removal.mutate()}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Part } from '../../lib/part.tsx'
 import type { Profile } from '../../../contract/profile.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -30,9 +31,9 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
         Delete my account
       </Button>
       {asking && (
-        <Suspense>
+        <Part>
           <DeleteAccountDialog profile={profile} onSignInAgain={onSignInAgain} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Part>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { currencyName } from '../../../contract/currency-name.ts'
 import type { NewFestival } from '../../../contract/festivals.ts'
 import { currencyCodes } from '../../../contract/money.ts'
 import { danceStyles } from '../../../contract/options.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
+import { Part } from '../../lib/part.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -83,7 +84,7 @@ type PhotoFieldProps = Fields & { draftName: string; onPending: (pending: Pendin
 export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
   const { field } = useController({ control: form.control, name: 'image' })
   return (
-    <Suspense fallback={<Skeleton className="h-32 rounded-m" />}>
+    <Part fallback={<Skeleton className="h-32 rounded-m" />}>
       <PhotoUploader
         form={draftName}
         legend="Photo"
@@ -98,6 +99,6 @@ export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
         error={form.formState.errors.image?.message}
         firstRef={field.ref}
       />
-    </Suspense>
+    </Part>
   )
 }

@@ -1,5 +1,6 @@
 import { createLink, Link } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
+import { Part } from '../../lib/part.tsx'
 import { filterStyles, quickStyles } from '../../../contract/options.ts'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
@@ -65,13 +66,13 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
           )}
         </div>
         <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
-          <Suspense>{open === 'panel' && <FilterPanel filters={filters} />}</Suspense>
+          <Part>{open === 'panel' && <FilterPanel filters={filters} />}</Part>
         </div>
       </div>
       {open === 'sheet' && (
-        <Suspense>
+        <Part>
           <FilterSheet filters={filters} onClose={() => setOpen(null)} />
-        </Suspense>
+        </Part>
       )}
     </section>
   )

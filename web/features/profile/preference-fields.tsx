@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Part } from '../../lib/part.tsx'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { activityInterests, mealPreferences } from '../../../contract/profile-options.ts'
 import { Switch } from '../../ui/choice.tsx'
@@ -55,7 +56,7 @@ function AgeRange({ form: { control, setValue, formState } }: { form: Preference
   const error = ageRangeMin?.message ?? ageRangeMax?.message
   return (
     <div>
-      <Suspense fallback={<Skeleton className="h-[68px] rounded-m" />}>
+      <Part fallback={<Skeleton className="h-[68px] rounded-m" />}>
         <Slider
           label="Age of the people you would share with"
           value={[min, max]}
@@ -67,7 +68,7 @@ function AgeRange({ form: { control, setValue, formState } }: { form: Preference
             setValue('ageRangeMax', to, { shouldDirty: true })
           }}
         />
-      </Suspense>
+      </Part>
       {error && (
         <p role="alert" className="field-error">
           {error}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { mostPhotos } from '../../../contract/room-options.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
+import { Part } from '../../lib/part.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Preview } from './price-step.tsx'
@@ -24,7 +25,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
   const { field } = useController({ control: form.control, name: 'images' })
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-40 rounded-m" />}>
+      <Part fallback={<Skeleton className="h-40 rounded-m" />}>
         <PhotoUploader
           form={draftName}
           legend="Photos"
@@ -39,7 +40,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
           error={form.formState.errors.images?.message}
           firstRef={field.ref}
         />
-      </Suspense>
+      </Part>
       <Switch
         label="Show it to others"
         hint="Off: only you see it, and nobody can ask for it."

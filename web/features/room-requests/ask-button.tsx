@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { RequestStatus } from '../../../contract/room-requests.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
 import type { SessionUser } from '../../lib/session.ts'
+import { Part } from '../../lib/part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
@@ -121,9 +122,9 @@ function AskNow({ api, room, look, memberId }: Pick<PressProps, 'api' | 'room' |
         <AskWords room={room} look={look} />
       </Button>
       {asking && (
-        <Suspense>
+        <Part>
           <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

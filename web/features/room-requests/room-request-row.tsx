@@ -1,8 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { wordsOf } from '../../lib/refusals.ts'
+import { Part } from '../../lib/part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -78,7 +79,7 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
         </div>
       )}
       {givingBack && (
-        <Suspense>
+        <Part>
           <ConfirmDialog
             open
             onOpenChange={setGivingBack}
@@ -90,7 +91,7 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
             pending={pending === 'rejected'}
             onConfirm={() => decide('rejected', () => setGivingBack(false))}
           />
-        </Suspense>
+        </Part>
       )}
     </article>
   )

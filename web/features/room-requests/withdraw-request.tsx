@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { wordsOf } from '../../lib/refusals.ts'
+import { Part } from '../../lib/part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdraw } from './room-requests.queries.ts'
@@ -39,7 +40,7 @@ export function WithdrawRequest({ request }: { request: RoomRequest }) {
         <span className="sr-only">: {request.room.title}</span>
       </Button>
       {asking && (
-        <Suspense>
+        <Part>
           <ConfirmDialog
             open
             onOpenChange={setAsking}
@@ -51,7 +52,7 @@ export function WithdrawRequest({ request }: { request: RoomRequest }) {
             pending={withdraw.isPending}
             onConfirm={() => withdraw.mutate(request.id)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,0 +1,31 @@
+# Two stages: the first installs and builds, the second carries what runs. Debian's C library, which the packages' binaries are made for.
+FROM node:26-trixie-slim AS built
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY . .
+RUN npm run build
+# The links that PostgreSQL's package cannot carry are made here: whoever runs the site may not write to its code.
+RUN node -e "import('./server/db/embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
+
+FROM node:26-trixie-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=built /app/package.json ./
+COPY --from=built /app/node_modules ./node_modules
+COPY --from=built /app/assets ./assets
+COPY --from=built /app/contract ./contract
+COPY --from=built /app/server ./server
+COPY --from=built /app/site ./site
+# Without the sources of the web part beside it, the site serves what was built.
+COPY --from=built /app/dist ./dist
+# The folder of compiled files and the data are all that it writes. The database that comes along does not run as root either.
+RUN mkdir -p /data .cache && chown node:node /data .cache
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1: the signal that stops the container reaches it.
+CMD ["node", "site/index.js"]

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { emptyApp } from '../server/app.ts'
+import { serveAssets } from './assets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'compas-builds-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function build(name: string, files: Record<string, string>) {
+  mkdirSync(join(folder, name, 'client/assets'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, name, 'client', file), text)
+  return join(folder, name)
+}
+
+const newest = build('newest', { 'assets/new.js': 'new', 'assets/same.js': 'same', 'favicon.svg': 'new' })
+const earlier = [
+  build('second', { 'assets/second.js': 'second', 'assets/same.js': 'same', 'old.svg': 'old' }),
+  build('third', { 'assets/third.js': 'third', 'assets/third.js.gz': 'zipped' }),
+]
+const app = emptyApp()
+await serveAssets(app, newest, earlier)
+app.get('/*', (_request, reply) => reply.type('text/html').send('<html>a page</html>'))
+afterAll(() => app.close())
+
+test.each(['new', 'same', 'second', 'third'])(
+  'an asset of any build that is kept is served, for good: %s',
+  async (name) => {
+    const { statusCode, headers, body } = await app.inject(`/assets/${name}.js`)
+    expect([statusCode, body]).toEqual([200, name])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  },
+)
+
+test('an asset comes compressed as it lies there', async () => {
+  const { headers, body } = await app.inject({ url: '/assets/third.js', headers: { 'accept-encoding': 'gzip' } })
+  expect([headers['content-encoding'], body]).toEqual(['gzip', 'zipped'])
+})
+
+test.each(['GET', 'HEAD'] as const)(
+  'to %s a missing asset is an error that nobody caches, and no page',
+  async (method) => {
+    const { statusCode, headers } = await app.inject({ method, url: '/assets/gone-12345678.js' })
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toMatch(/^application\/json/)
+  },
+)
+
+test('files with lasting names are those of the newest build alone', async () => {
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  expect((await app.inject('/old.svg')).body).toBe('<html>a page</html>')
+})

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { NotFound } from '../server/http-error.ts'
+
+const common = { wildcard: false, index: false, preCompressed: true } as const
+const compressed = '**/*.{br,gz}'
+
+/**
+ * Serves the files that pages load: of the newest build all, of the earlier ones those that are named by their content, for pages that
+ * were opened before a release. A missing one is an error that nobody caches, and never a page.
+ */
+export async function serveAssets(app: FastifyInstance, newest: string, earlier: string[]) {
+  await app.register(fastifyStatic, {
+    ...common,
+    root: resolve(newest, 'client'),
+    globIgnore: [compressed, '.vite/**', 'assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
+  })
+  await app.register(fastifyStatic, {
+    ...common,
+    root: [newest, ...earlier].map((build) => resolve(build, 'client/assets')),
+    prefix: '/assets/',
+    decorateReply: false,
+    globIgnore: [compressed],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  app.get('/assets/*', (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    throw NotFound('File')
+  })
+}

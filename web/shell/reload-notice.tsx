@@ -1,0 +1,22 @@
+import { useMissingPart } from '../lib/release.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Says that a part of this page could not be loaded, most often because the site was updated since the page was opened. */
+export function ReloadNotice() {
+  const isMissing = useMissingPart()
+  return (
+    <div role="alert" className="reload-notice">
+      {isMissing && (
+        <div className="card">
+          <p>
+            <b>A part of this page could not be loaded.</b> Compás may have been updated since you opened it. What you
+            have written is kept; passwords are not.
+          </p>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
