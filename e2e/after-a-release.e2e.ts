@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, test as journey, signUp, sizes } from './journey.ts'
+import { expect, expectAccessible, expectToFit, signUp, sizes, test } from './journey.ts'
 
-/** Here the browser may complain of files that it misses. */
-const test = journey.extend<{ faults: string[] }>({ faults: [[], { scope: 'test' }] })
+test.use({ mayMissFiles: true })
 
 /* The release before is the same one under other names: each script and style of it is renamed on its way to the browser. */
 
@@ -88,6 +87,7 @@ test('without the network no page is loaded anew, and it goes on where the netwo
 })
 
 test('a dialog whose file is gone says so, and what was typed is there after the reload', async ({ page }) => {
+  test.slow()
   await signUp(page)
   const { release, loads } = await openBeforeRelease(page, '/settings')
   const bio = page.getByLabel('Bio')
@@ -101,14 +101,9 @@ test('a dialog whose file is gone says so, and what was typed is there after the
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectToFit(page)
-    if (process.env.SHOTS)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${process.env.SHOTS}/notice-${size.name}-${colorScheme}.png` })
-      }
   }
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(bio).toHaveValue('I dance on two.')
+  await expect(bio).toHaveValue('I dance on two.', { timeout: 20_000 })
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible({ timeout: 20_000 })
 })

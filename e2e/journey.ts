@@ -5,13 +5,16 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** What each journey has at hand. Every page fails the journey that throws, logs an error, or breaks its own security policy. */
-export const test = base.extend<{ faults: string[] }>({
+export const test = base.extend<{ faults: string[]; mayMissFiles: boolean }>({
+  /** For a test that takes files away: the browser may log that they are missing. */
+  mayMissFiles: [false, { option: true }],
   faults: [
-    async ({ page }, use) => {
+    async ({ page, mayMissFiles }, use) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(`threw ${error.message} at ${page.url()}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) faults.push(`logged ${message.text()}`)
+        if (message.type() !== 'error' || isExpected(message.text())) return
+        if (!mayMissFiles || !saysMissing.test(message.text())) faults.push(`logged ${message.text()}`)
       })
       await use(faults)
       expect(faults, 'the page must not fail behind the scenes').toEqual([])
@@ -23,6 +26,9 @@ export { expect } from '@playwright/test'
 
 /** The browser itself logs every reply that is no success, the ones that a journey provokes among them. */
 const isExpected = (text: string) => text.startsWith('Failed to load resource')
+
+const saysMissing =
+  /dynamically imported module|Unable to preload CSS|Refused to apply style|The screen could not be loaded/
 
 export const themes = ['light', 'dark'] as const
 export const sizes = [

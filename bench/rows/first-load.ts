@@ -21,7 +21,7 @@ export const firstLoad: Row = {
         })
         await page.goto(address, { waitUntil: 'networkidle' })
         const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-        return atMost(bytes / 1000, 125, 'kB')
+        return atMost(bytes / 1000, 130, 'kB')
       } finally {
         await browser.close()
       }
