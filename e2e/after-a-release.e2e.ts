@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectToFit, signUp, sizes, test } from './journey.ts'
+import { expect, expectToFit, signUp, sizes, test } from './journey.ts'
 
 test.use({ mayMissFiles: true })
 
@@ -97,7 +97,6 @@ test('a dialog whose file is gone says so, and what was typed is there after the
   await expect(page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })).toBeVisible()
   await expect(bio).toHaveValue('I dance on two.')
   expect(loads()).toBe(0)
-  await expectAccessible(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectToFit(page)
