@@ -19,8 +19,8 @@ COPY --from=built /app/server ./server
 COPY --from=built /app/site ./site
 # Without the sources of the web part beside it, the site serves what was built.
 COPY --from=built /app/dist ./dist
-# The folder of compiled files and the data are all that it writes. The database that comes along does not run as root either.
-RUN mkdir -p /data .cache && chown node:node /data .cache
+# The data are all that it writes. The database that comes along does not run as root either.
+RUN mkdir -p /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -28,4 +28,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1: the signal that stops the container reaches it.
-CMD ["node", "site/index.js"]
+CMD ["node", "site/main.ts"]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyApp } from '../server/app.ts'
+import { testApp } from '../server/testing/app.ts'
 import { serveAssets } from './assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'compas-builds-'))
@@ -19,9 +20,10 @@ const earlier = [
   build('second', { 'assets/second.js': 'second', 'assets/same.js': 'same', 'old.svg': 'old' }),
   build('third', { 'assets/third.js': 'third', 'assets/third.js.gz': 'zipped' }),
 ]
-const app = emptyApp()
+const { services } = await testApp()
+const app = emptyApp(services)
 await serveAssets(app, newest, earlier)
-app.get('/*', (_request, reply) => reply.type('text/html').send('<html>a page</html>'))
+app.get('/*', { config: { rate: 'page' } }, (_request, reply) => reply.type('text/html').send('<html>a page</html>'))
 afterAll(() => app.close())
 
 test.each(['new', 'same', 'second', 'third'])(

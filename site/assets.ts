@@ -2,15 +2,24 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { NotFound } from '../server/http-error.ts'
+import type { RouteRate } from '../server/rate-limits/route-rates.ts'
 
 const common = { wildcard: false, index: false, preCompressed: true } as const
 const compressed = '**/*.{br,gz}'
+const rate: RouteRate = { uncounted: 'A small file from the disk takes less to send than to count' }
 
 /**
  * Serves the files that pages load: of the newest build all, of the earlier ones those that are named by their content, for pages that
  * were opened before a release. A missing one is an error that nobody caches, and never a page.
  */
 export async function serveAssets(app: FastifyInstance, newest: string, earlier: string[]) {
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => void (route.config = { ...route.config, rate }))
+    await serveFiles(files, newest, earlier)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, newest: string, earlier: string[]) {
   await app.register(fastifyStatic, {
     ...common,
     root: resolve(newest, 'client'),

@@ -8,7 +8,6 @@ import { originAsAsked } from '../server/asked-address.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
-import type { RouteRate } from '../server/rate-limits/route-rates.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
 import { createTurns } from './turns.ts'
@@ -25,7 +24,7 @@ type Options = {
 
 /** Serves every page (rendered here, then alive in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
-  const web = dev ? await devWebPart(app) : await webPartWithFiles(app)
+  const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
   const inTurn = createTurns(rendering)
   serveCrawlerFiles(app, db, publicUrl)
@@ -41,18 +40,6 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
  * address, as in a hotel, may come 100 at one moment.
  */
 const rendering = { atOnce: 4, waitingOfOne: 100, waitingOfAll: 400 }
-
-/** The web part as it was built; its files get a route each, which are the routes that come meanwhile. */
-async function webPartWithFiles(app: FastifyInstance) {
-  const rate: RouteRate = { uncounted: 'A small file from the disk takes less to send than to count' }
-  let areFiles = true
-  app.addHook('onRoute', (route) => {
-    if (areFiles) route.config = { ...route.config, rate }
-  })
-  const web = await builtWebPart(app)
-  areFiles = false
-  return web
-}
 
 type Page = { origin: string; uploadsTo: string | null; shared: boolean }
 
