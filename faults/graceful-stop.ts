@@ -2,8 +2,8 @@ import { startLoad } from './load.ts'
 import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
 import { onStage, type Stage, usualAsks } from './stage.ts'
 
-/** Longer than the proxy takes to see that readiness fell: it looks every 200 ms, and waits 3 seconds for an answer on a busy machine. */
-const drainDelay = 4
+/** Longer than the proxy takes to see that readiness fell, in seconds: it looks every 200 ms, but a busy machine answers late. */
+const drainDelay = 5
 /** Of a drain itself, beside its delay, in milliseconds. */
 const longestDrain = 10_000
 

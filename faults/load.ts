@@ -11,7 +11,7 @@ export type Load = {
 }
 
 /** Asks in turn on so many kept connections until stopped. */
-export function startLoad(address: string, asks: Ask[], clients = 16): Load {
+export function startLoad(address: string, asks: Ask[], clients = 8): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const failures = new Map<string, number>()
   const over = new AbortController()

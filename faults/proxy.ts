@@ -51,7 +51,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
-  timeout check 3s
+  timeout check 30s
 frontend visitors
   bind 127.0.0.1:${port}
   default_backend site

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts'
-import { runSite } from './testing/site-process.ts'
+import { testSite } from './testing/test-site.ts'
 
 const isRequired = process.env.CI === 'true'
 if (!hasPgBouncer) console.warn("Not tested: behind PgBouncer ('apt-get install pgbouncer')")
@@ -28,7 +28,7 @@ describe.skipIf(!hasPgBouncer && !isRequired)('behind PgBouncer', { timeout: 120
   async function siteBehind(mode: 'session' | 'transaction') {
     const pooler = await startPgBouncer(postgres.connection, mode)
     poolers.push(pooler)
-    return runSite({ DATABASE_URL: pooler.url, DATA_DIR: join(folder, mode) })
+    return testSite({ DATABASE_URL: pooler.url, DATA_DIR: join(folder, mode) })
   }
 
   test('in session mode the site runs', async () => {

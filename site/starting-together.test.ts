@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { administer } from '../server/testing/temporary-database.ts'
-import { runSite } from './testing/site-process.ts'
+import { testSite } from './testing/test-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'compas-together-'))
 const postgres = await startEmbeddedPostgres({
@@ -34,7 +34,7 @@ describe('instances that start at once', { timeout: 240_000 }, () => {
   test('on an empty database each become ready, with one sample world between them', async () => {
     for (let round = 0; round < 2; round++) {
       const { connection, environment } = await emptyDatabase()
-      const instances = [1, 2, 3].map(() => runSite(environment))
+      const instances = [1, 2, 3].map(() => testSite(environment))
       await Promise.all(instances.map(({ ready }) => ready))
       for (const { process: instance } of instances) instance.kill('SIGTERM')
       const ends = await Promise.all(instances.map(({ ended }) => ended))
@@ -52,9 +52,9 @@ describe('instances that start at once', { timeout: 240_000 }, () => {
     await blocker.connect()
     // A migration that makes the same table waits for this transaction, and is tried again.
     await blocker.query('begin; create table users ()')
-    const preparing = runSite(environment)
+    const preparing = testSite(environment)
     await expect.poll(() => preparing.lines.join(), { timeout: 60_000 }).toContain('did not get a lock')
-    const waiting = runSite({ ...environment, LOG_LEVEL: 'info' })
+    const waiting = testSite({ ...environment, LOG_LEVEL: 'info' })
     await expect
       .poll(() => waiting.lines.join(), { timeout: 60_000 })
       .toContain('another process prepares the database')
@@ -71,7 +71,7 @@ describe('instances that start at once', { timeout: 240_000 }, () => {
     const { connection, environment } = await emptyDatabase()
     const db = connect(connection, { max: 1 })
     await sql`create table users ()`.execute(db)
-    const failing = runSite(environment)
+    const failing = testSite(environment)
     const { code, errors } = await failing.ended
     expect(code).toBe(1)
     expect(errors).toEqual([

@@ -5,23 +5,14 @@ import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { runSite, type SiteProcess } from './testing/site-process.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testSite } from './testing/test-site.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'compas-stop-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const started: SiteProcess[] = []
-afterEach(async () => {
-  for (const { process: site } of started) site.kill('SIGKILL')
-  await Promise.all(started.splice(0).map(({ ended }) => ended))
-})
-
-function site(environment: Record<string, string> = {}, program: Parameters<typeof runSite>[1] = {}) {
-  const running = runSite({ DATA_DIR: dataDir, ...environment }, program)
-  started.push(running)
-  return running
-}
+const site = (environment: Record<string, string> = {}, program: Parameters<typeof testSite>[1] = {}) =>
+  testSite({ DATA_DIR: dataDir, ...environment }, program)
 
 /** As a container does it: npm is the process that is started and told to stop. */
 const npmStart = () => site({}, { command: 'npm', args: ['start', '--silent'] })
