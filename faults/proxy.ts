@@ -12,7 +12,7 @@ export type Proxy = {
   address: string
   /** `drain`: it gets no new requests. */
   setState(name: ProxiedName, state: 'ready' | 'drain'): Promise<void>
-  /** Resolves once the proxy has found the instance ready. */
+  /** Resolves once the proxy has found the instance ready, drained or not. */
   isUp(name: ProxiedName): Promise<void>
   stop(): Promise<void>
 }
@@ -68,7 +68,11 @@ async function command(control: string, line: string): Promise<string> {
   return await text(socket)
 }
 
+/** Whether the last look at it found it ready; it may be drained all the same. */
 async function isServing(control: string, name: ProxiedName): Promise<boolean> {
   const table = await command(control, 'show stat').catch(() => '')
-  return table.split('\n').some((row) => row.startsWith(`site,${name},`) && row.includes(',UP,'))
+  const columns = table.split('\n').map((row) => row.split(','))
+  const statusAt = columns[0]?.indexOf('check_status') ?? -1
+  const own = columns.find(([backend, server]) => backend === 'site' && server === name)
+  return own?.[statusAt]?.endsWith('L7OK') === true
 }
