@@ -5,6 +5,8 @@ import type { RunningJobs } from '../server/jobs/start-jobs.ts'
 
 /** Calls and jobs that run may finish, for this long, in milliseconds. */
 const patience = 10_000
+/** Connections to a server that is gone may never end by themselves. */
+const connectionPatience = 2_000
 
 type Running = {
   app: FastifyInstance
@@ -21,9 +23,15 @@ export async function stop({ app, jobs, db, postgres }: Running, drainDelay: num
   app.isDraining = true
   const jobsEnded = jobs.stop()
   await delay(drainDelay * 1000)
-  await Promise.race([Promise.all([close(app), jobsEnded]), delay(patience, undefined, { ref: false })])
-  await db.destroy()
+  await atMost(patience, Promise.all([close(app), jobsEnded]))
+  await atMost(connectionPatience, db.destroy())
   await postgres?.stop()
+}
+
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  await Promise.race([work, delay(milliseconds, undefined, { signal: over.signal })])
+  over.abort()
 }
 
 /** The listener first: once Fastify itself closes, calls that still run could not be answered by pages, which call the API in process. */
