@@ -27,6 +27,25 @@ export const Festival = z.object({
 })
 export type Festival = z.infer<typeof Festival>
 
+/**
+ * What the organizer of an approved festival changed of its name, website or days: it waits for an admin while the festival is
+ * shown as it was. All four as they are to be.
+ */
+export const FestivalRevision = z.object({
+  /** Of this change: a later one has another id. */
+  id: Id,
+  name: z.string(),
+  website: z.string().nullable(),
+  startDate: ReplyDay,
+  endDate: ReplyDay,
+  createdAt: Instant,
+})
+export type FestivalRevision = z.infer<typeof FestivalRevision>
+
+/** `revision` is sent to its organizer and the admins alone; null where nothing waits. */
+export const FestivalWithRevision = Festival.extend({ revision: FestivalRevision.nullable() })
+export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
+
 /** A festival lasts at most this many days: what bounds the reads by day. */
 export const longestFestivalDays = 60
 
@@ -119,13 +138,22 @@ export const festivals = endpoints({
     response: z.array(Festival),
     paged: true,
   },
+  revisions: {
+    method: 'GET',
+    path: '/api/festivals/revisions',
+    access: 'admin',
+    summary: 'Approved festivals of which a change waits for an admin, the longest waiting first.',
+    query: Paging,
+    response: z.array(FestivalWithRevision),
+    paged: true,
+  },
   get: {
     method: 'GET',
     path: '/api/festivals/:id',
     access: 'public',
     summary: 'One festival.',
     params: one,
-    response: Festival,
+    response: FestivalWithRevision,
   },
   create: {
     method: 'POST',
@@ -133,18 +161,20 @@ export const festivals = endpoints({
     access: 'member',
     summary: 'Adds a festival, shown to all once an admin approves it (one added by an admin: at once).',
     body: NewFestival,
-    response: Festival,
+    response: FestivalWithRevision,
     status: 201,
     idempotent: 'created',
+    errors: ['too_many_waiting'],
   },
   change: {
     method: 'PATCH',
     path: '/api/festivals/:id',
     access: 'member',
-    summary: 'Changes a festival; by its organizer or an admin.',
+    summary:
+      'Changes a festival; by its organizer or an admin. Once it is approved, what its organizer changes of name, website or days waits in `revision`.',
     params: one,
     body: FestivalChange,
-    response: Festival,
+    response: FestivalWithRevision,
   },
   remove: {
     method: 'DELETE',
@@ -160,6 +190,23 @@ export const festivals = endpoints({
     access: 'admin',
     summary: 'Shows a festival to all. Approving it again changes nothing.',
     params: one,
-    response: Festival,
+    response: FestivalWithRevision,
+  },
+  decideRevision: {
+    method: 'PATCH',
+    path: '/api/festivals/:id/revision',
+    access: 'admin',
+    summary: 'Approves or refuses the change of this id, and no other: 409 where another one waits by now, or none.',
+    params: one,
+    body: z.object({ revisionId: Id, status: z.enum(['approved', 'refused'], 'Please approve or refuse') }),
+    response: FestivalWithRevision,
+    errors: ['revision_changed'],
+  },
+  cancelRevision: {
+    method: 'DELETE',
+    path: '/api/festivals/:id/revision',
+    access: 'member',
+    summary: 'Takes back the change that waits, by the organizer or an admin; 204 even where none waits.',
+    params: one,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, Paging } from './fields.ts'
 
 /** What members are told of, and may choose how. */
 export const notificationKinds = [
@@ -21,6 +21,9 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+export const ListedNotification = Notification.extend({ isRead: z.boolean() })
+export type ListedNotification = z.infer<typeof ListedNotification>
+
 export const NotificationChoice = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
@@ -31,6 +34,15 @@ export type NotificationChoice = z.infer<typeof NotificationChoice>
 const Count = z.object({ count: z.number().int() })
 
 export const notifications = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'member',
+    summary: 'All of them, read or not, the latest first.',
+    query: Paging,
+    response: z.array(ListedNotification),
+    paged: true,
+  },
   unreadCount: {
     method: 'GET',
     path: '/api/notifications/unread-count',

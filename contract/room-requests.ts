@@ -63,7 +63,16 @@ export const roomRequests = endpoints({
     status: 201,
     rate: 'roomRequest',
     idempotent: 'created',
-    errors: ['under_age', 'own_room', 'not_eligible', 'gender_needed', 'room_closed', 'room_full', 'already_requested'],
+    errors: [
+      'under_age',
+      'own_room',
+      'not_eligible',
+      'gender_needed',
+      'room_closed',
+      'room_full',
+      'already_requested',
+      'too_many_pending',
+    ],
   },
   ofRoom: {
     method: 'GET',

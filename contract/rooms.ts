@@ -258,7 +258,7 @@ export const rooms = endpoints({
     response: RoomShare,
     status: 201,
     idempotent: 'created',
-    errors: ['under_age'],
+    errors: ['under_age', 'too_many_rooms'],
   },
   change: {
     method: 'PATCH',
@@ -268,7 +268,7 @@ export const rooms = endpoints({
     params: one,
     body: RoomShareChange,
     response: RoomShare,
-    errors: ['under_age'],
+    errors: ['under_age', 'too_many_rooms'],
   },
   remove: {
     method: 'DELETE',

@@ -67,11 +67,26 @@ async function findFirstReply(trx: Database, memberId: string, key: string) {
 
 type FirstReply = { userId: string; key: string; endpoint: string; bodyHash: Buffer; status: number; reply: string }
 
-/** In the place of one that is older than a day. */
+/** So many replies are kept for a member; more creating calls in a day than that are made by no hand. */
+const mostReplies = 500
+
+/** In the place of one that is older than a day. The oldest go where there are too many. */
 async function keepReply(trx: Database, row: FirstReply): Promise<void> {
   await trx
     .insertInto('idempotencyKeys')
     .values(row)
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ ...row, createdAt: sql`now()` }))
+    .execute()
+  await trx
+    .deleteFrom('idempotencyKeys')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('idempotencyKeys')
+        .select('id')
+        .where('userId', '=', row.userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostReplies),
+    )
     .execute()
 }

@@ -26,6 +26,12 @@ export const festivalIsVisible = (festival: string, viewer: string, viewerIsAdmi
   or ${viewerIsAdmin}::boolean
 )`
 
+/** A change of a festival that waits for an admin: only for its organizer and the admins. */
+export const revisionIsVisible = (festival: string, viewer: string, viewerIsAdmin: string) => `(
+  ${festival}.organizer_id = ${viewer}::uuid
+  or ${viewerIsAdmin}::boolean
+)`
+
 /**
  * What a list shows, an admin's too (those that wait are listed apart): the first two of these conditions, in parts that
  * exclude each other, as each has an index of its own.
@@ -112,7 +118,8 @@ export async function accessFestival(db: Database, viewer: Viewer, id: string): 
 export async function accessFestivalAsOrganizer(db: Database, caller: NonNullable<Viewer>, id: string) {
   const festival = await db
     .selectFrom('festivals')
-    .select(['id', 'organizerId', 'startDate', 'endDate', 'price', 'currency', 'image', 'approvedAt', 'sourceKey'])
+    .select(['id', 'organizerId', 'name', 'website', 'startDate', 'endDate', 'price', 'currency', 'image'])
+    .select(['approvedAt', 'sourceKey'])
     .where('id', '=', id)
     .where(visibleFestival(caller))
     .forUpdate()

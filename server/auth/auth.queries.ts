@@ -87,7 +87,7 @@ export async function holdMemberToSignIn(trx: Database, id: string, password?: s
     .$if(password !== undefined, (query) => query.where('password', '=', password!))
     .where('suspendedAt', 'is', null)
     .where('deletedAt', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return found ?? null
 }

@@ -169,6 +169,16 @@ export interface FestivalAttendance {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FestivalRevisions {
+  festivalId: string
+  id: Generated<string>
+  name: string
+  website: string | null
+  startDate: string
+  endDate: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Festivals {
   id: Generated<string>
   name: string
@@ -611,6 +621,7 @@ export interface DB {
   eventAttendance: EventAttendance
   events: Events
   festivalAttendance: FestivalAttendance
+  festivalRevisions: FestivalRevisions
   festivals: Festivals
   geocodeAnswers: GeocodeAnswers
   groupMembers: GroupMembers

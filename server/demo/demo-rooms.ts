@@ -201,8 +201,8 @@ async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], is
   let places = room.maxGuests - 2
   for (const guest of asking) {
     if (isOwn) {
-      const requestId = await ask(trx, room, guest, 'pending')
-      await tell(trx, 'room_request_received', { room, requestId, by: guest, to: room.host })
+      await ask(trx, room, guest, 'pending')
+      await tell(trx, 'room_request_received', { room, by: guest, to: room.host })
       continue
     }
     const isAccepted = drawn(guest, 'is answered') < 0.4 && places > 0
@@ -217,13 +217,12 @@ async function askForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], plan
   const accepted = theirs.find(({ maxGuests }) => maxGuests > 1)
   const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
   if (accepted) {
-    const requestId = await ask(trx, accepted, self, 'accepted')
-    await tell(trx, 'room_request_accepted', { room: accepted, requestId, by: accepted.host, to: self })
+    await ask(trx, accepted, self, 'accepted')
+    await tell(trx, 'room_request_accepted', { room: accepted, by: accepted.host, to: self })
   }
   if (pending) await ask(trx, pending, self, 'pending')
 }
 
-/** Returns the request's id. */
 async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pending' | 'accepted' | 'rejected') {
   const drawn = chance(guest.username, 'writes to', room.host.username, room.festival.key)
   const message = askingTexts[Math.floor(drawn * askingTexts.length)] as string
@@ -232,10 +231,9 @@ async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pend
   if (status === 'rejected') await setStatus(trx, id, { status })
   const request = status === 'accepted' && (await lockRequest(trx, id))
   if (request) await takeIn(trx, room.host.id, request)
-  return id
 }
 
-type Told = { room: Room; requestId: string; by: Guest; to: Guest }
+type Told = { room: Room; by: Guest; to: Guest }
 
-const tell = (trx: Transaction<DB>, kind: NotificationKind, { room, requestId, by, to }: Told) =>
-  notify(trx, nowhere, newsOf(kind, to.id, { actor: by, room, requestId, hadPlace: false }))
+const tell = (trx: Transaction<DB>, kind: NotificationKind, { room, by, to }: Told) =>
+  notify(trx, nowhere, newsOf(kind, to.id, { actor: by, room, hadPlace: false }))

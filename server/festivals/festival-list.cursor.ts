@@ -12,7 +12,6 @@ const Day = z
 
 /** Of the first page also the day that parted past from to come, and the whole number: neither may change on the way. */
 const ListCursor = z.tuple([Day, z.int().min(0), z.boolean(), Day, z.uuid()])
-const WaitingCursor = z.tuple([z.uuid()])
 
 export type ListPosition = { today: string; total: number; after: Place }
 
@@ -24,11 +23,6 @@ export function readListCursor(cursor: string): ListPosition {
   const [today, total, past, startDate, id] = read(ListCursor, cursor)
   return { today, total, after: { past, startDate, id } }
 }
-
-export const writeWaitingCursor = (id: string) => write([id] satisfies z.infer<typeof WaitingCursor>)
-
-/** Throws 400 where it is none of ours. */
-export const readWaitingCursor = (cursor: string) => read(WaitingCursor, cursor)[0]
 
 const write = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 

@@ -58,7 +58,7 @@ test('only an admin approves, or sees what waits', async () => {
 test('festivals that wait are listed page by page, the longest waiting first', async () => {
   const before = await admin.api.festivals.pending({ query: { limit: 100 } })
   const added: string[] = []
-  for (let n = 0; n < 5; n++) added.push((await addFestival(member)).id)
+  for (let n = 0; n < 5; n++) added.push((await addFestival(await signUp())).id)
   await approve(admin, added[2] as string)
   const waiting = [...before.items.map(({ id }) => id), ...added.filter((_, n) => n !== 2)]
 
@@ -90,7 +90,7 @@ test('an organizer who is gone or suspended is no longer named', async () => {
 })
 
 test('the ids that all may know are those approved, at most so many', async () => {
-  const [shown, waits] = [await addFestival(admin), await addFestival(member)]
+  const [shown, waits] = [await addFestival(admin), await addFestival(await signUp())]
   const ids = await publicFestivalIds(db, 1000)
   expect(ids).toContain(shown.id)
   expect(ids).not.toContain(waits.id)

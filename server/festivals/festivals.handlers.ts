@@ -4,10 +4,15 @@ import { type FestivalFilters, type festivals, wrongDays } from '../../contract/
 import { lowestInEur } from '../../contract/money.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
+import { readIdCursor } from '../id-cursor.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
-import { readListCursor, readWaitingCursor, writeListCursor, writeWaitingCursor } from './festival-list.cursor.ts'
+import { readListCursor, writeListCursor } from './festival-list.cursor.ts'
+import { deleteRevision, findRevision, readWaitingRevisions } from './festival-revisions.queries.ts'
+import { identityOf, isSame, requestRevision } from './festival-revisions.ts'
 import { type Narrowing, readFestivalPage } from './festival-list.queries.ts'
 import {
   approveFestival,
@@ -37,9 +42,9 @@ export const festivalHandlers: Handlers<typeof festivals> = {
   },
 
   async pending({ db, query: { limit, cursor } }) {
-    const after = cursor === undefined ? null : readWaitingCursor(cursor)
+    const after = cursor === undefined ? null : readIdCursor(cursor)
     const { items, last, total } = await readWaitingFestivals(db, after, limit)
-    return { items: new JsonText(items), next: last && writeWaitingCursor(last), total }
+    return { items: new JsonText(items), next: last, total }
   },
 
   get: ({ caller, db, params }) => shownTo(db, caller, params.id),
@@ -47,6 +52,8 @@ export const festivalHandlers: Handlers<typeof festivals> = {
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
       const { price = null, image = null } = body
+      await lockMember(trx, caller.id)
+      if (!caller.isAdmin) await refuseTooManyWaiting(trx, caller.id)
       await bindPhotos(trx, caller.id, [], some(image), 'image')
       const id = await insertFestival(trx, {
         ...body,
@@ -64,15 +71,23 @@ export const festivalHandlers: Handlers<typeof festivals> = {
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
       const before = await accessFestivalAsOrganizer(trx, caller, params.id)
-      const after = { ...before, ...withoutMissing(body) }
-      const message = wrongDays(after)
+      const mustWait = before.approvedAt !== null && !caller.isAdmin
+      const waiting = mustWait ? await findRevision(trx, params.id) : null
+      const { name, website, startDate, endDate, ...others } = body
+      const identity = withoutMissing({ name, website, startDate, endDate })
+      const wanted = { ...identityOf(waiting ?? before), ...identity }
+      const message = wrongDays(wanted)
       if (message) throw InvalidInput({ endDate: message })
-      const { name, description, startDate, endDate, location, genres, price, currency, website, image } = body
+      const { description, location, genres, price, currency, image } = others
+      const after = { ...before, ...withoutMissing(others) }
       await bindPhotos(trx, caller.id, some(before.image), some(after.image), 'image')
       await updateFestival(trx, params.id, {
-        ...withoutMissing({ name, description, startDate, endDate, location, genres, price, currency, website, image }),
+        ...withoutMissing({ description, location, genres, price, currency, image }),
+        ...(!mustWait && identity),
         priceLowEur: lowestInEur(after.price, after.currency),
       })
+      if (mustWait) await requestRevision(trx, params.id, { shown: before, waiting, wanted })
+      else if (!isSame(wanted, before)) await deleteRevision(trx, params.id)
       if (before.organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.change', params.id)
       return await shownTo(trx, caller, params.id)
     }),
@@ -91,7 +106,37 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       if (await approveFestival(trx, params.id)) await recordAct(trx, caller.id, 'festival.approve', params.id)
       return await shownTo(trx, caller, params.id)
     }),
+
+  async revisions({ db, query: { limit, cursor } }) {
+    const after = cursor === undefined ? null : readIdCursor(cursor)
+    const { items, next, total } = await readWaitingRevisions(db, after, limit)
+    return { items: new JsonText(items), next, total }
+  },
+
+  decideRevision: ({ caller, db, params, body: { revisionId, status } }) =>
+    inTransaction(db, async (trx) => {
+      await accessFestivalAsOrganizer(trx, caller, params.id)
+      const revision = await findRevision(trx, params.id)
+      if (revision?.id !== revisionId) throw RevisionChanged()
+      // The festival's own constraints check the values once more.
+      if (status === 'approved') await updateFestival(trx, params.id, identityOf(revision))
+      await deleteRevision(trx, params.id)
+      const act = status === 'approved' ? 'festival.approve_change' : 'festival.refuse_change'
+      await recordAct(trx, caller.id, act, params.id)
+      return await shownTo(trx, caller, params.id)
+    }),
+
+  cancelRevision: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      const { organizerId } = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const isGone = await deleteRevision(trx, params.id)
+      if (isGone && organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.refuse_change', params.id)
+      return undefined
+    }),
 }
+
+const RevisionChanged = () =>
+  Conflict('revision_changed', 'This change was replaced or taken back meanwhile. Please look at what waits now.')
 
 /** The festival's JSON. Throws 404 where this viewer may not see it. */
 async function shownTo(db: Database, viewer: Viewer, id: string) {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { festivalIsVisible, type Viewer } from '../visible.ts'
+import { festivalIsVisible, revisionIsVisible, type Viewer } from '../visible.ts'
 
 const countOf = (status: 'attending' | 'interested', festival: string) =>
   `(select count(*) from festival_attendance where festival_id = ${festival}.id and status = '${status}')`
@@ -32,12 +32,28 @@ export const festivalColumns = (festival: string) => `
   ${countOf('attending', festival)} as "goingCount",
   ${countOf('interested', festival)} as "interestedCount"`
 
+/** The change of a festival that waits, as the contract sends it; null where none does. */
+export const revisionOf = (festival: string) => `(
+  select json_build_object(
+    'id', revision.id,
+    'name', revision.name,
+    'website', revision.website,
+    'startDate', revision.start_date,
+    'endDate', revision.end_date,
+    'createdAt', to_char(revision.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  )
+  from festival_revisions as revision
+  where revision.festival_id = ${festival}.id
+)`
+
 const oneFestival = {
   name: 'festival',
   text: `
     select row_to_json(shown)::text as json
     from (
-      select ${festivalColumns('festivals')}
+      select
+        ${festivalColumns('festivals')},
+        case when ${revisionIsVisible('festivals', '$2', '$3')} then ${revisionOf('festivals')} end as revision
       from festivals
       where id = $1 and ${festivalIsVisible('festivals', '$2', '$3')}
     ) as shown`,
@@ -142,7 +158,7 @@ export async function approveFestival(trx: Transaction<DB>, id: string): Promise
   return approved !== undefined
 }
 
-type Act = 'festival.approve' | 'festival.change' | 'festival.remove'
+type Act = `festival.${'approve' | 'change' | 'remove' | 'approve_change' | 'refuse_change'}`
 
 /** What an admin did to another's festival, for the audit log; what comes with the product is not loaded over it either. */
 export async function recordAct(trx: Transaction<DB>, actorId: string, action: Act, festivalId: string, detail = {}) {

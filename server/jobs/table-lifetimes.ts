@@ -50,6 +50,7 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   meetupParticipants: { goesWith: 'meetups' },
   groupMembers: { goesWith: 'groups' },
   festivalAttendance: { goesWith: 'festivals' },
+  festivalRevisions: { goesWith: 'festivals' },
   events: { goesWith: 'festivals' },
   eventAttendance: { goesWith: 'events' },
   chatThreadMembers: { goesWith: 'chatThreads' },

@@ -11,17 +11,51 @@ const isShown = `
     or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', '$1')})
   )`
 
+const columns = `
+  id,
+  title,
+  message,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  action_url as "actionUrl"`
+
+const onePage = {
+  name: 'notifications',
+  text: `
+    with page as materialized (
+      select ${columns}, is_read as "isRead", row_number() over (order by id desc) as place
+      from (
+        select * from notifications
+        where ${isShown} and id < $2::uuid
+        order by id desc
+        limit 101
+      ) as first
+    )
+    select
+      (
+        select coalesce(json_agg(shown order by shown.id desc), '[]')::text
+        from (
+          select id, title, message, "createdAt", "actionUrl", "isRead" from page where place <= $3::int
+        ) as shown
+      ) as items,
+      (select id from page where place = $3::int and exists (select from page where place > $3::int)) as next,
+      (select count(*) from notifications where ${isShown}) as total`,
+}
+
+/** A page of all that this member was told, the latest first, after the id of a cursor; `next` is the cursor of the page after it. */
+export async function readNotificationPage(db: Database, userId: string, after: string | null, limit: number) {
+  type Page = { items: string; next: string | null; total: number }
+  const values = [userId, after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff', limit]
+  const [page] = await readRows<Page>(db, onePage, values)
+  if (!page) throw new Error('a page always gives its row')
+  return page
+}
+
 const unread = {
   name: 'notifications_unread',
   text: `
     select coalesce(json_agg(shown order by shown.id desc), '[]')::text as json
     from (
-      select
-        id,
-        title,
-        message,
-        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-        action_url as "actionUrl"
+      select ${columns}
       from notifications
       where ${isShown} and not is_read
       order by notifications.id desc

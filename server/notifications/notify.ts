@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '../../contract/notifications.ts'
-import type { DB } from '../db/schema.ts'
+import type { DB, Notifications } from '../db/schema.ts'
 import { newsLetter } from '../mail/letters.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { unsubscribeSecret } from './unsubscribe.queries.ts'
@@ -29,11 +29,8 @@ export async function notify(trx: Transaction<DB>, { origin }: { origin: string 
   const reader = await loadReader(trx, { userId, actorId, kind: type })
   if (!reader) return
   if (reader.inApp) {
-    const told = { title: cut(news.title, 120), message: cut(news.message, 1000) }
-    await trx
-      .insertInto('notifications')
-      .values({ userId, actorId, type, ...told, relatedId, relatedType, actionUrl })
-      .execute()
+    const told = { title: cut(news.title, 120), message: cut(news.message, 1000), actionUrl }
+    await insertOrReplaceUnread(trx, { userId, actorId, type, ...told, relatedId, relatedType })
   }
   if (reader.provenEmail === null) return
   const token = `${await unsubscribeSecret(trx, userId)}.${type}`
@@ -52,6 +49,29 @@ export async function notify(trx: Transaction<DB>, { origin }: { origin: string 
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   })
+}
+
+/**
+ * An unread one of the same kind about the same thing by the same member is replaced and moves to the top. It gets a new id:
+ * lists are sorted by id, and whoever marks the old words as read does not thereby miss the new ones.
+ */
+async function insertOrReplaceUnread(trx: Transaction<DB>, notification: Insertable<Notifications>): Promise<void> {
+  await trx
+    .insertInto('notifications')
+    .values(notification)
+    .onConflict((unread) =>
+      unread
+        .columns(['userId', 'type', 'relatedId', 'actorId'])
+        .where(sql<boolean>`not is_read and related_type <> 'room_request'`)
+        .doUpdateSet((row) => ({
+          id: row.ref('excluded.id'),
+          title: row.ref('excluded.title'),
+          message: row.ref('excluded.message'),
+          actionUrl: row.ref('excluded.actionUrl'),
+          createdAt: row.ref('excluded.createdAt'),
+        })),
+    )
+    .execute()
 }
 
 /** So many letters an hour tell one member of another: who asks and takes back again and again leaves room for others' news. */

@@ -59,6 +59,10 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       priceLowEur: 'made from price',
     },
   },
+  festivalRevisions: {
+    rows: `festival_id in (select id from festivals where organizer_id = ${me})`,
+    columns: 'id festivalId name website startDate endDate createdAt',
+  },
   userFavorites: { rows: mine, columns: 'id userId festivalId createdAt' },
   festivalAttendance: { rows: mine, columns: 'id userId festivalId status role attendingDates createdAt' },
   eventAttendance: { rows: mine, columns: 'id eventId userId status createdAt' },

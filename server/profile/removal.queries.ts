@@ -105,7 +105,22 @@ async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
 
 /** A festival and a group go on without who made them, a warning of somebody stays one. */
 async function leaveToOthers(trx: Transaction<DB>, id: string) {
-  await trx.updateTable('festivals').set({ organizerId: null }).where('organizerId', '=', id).execute()
+  const festivals = await trx
+    .updateTable('festivals')
+    .set({ organizerId: null })
+    .where('organizerId', '=', id)
+    .returning('id')
+    .execute()
+  // What they wanted changed has nobody who wants it any more. Festivals are locked before their revisions, as everywhere.
+  if (festivals.length > 0)
+    await trx
+      .deleteFrom('festivalRevisions')
+      .where(
+        'festivalId',
+        'in',
+        festivals.map((festival) => festival.id),
+      )
+      .execute()
   await trx.updateTable('groups').set({ ownerId: null }).where('ownerId', '=', id).execute()
   await trx
     .updateTable('reports')

@@ -6,7 +6,6 @@ type Facts = {
   /** Who did it. */
   actor: { id: string; name: string }
   room: { id: string; title: string }
-  requestId: string
   /** Whether a place had been given. */
   hadPlace: boolean
 }
@@ -80,7 +79,7 @@ function pageOf(event: Event, room: { id: string }) {
 }
 
 /** What `userId` is told of a room request. */
-export function newsOf(event: Event, userId: string, { actor, room, requestId, hadPlace }: Facts): News {
+export function newsOf(event: Event, userId: string, { actor, room, hadPlace }: Facts): News {
   const { subject, told } = texts[event]
   const who = mailable(actor.name, 'A dancer')
   const title = mailable(room.title, '')
@@ -89,8 +88,8 @@ export function newsOf(event: Event, userId: string, { actor, room, requestId, h
     actorId: actor.id,
     type: kindOf(event),
     ...told({ who: actor.name, room: `“${room.title}”`, hadPlace }),
-    relatedId: requestId,
-    relatedType: 'room_request',
+    relatedId: room.id,
+    relatedType: 'room_share',
     actionUrl: pageOf(event, room),
     letter: { subject, ...told({ who, room: title ? `“${title}”` : 'a room', hadPlace }) },
   }

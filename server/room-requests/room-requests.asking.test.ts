@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(await host.api.notifications.unread()).toContainEqual(
       expect.objectContaining({ actionUrl: `/my-rooms?room=${roomId}` }),
     )
-    const told = await db.selectFrom('notifications').select('id').where('relatedId', '=', first.id).execute()
+    const told = await db.selectFrom('notifications').select('id').where('relatedId', '=', roomId).execute()
     expect(told).toHaveLength(1)
   })
 

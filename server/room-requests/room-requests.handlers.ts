@@ -3,6 +3,8 @@ import type { roomRequests } from '../../contract/room-requests.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooManyPending } from '../quotas/quotas.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
@@ -30,17 +32,19 @@ import { AlreadyRequested, refuseAsking, refuseDeciding, refuseWithdrawing } fro
 export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof roomRequests> => ({
   create: ({ caller, db, body: { roomShareId, message } }) =>
     inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
       const hostId = await findHost(trx, roomShareId)
       const held = hostId === null ? null : await holdMembers(trx, caller, hostId)
       const room = held && (await lockRoomToAsk(trx, caller, roomShareId))
       if (!room) throw NotFound('Room')
       refuseAsking(room, held.self)
+      await refuseTooManyPending(trx, caller.id)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
       await notify(
         trx,
         services,
-        newsOf('room_request_received', room.hostId, { actor: caller, room, requestId: id, hadPlace: false }),
+        newsOf('room_request_received', room.hostId, { actor: caller, room, hadPlace: false }),
       )
       return await shownTo(trx, caller, id)
     }),
@@ -69,11 +73,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       if (status === 'accepted') await takeIn(trx, caller.id, request)
       else await setStatus(trx, request.id, { status })
       const kind: NotificationKind = status === 'accepted' ? 'room_request_accepted' : 'room_request_declined'
-      await notify(
-        trx,
-        services,
-        newsOf(kind, request.requesterId, { actor: caller, room, requestId: request.id, hadPlace }),
-      )
+      await notify(trx, services, newsOf(kind, request.requesterId, { actor: caller, room, hadPlace }))
       return await shownTo(trx, caller, request.id)
     }),
 
@@ -89,11 +89,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await letGo(trx, request)
       await deleteRequest(trx, request.id)
-      await notify(
-        trx,
-        services,
-        newsOf('room_request_withdrawn', parties.hostId, { actor: caller, room, requestId: request.id, hadPlace }),
-      )
+      await notify(trx, services, newsOf('room_request_withdrawn', parties.hostId, { actor: caller, room, hadPlace }))
       return undefined
     }),
 })

@@ -16,8 +16,8 @@ export async function tellOfTakingDown(
   room: { id: string; title: string; availableTo: string },
 ): Promise<void> {
   if (await isOver(trx, room.availableTo)) return
-  for (const { id, requesterId, status } of await holdHopeful(trx, host, room.id)) {
-    const facts = { actor: host, room, requestId: id, hadPlace: status === 'accepted' }
+  for (const { requesterId, status } of await holdHopeful(trx, host, room.id)) {
+    const facts = { actor: host, room, hadPlace: status === 'accepted' }
     await notify(trx, services, newsOf('room_taken_down', requesterId, facts))
   }
 }

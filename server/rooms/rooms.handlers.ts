@@ -10,6 +10,8 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { hasWords } from '../festivals/festivals.rules.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
 import { holdHopeful } from '../room-requests/room-requests.queries.ts'
 import { tellOfTakingDown } from '../room-requests/room-taken-down.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
@@ -64,7 +66,10 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
+      await refuseTooManyRooms(trx, caller.id)
+      if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
       if (!(await holdFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
@@ -73,6 +78,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
       const age = await loadAge(trx, caller.id)
       // Before the room: whoever renames a festival locks it first and its rooms then.
       const seesFestival = body.festivalId !== undefined && (await holdFestival(trx, caller, body.festivalId))
@@ -84,6 +90,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
       if (message) throw InvalidInput({ availableTo: message })
       if (after.maxGuests < before.currentGuests)
         throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
+      if (isOpen(after) && !isOpen(before)) await refuseTooManyOpenRooms(trx, caller.id)
       if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
       await bindPhotos(trx, caller.id, before.images, after.images, 'images')
       await updateRoom(trx, params.id, { ...change, ...searchedOf(after) })
@@ -102,6 +109,9 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 })
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
+  isActive && availableTo >= dayOf(new Date())
 
 /** The room's JSON. Throws 404 where this viewer may not see it. */
 async function shownTo(db: Database, viewer: Viewer, id: string) {

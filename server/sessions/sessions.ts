@@ -10,12 +10,27 @@ const oldestUse = ago(lifetimes.session)
 /** The last use is written at most this often, so that a read stays a read. */
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
-/** Opens a session; returns its token, of which only the hash is kept. */
+/** So many sessions of a member at most; of more, the one that was used least recently ends. */
+const mostSessions = 50
+
+/** Opens a session; returns its token, of which only the hash is kept. The caller holds the member, so that sessions opened at once are counted. */
 export async function openSession(db: Database, userId: string, userAgent: string) {
   const token = newSecret()
   await db
     .insertInto('sessions')
     .values({ userId, userAgent, tokenHash: hashOf(token) })
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostSessions),
+    )
     .execute()
   return token
 }

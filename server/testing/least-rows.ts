@@ -17,6 +17,7 @@ export const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 const least: Record<string, Row> = {
   users: { username: 'new.member', email: 'new@example.org', name: 'New' },
   festivals: { name: 'Sensual Days', location: 'Málaga, Spain', startDate: '2027-05-01', endDate: '2027-05-03' },
+  festivalRevisions: { festivalId: festival, name: 'Sensual Nights', startDate: '2027-05-01', endDate: '2027-05-03' },
   roomShares: {
     title: 'Twin room by the sea',
     festivalId: festival,

@@ -54,6 +54,11 @@ async function fillFestivals(db: Database, userId: string) {
     .values({ ...texts, ...addresses, ...days, organizerId: userId, approvedAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const revision = { name: canary, website: `https://example.com/${canary}`, ...days }
+  await db
+    .insertInto('festivalRevisions')
+    .values({ festivalId, ...revision })
+    .execute()
   await db.insertInto('userFavorites').values({ userId, festivalId }).execute()
   await db
     .insertInto('festivalAttendance')

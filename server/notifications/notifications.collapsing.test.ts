@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ListedNotification } from '../../contract/notifications.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { ask, block, decide, putRoom, withdraw } from '../testing/room-requests.ts'
+import { removeRoom } from '../testing/rooms.ts'
+import { notify } from './notify.ts'
+
+const { app, db, visitor, signUp, signUpAdmin } = await testApp()
+const festival = await addFestival(await signUpAdmin())
+
+const unread = ({ api }: TestMember) => api.notifications.unread()
+const titles = async (member: TestMember) => (await unread(member)).map(({ title }) => title)
+const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
+const list = ({ api }: TestMember, query: { limit?: number; cursor?: string } = {}) => api.notifications.list({ query })
+
+/** A host with a room, and somebody who may ask for it. */
+async function company(hostName = 'Hugo', guestName = 'Ana') {
+  const [host, guest] = [await signUp(hostName), await signUp(guestName)]
+  return { host, guest, roomId: await putRoom(db, host, festival.id) }
+}
+
+describe('unread notifications of one kind about one room by one member', () => {
+  test('are one: asking and withdrawing forty times fills no bell, and the newest is on top', async () => {
+    const { host, guest, roomId } = await company()
+    await ask(await signUp('Ben'), roomId)
+    for (let n = 0; n < 40; n++) await withdraw(guest, (await ask(guest, roomId)).id)
+    expect(await titles(host)).toEqual([
+      'Ana has other plans now',
+      'Ana would like to join you',
+      'Ben would like to join you',
+    ])
+    expect(await countOf(host)).toBe(3)
+    await ask(guest, roomId)
+    expect((await titles(host))[0]).toBe('Ana would like to join you')
+  })
+
+  test('are one: accepting and declining back and forth, and it says how it ended', async () => {
+    const { host, guest, roomId } = await company()
+    const { id } = await ask(guest, roomId)
+    for (let n = 0; n < 10; n++) {
+      await decide(host, id, 'accepted')
+      await decide(host, id, 'rejected')
+    }
+    expect(await titles(guest)).toEqual(['Hugo had to take back your place', 'Hugo said yes!'])
+    await decide(host, id, 'accepted')
+    await removeRoom(host, roomId)
+    expect(await titles(guest)).toEqual(['Hugo took their room down', 'Hugo said yes!'])
+  })
+
+  test('change what a poll is answered with, and the old words marked as read leave the new ones unread', async () => {
+    const { host, guest, roomId } = await company()
+    const { id } = await ask(guest, roomId)
+    const headers = { authorization: `Bearer ${host.token}` }
+    const first = await app.inject({ url: '/api/notifications/unread', headers })
+    const [old] = await unread(host)
+    await withdraw(guest, id)
+    await ask(guest, roomId)
+    const again = { ...headers, 'if-none-match': String(first.headers.etag) }
+    expect((await app.inject({ url: '/api/notifications/unread', headers: again })).statusCode).toBe(200)
+    await expect(host.api.notifications.markRead({ params: { id: old!.id } })).rejects.toMatchObject({ status: 404 })
+    expect(await countOf(host)).toBe(2)
+  })
+
+  test('begin anew once they were read', async () => {
+    const { host, guest, roomId } = await company()
+    const { id } = await ask(guest, roomId)
+    await host.api.notifications.markAllRead()
+    await withdraw(guest, id)
+    await ask(guest, roomId)
+    expect(await titles(host)).toEqual(['Ana would like to join you', 'Ana has other plans now'])
+    expect((await list(host)).total).toBe(3)
+  })
+
+  test('of other rooms and other members stand by themselves', async () => {
+    const { host, guest, roomId } = await company()
+    const second = await putRoom(db, host, festival.id)
+    const other = await signUp('Ben')
+    for (const [member, room] of [
+      [guest, roomId],
+      [guest, second],
+      [other, roomId],
+    ] as const)
+      await ask(member, room)
+    expect(await countOf(host)).toBe(3)
+  })
+
+  test('are one where fifty are told at once', async () => {
+    const { host, guest, roomId } = await company()
+    const news = (n: number) => ({
+      userId: host.user.id,
+      actorId: guest.user.id,
+      type: 'room_request_received' as const,
+      title: `No ${n}`,
+      message: '',
+      relatedId: roomId,
+      relatedType: 'room_share',
+      actionUrl: '/my-rooms',
+      letter: { subject: '', title: '', message: '' },
+    })
+    const tell = (n: number) => db.transaction().execute((trx) => notify(trx, { origin: '' }, news(n)))
+    await Promise.all(Array.from({ length: 50 }, (_, n) => tell(n)))
+    expect(await countOf(host)).toBe(1)
+  })
+})
+
+test('unread ones that were stored before are collapsed by the migration, the newest kept', async () => {
+  const { host, guest, roomId } = await company()
+  const { id: requestId } = await ask(guest, roomId)
+  await db.schema.dropIndex('notifications_unread_once').execute()
+  await db.deleteFrom('notifications').execute()
+  const row = {
+    userId: host.user.id,
+    actorId: guest.user.id,
+    type: 'room_request_received',
+    message: '',
+    relatedType: 'room_request',
+    actionUrl: `/my-rooms?room=${roomId}`,
+  }
+  const gone = '019a0000-0000-7000-8000-000000000000'
+  const rows = [
+    { ...row, title: 'first, withdrawn since', relatedId: gone },
+    { ...row, title: 'read', relatedId: requestId, isRead: true },
+    { ...row, title: 'latest', relatedId: requestId },
+    { ...row, title: 'of nobody', actorId: null, relatedId: roomId, relatedType: 'room_share' },
+    { ...row, title: 'of nobody else', actorId: null, relatedId: roomId, relatedType: 'room_share' },
+  ]
+  for (const one of rows) await db.insertInto('notifications').values(one).execute()
+  const file = join(import.meta.dirname, '../db/migrations/0024-notifications-collapse.sql')
+  await sql.raw(readFileSync(file, 'utf8')).execute(db)
+  const left = await db.selectFrom('notifications').select('title').orderBy('id').execute()
+  expect(left.map(({ title }) => title)).toEqual(['read', 'latest', 'of nobody', 'of nobody else'])
+})
+
+describe('the list of all', () => {
+  test('comes in pages, read ones too, the latest first, and keeps to the contract', async () => {
+    const { host, guest, roomId } = await company()
+    for (let n = 0; n < 4; n++) {
+      await withdraw(guest, (await ask(guest, roomId)).id)
+      if (n < 3) await host.api.notifications.markAllRead()
+    }
+    const whole = await list(host)
+    expect(z.array(z.strictObject(ListedNotification.shape)).parse(whole.items)).toEqual(whole.items)
+    expect(whole.items.map(({ isRead }) => isRead)).toEqual([false, false, true, true, true, true, true, true])
+    expect(whole.items.map(({ id }) => id)).toEqual(
+      whole.items
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    )
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await list(host, { limit: 3, ...(cursor && { cursor }) })
+      expect(page.total).toBe(8)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toEqual(whole.items.map(({ id }) => id))
+    for (const cursor of ['x', "' or 1=1 --"])
+      await expect(list(host, { cursor })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('is one’s own, shows nothing of who is blocked, and is closed to strangers', async () => {
+    const { host, guest, roomId } = await company()
+    await ask(guest, roomId)
+    expect(await list(guest)).toEqual({ items: [], next: null, total: 0 })
+    await block(db, guest, host)
+    expect(await list(host)).toEqual({ items: [], next: null, total: 0 })
+    await expect(visitor.notifications.list({ query: {} })).rejects.toMatchObject({ status: 401 })
+  })
+})
