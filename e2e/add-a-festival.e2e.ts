@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, makeAdmin, missedBy, newMember, signUp, test, told } from './journey.ts'
+import {
+  atEachSize,
+  expect,
+  expectAccessible,
+  expectToFit,
+  makeAdmin,
+  missedBy,
+  newMember,
+  signUp,
+  test,
+  told,
+} from './journey.ts'
 import { photoFile } from './photo-files.ts'
 import { allUp, asMember, newDancer, photosOf } from './room-steps.ts'
 
@@ -87,6 +98,35 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
   await expect(page.getByText('Jerez, Spain').first()).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('article').filter({ hasText: name })).toContainText('Jerez, Spain')
+
+  const newName = `Casino ${Date.now().toString(36)}`
+  await page.goto(`${address}/edit`)
+  await page.getByLabel('Name', { exact: true }).fill(newName)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your change waits for approval')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expectAccessible(page)
+  await atEachSize(page, () => expectToFit(page))
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(stranger.getByText('Casino')).toHaveCount(0)
+  await page.goto(`${address}/edit`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(newName)
+  await adminPage.goto('/admin/festivals')
+  const change = adminPage.getByRole('article', { name: `Change of ${name}` })
+  await expect(change).toContainText(newName)
+  await expectAccessible(adminPage)
+  await atEachSize(adminPage, () => expectToFit(adminPage))
+  await page.getByLabel('Name', { exact: true }).fill(`${newName} again`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`${newName} again`)).toBeVisible()
+  await change.getByRole('button', { name: 'Approve' }).click()
+  await expect(told(adminPage, 'Failed to approve the change')).toBeVisible()
+  await expect(change).toContainText(`${newName} again`)
+  await change.getByRole('button', { name: 'Approve' }).click()
+  await expect(told(adminPage, 'Change approved')).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(`${newName} again`)
 
   await page.goto(`${address}/edit`)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -1,7 +1,18 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, journeySizes, newMember, signUp, sizes, test } from './journey.ts'
 import { gifFile, photoFile, photoFiles } from './photo-files.ts'
-import { addPhotos, allUp, fillInPlace, goToPhotos, next, openPostRoom, photosOf, roomDialog } from './room-steps.ts'
+import {
+  addPhotos,
+  allUp,
+  asMember,
+  fillInPlace,
+  goToPhotos,
+  next,
+  openPostRoom,
+  photosOf,
+  postRoom,
+  roomDialog,
+} from './room-steps.ts'
 
 for (const { name, ...viewport } of journeySizes)
   test(`post a room with three photos on a ${name}`, async ({ page }) => {
@@ -167,6 +178,28 @@ test('a press that is repeated because the reply was lost posts one room', async
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const mine = await page.request.get('/api/room-shares/my-rooms', { headers: { authorization: `Bearer ${token}` } })
   expect(await mine.json()).toHaveLength(1)
+})
+
+test('one open room too many is refused where it was written, and posted once another is closed', async ({ page }) => {
+  const { token } = await signUp(page)
+  const rooms = []
+  for (let n = 0; n < 10; n++) rooms.push(await postRoom(page.request, token, { title: `Room ${n}` }))
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'The eleventh')
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect(dialog.getByText(/You have 10 open rooms.*close or delete one under My Rooms/)).toBeVisible()
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height })
+    await expect(dialog.getByText('What you wrote is kept.')).toBeInViewport()
+  }
+  await expectAccessible(page)
+  const closed = await page.request.patch(`/api/room-shares/${rooms[0]!.id}`, {
+    headers: asMember(token),
+    data: { isActive: false },
+  })
+  expect(closed.ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The eleventh')
 })
 
 test('a room is edited, and only what was changed is sent', async ({ page }) => {

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { hasRevision } from '../features/festivals/festival-revision.tsx'
 import { PendingFestival } from '../features/festivals/pending-festival.tsx'
-import { pendingQuery } from '../features/festivals/pending-festivals.queries.ts'
+import { PendingRevision } from '../features/festivals/pending-revision.tsx'
+import { pendingQuery, revisionsQuery } from '../features/festivals/pending-festivals.queries.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +18,7 @@ const home = (
   </Link>
 )
 
-/** The festivals that members have added and nobody has looked at yet. */
+/** The festivals that members have added, and the changes of approved ones, that nobody has looked at yet. */
 export function AdminFestivals() {
   return (
     <div className="page max-w-[60rem] py-8">
@@ -24,7 +27,7 @@ export function AdminFestivals() {
       <MembersOnly reason="This page is for admins.">
         {(member) =>
           member.isAdmin ? (
-            <PendingFestivals memberId={member.id} />
+            <Waiting memberId={member.id} />
           ) : (
             <EmptyState title="Admins only" action={home}>
               Here admins look at the festivals that members have added.
@@ -36,22 +39,25 @@ export function AdminFestivals() {
   )
 }
 
-function PendingFestivals({ memberId }: { memberId: string }) {
+/** New festivals first, then the changes of approved ones. */
+function Waiting({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const query = useInfiniteQuery(pendingQuery(api, memberId))
-  if (query.isError && !query.data)
+  const added = useInfiniteQuery(pendingQuery(api, memberId))
+  const changed = useInfiniteQuery(revisionsQuery(api, memberId))
+  const failed = [added, changed].find((query) => query.isError && !query.data)
+  if (failed)
     return (
       <ErrorState
         title="Failed to load festivals. Please try again."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
       />
     )
-  if (!query.data) return <FormSkeleton />
+  if (!added.data || !changed.data) return <FormSkeleton />
 
-  const festivals = query.data.pages.flatMap((page) => page.items)
-  const total = query.data.pages[0]?.total ?? 0
-  if (festivals.length === 0)
+  const festivals = added.data.pages.flatMap((page) => page.items)
+  const changes = changed.data.pages.flatMap((page) => page.items).filter(hasRevision)
+  if (festivals.length + changes.length === 0)
     return (
       <EmptyState title="Nothing waits for you" action={home}>
         Every festival has been looked at.
@@ -59,23 +65,52 @@ function PendingFestivals({ memberId }: { memberId: string }) {
     )
   return (
     <>
-      <output className="mt-2 block text-soft">
-        {total === 1 ? '1 festival waits' : `${total} festivals wait`}, the longest waiting first.
+      {festivals.length > 0 && (
+        <WaitingList title="New festivals" what="festival" query={added} total={added.data.pages[0]?.total ?? 0}>
+          {festivals.map((festival) => (
+            <li key={festival.id}>
+              <PendingFestival api={api} festival={festival} />
+            </li>
+          ))}
+        </WaitingList>
+      )}
+      {changes.length > 0 && (
+        <WaitingList title="Changes" what="change" query={changed} total={changed.data.pages[0]?.total ?? 0}>
+          {changes.map((festival) => (
+            <li key={festival.revision.id}>
+              <PendingRevision api={api} festival={festival} />
+            </li>
+          ))}
+        </WaitingList>
+      )}
+    </>
+  )
+}
+
+type WaitingListProps = {
+  title: string
+  /** One of them, as in 'festival'. */
+  what: string
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  total: number
+  children: ReactNode[]
+}
+
+function WaitingList({ title, what, query, total, children }: WaitingListProps) {
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2>{title}</h2>
+      <output className="mt-1 block text-soft">
+        {total === 1 ? `1 ${what} waits` : `${total} ${what}s wait`}, the longest waiting first.
       </output>
-      <ul className="mt-6 grid gap-5">
-        {festivals.map((festival) => (
-          <li key={festival.id}>
-            <PendingFestival api={api} festival={festival} />
-          </li>
-        ))}
-      </ul>
+      <ul className="mt-5 grid gap-5">{children}</ul>
       {query.hasNextPage && (
         <LoadMore
           onLoad={() => void query.fetchNextPage()}
           pending={query.isFetchingNextPage}
-          shown={`${festivals.length} of ${total}`}
+          shown={`${children.length} of ${total}`}
         />
       )}
-    </>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-rou
 import { useEffect } from 'react'
 import { ApiError } from '../../contract/client.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
+import { hasRevision, RevisionNotice } from '../features/festivals/festival-revision.tsx'
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
@@ -36,6 +37,11 @@ export function FestivalDetail() {
       <FestivalPoster
         festival={festival}
         member={member}
+        notice={
+          hasRevision(festival) && (
+            <RevisionNotice api={api} festival={festival} isOwn={festival.organizer?.id === member?.id} />
+          )
+        }
         controls={
           member && (
             <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { FestivalForm } from '../features/festivals/festival-form.tsx'
 import { valuesOf } from '../features/festivals/festival-values.ts'
+import { hasRevision, RevisionNotice } from '../features/festivals/festival-revision.tsx'
 import { FestivalNotFound } from '../features/festivals/festival-not-found.tsx'
 import { mayEdit } from '../features/festivals/festival-rights.ts'
 import { useChangeFestival } from '../features/festivals/festivals.mutations.ts'
@@ -50,16 +51,34 @@ function EditForm({ member }: { member: SessionUser }) {
         If something is wrong with it, tell them.
       </EmptyState>
     )
+  /** An admin's own changes need nobody's approval. */
+  const mustWait = festival.approved && !member.isAdmin
   return (
     <>
+      {hasRevision(festival) && (
+        <div className="mb-8">
+          <RevisionNotice api={api} festival={festival} isOwn={festival.organizer?.id === member.id} />
+        </div>
+      )}
+      {mustWait && !hasRevision(festival) && (
+        <p className="mb-8 text-soft">
+          A new name, website or day is shown once an admin has approved it. All else is shown at once.
+        </p>
+      )}
       <FestivalForm
+        // A change that is taken back or decided on leaves the fields as well.
+        key={festival.revision?.id ?? 'shown'}
         draftName={`festival:${id}:${member.id}`}
-        values={valuesOf(festival)}
+        values={valuesOf(mustWait ? { ...festival, ...festival.revision } : festival)}
         submitLabel="Save changes"
         pendingLabel="Saving…"
         onSubmit={async (body) => {
-          await change.mutateAsync({ id, body })
-          toast({ title: 'Festival saved' })
+          const { revision } = await change.mutateAsync({ id, body })
+          toast({
+            title: 'Festival saved',
+            ...(mustWait &&
+              revision && { description: 'What you changed of its name, website or days waits for approval.' }),
+          })
           await navigate({ to: '/festivals/$id', params: { id } })
         }}
       />

@@ -18,12 +18,14 @@ import { mayEdit } from './festival-rights.ts'
 type FestivalPosterProps = {
   festival: Festival
   member: SessionUser | null
+  /** What its organizer and the admins are told of it. */
+  notice: ReactNode
   /** What a member can press: favourite, Interested, Going. */
   controls: ReactNode
 }
 
 /** All that a festival says of itself. */
-export function FestivalPoster({ festival, member, controls }: FestivalPosterProps) {
+export function FestivalPoster({ festival, member, notice, controls }: FestivalPosterProps) {
   const { id, name, description, startDate, endDate, location, genres, approved } = festival
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -38,6 +40,7 @@ export function FestivalPoster({ festival, member, controls }: FestivalPosterPro
             Only you and the admins see this page until an admin has approved it.
           </Callout>
         )}
+        {notice}
         <header>
           <h1>{name}</h1>
           <p className="mt-2 text-lg text-soft">{location}</p>

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../../../contract/client.ts'
-import type { Festival } from '../../../contract/festivals.ts'
+import { ApiError, type Page } from '../../../contract/client.ts'
+import type { Festival, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
 import { signedIn } from './festivals.queries.ts'
@@ -21,19 +21,44 @@ export function useApproveFestival(api: Api, onApproved: (festival: Festival) =>
   return useFestivalMutation((id: string) => api.festivals.approve({ params: { id } }), onApproved)
 }
 
+type Decision = { id: string; revisionId: string; status: 'approved' | 'refused' }
+
+/** Where the decision is refused (another change waits by now), the lists are asked anew as well. */
+export function useDecideRevision(
+  api: Api,
+  onDecided: (festival: FestivalWithRevision, status: Decision['status']) => void,
+) {
+  return useFestivalMutation(
+    ({ id, ...body }: Decision) => api.festivals.decideRevision({ params: { id }, body }),
+    (festival, { status }) => onDecided(festival, status),
+  )
+}
+
+export function useCancelRevision(api: Api) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.festivals.cancelRevision({ params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['festivals'] }),
+  })
+}
+
 /**
  * A call that answers with the festival as it is now; every list that may hold it is asked anew. What is said of it is said
  * before that, as what was pressed may then be gone.
  */
 function useFestivalMutation<Input>(
-  mutationFn: (input: Input) => Promise<Festival>,
-  onChanged?: (festival: Festival) => void,
+  mutationFn: (input: Input) => Promise<FestivalWithRevision>,
+  onChanged?: (festival: FestivalWithRevision, input: Input) => void,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: async (festival) => {
-      onChanged?.(festival)
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'revision_changed')
+        await queryClient.invalidateQueries({ queryKey: ['festivals'] })
+    },
+    onSuccess: async (festival, input) => {
+      onChanged?.(festival, input)
       await queryClient.invalidateQueries({ queryKey: ['festivals'] })
       queryClient.setQueryData(['festivals', 'one', festival.id, signedIn()], festival)
     },

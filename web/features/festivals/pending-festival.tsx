@@ -31,11 +31,11 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
     })
   return (
     <Card as="article" aria-label={name}>
-      <h2 className="text-xl">
+      <h3 className="text-xl">
         <Link to="/festivals/$id" params={{ id }} className="link-quiet">
           {name}
         </Link>
-      </h2>
+      </h3>
       <p className="mt-1">
         {formatDayRange(startDate, endDate)} · {location} · <FestivalPrice festival={festival} />
       </p>

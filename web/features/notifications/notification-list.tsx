@@ -7,7 +7,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { unreadQuery, useMarkRead } from './notifications.queries.ts'
+import { unreadCountQuery, unreadQuery, useMarkRead } from './notifications.queries.ts'
 
 type NotificationListProps = {
   memberId: string
@@ -22,6 +22,8 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
   const router = useRouter()
   const { api } = router.options.context
   const { data: notifications, isError, isFetching, refetch } = useQuery(unreadQuery(api, memberId))
+  // The server lists the latest 50 at most.
+  const count = useQuery(unreadCountQuery(api, memberId)).data?.count ?? 0
   const { mutate: markRead } = useMarkRead(api, memberId)
   if (!notifications && isError)
     return (
@@ -49,17 +51,24 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
     if (page !== undefined) void router.navigate({ href: page })
   }
   return (
-    <ul>
-      {notifications.map((notification) => (
-        <li key={notification.id}>
-          <Row
-            notification={notification}
-            onOpen={() => open(notification)}
-            onOpenElsewhere={() => markRead(notification.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <Row
+              notification={notification}
+              onOpen={() => open(notification)}
+              onOpenElsewhere={() => markRead(notification.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {count > notifications.length && (
+        <p className="px-3.5 pt-2 pb-4 text-sm text-soft">
+          The latest {notifications.length} of {count} unread
+        </p>
+      )}
+    </>
   )
 }
 

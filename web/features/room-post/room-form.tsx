@@ -35,6 +35,8 @@ export function RoomForm(props: RoomFormProps) {
   const { form, step, setStep, idempotencyKey, renewKey } = kept
   const [pending, setPending] = useState(nothingPending)
   const [isWaiting, setWaiting] = useState(false)
+  /** Why it was not saved, where that is no single field's fault: it stays when the toast has gone. */
+  const [failure, setFailure] = useState<string | null>(null)
   const id = useId()
   const top = useRef<HTMLDivElement>(null)
   const { isSubmitting } = form.formState
@@ -59,6 +61,7 @@ export function RoomForm(props: RoomFormProps) {
 
   const send = form.handleSubmit(
     async (room) => {
+      setFailure(null)
       try {
         await onSubmit(room, idempotencyKey)
         forgetDraft(draftName)
@@ -72,6 +75,7 @@ export function RoomForm(props: RoomFormProps) {
         toast({ variant: 'destructive', title: failed, description })
         if (!(error instanceof ApiError)) return
         const refused = Object.entries(error.fields)
+        if (refused.length === 0) setFailure(description)
         for (const [name, message] of refused) {
           const field = firstOf([name.split('.')[0] ?? ''])?.name
           if (field) form.setError(field, { type: 'server', message })
@@ -126,6 +130,11 @@ export function RoomForm(props: RoomFormProps) {
           {at === 3 && step === 3 && <PhotosStep form={form} draftName={draftName} onPending={follow} onGoTo={goTo} />}
         </section>
       ))}
+      {failure !== null && (
+        <Callout tone="danger" title={failed}>
+          {failure} What you wrote is kept.
+        </Callout>
+      )}
     </form>
   )
   const percent = `${Math.round(pending.progress * 100)}%`

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatDayRange } from '../../lib/dates.ts'
+import { wordsOf } from '../../lib/refusals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCancelRevision } from './festivals.mutations.ts'
+
+type Waiting = FestivalWithRevision & { revision: FestivalRevision }
+
+export const hasRevision = (festival: FestivalWithRevision): festival is Waiting => festival.revision !== null
+
+/** Says that a change of name, website or days waits, and what it is; with a button that takes it back. */
+export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: Waiting; isOwn: boolean }) {
+  const cancel = useCancelRevision(api)
+  const press = () =>
+    cancel.mutate(festival.id, {
+      onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Failed to take the change back',
+          description: wordsOf(error, 'Please try again'),
+        }),
+    })
+  return (
+    <Callout
+      tone="amber"
+      title={isOwn ? 'Your change waits for approval' : 'A change waits for approval'}
+      action={
+        isOwn && (
+          <Button size="small" pending={cancel.isPending} pendingLabel="Taking it back…" onClick={press}>
+            Take it back
+          </Button>
+        )
+      }
+    >
+      Everyone else sees the festival as it was until an admin has approved this.
+      <RevisionChanges festival={festival} />
+    </Callout>
+  )
+}
+
+/** What is shown now and what is wanted, side by side, for each part that differs. */
+export function RevisionChanges({ festival }: { festival: Waiting }) {
+  const { revision } = festival
+  const changes = [
+    { part: 'Name', before: festival.name, after: revision.name },
+    {
+      part: 'Dates',
+      before: formatDayRange(festival.startDate, festival.endDate),
+      after: formatDayRange(revision.startDate, revision.endDate),
+    },
+    { part: 'Website', before: festival.website ?? 'None', after: revision.website ?? 'None' },
+  ].filter(({ before, after }) => before !== after)
+  return (
+    <dl className="mt-3 grid gap-3">
+      {changes.map(({ part, before, after }) => (
+        <div key={part}>
+          <dt className="font-medium">{part}</dt>
+          <dd className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <Version label="Now">{before}</Version>
+            <Version label="Wanted">{after}</Version>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Version({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="block min-w-0 wrap-anywhere">
+      <small className="block text-sm text-soft">{label}</small>
+      {children}
+    </span>
+  )
+}
