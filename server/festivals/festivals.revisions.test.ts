@@ -168,8 +168,8 @@ test('changes that wait are listed page by page, the longest waiting first; a re
   const festivals = await Promise.all([approved(), approved(), approved(), approved()])
   for (const { organizer, id } of festivals) await change(organizer, id, { name: 'Changed' })
   const [first, ...others] = festivals
-  await change(first!.organizer, first!.id, { name: 'Changed again' })
-  const expected = [...before, ...others.map(({ id }) => id), first!.id]
+  await change(first.organizer, first.id, { name: 'Changed again' })
+  const expected = [...before, ...others.map(({ id }) => id), first.id]
   const seen: string[] = []
   let cursor: string | null = null
   do {
