@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { FestivalForm } from '../features/festivals/festival-form.tsx'
 import { valuesOf } from '../features/festivals/festival-values.ts'
@@ -35,6 +36,7 @@ function EditForm({ member }: { member: SessionUser }) {
   const navigate = useNavigate()
   const change = useChangeFestival(api)
   const { data: festival, error, refetch, isFetching } = useQuery(festivalQuery(api, id, member.id))
+  const rounds = useRounds(festival?.revision != null)
   if (error instanceof ApiError && error.status === 404) return <FestivalNotFound />
   if (error)
     return <ErrorState title="Failed to load the festival." onRetry={() => void refetch()} retrying={isFetching} />
@@ -66,8 +68,7 @@ function EditForm({ member }: { member: SessionUser }) {
         </p>
       )}
       <FestivalForm
-        // A change that is taken back or decided on leaves the fields as well.
-        key={festival.revision?.id ?? 'shown'}
+        key={rounds}
         draftName={`festival:${id}:${member.id}`}
         values={valuesOf(mustWait ? { ...festival, ...festival.revision } : festival)}
         submitLabel="Save changes"
@@ -88,4 +89,11 @@ function EditForm({ member }: { member: SessionUser }) {
       </div>
     </>
   )
+}
+
+/** Counts how often a change stopped waiting (taken back, or decided on): the form then begins anew with what is shown. */
+function useRounds(isWaiting: boolean): number {
+  const [known, setKnown] = useState({ isWaiting, rounds: 0 })
+  if (known.isWaiting !== isWaiting) setKnown({ isWaiting, rounds: known.rounds + (isWaiting ? 0 : 1) })
+  return known.rounds
 }

@@ -14,10 +14,11 @@ export const hasRevision = (festival: FestivalWithRevision): festival is Waiting
 
 /** Says that a change of name, website or days waits, and what it is; with a button that takes it back. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: Waiting; isOwn: boolean }) {
-  const cancel = useCancelRevision(api)
+  const cancel = useCancelRevision(api, () =>
+    toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
+  )
   const press = () =>
     cancel.mutate(festival.id, {
-      onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
       onError: (error) =>
         toast({
           variant: 'destructive',

@@ -34,11 +34,15 @@ export function useDecideRevision(
   )
 }
 
-export function useCancelRevision(api: Api) {
+/** It is said before the lists are asked anew, as the button is gone then. */
+export function useCancelRevision(api: Api, onCancelled: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.festivals.cancelRevision({ params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['festivals'] }),
+    onSuccess: async () => {
+      onCancelled()
+      await queryClient.invalidateQueries({ queryKey: ['festivals'] })
+    },
   })
 }
 
