@@ -224,7 +224,7 @@ test('a new name of an approved festival waits for an admin, who approves what t
 
   await page.goto('/admin/festivals')
   const change = page.getByRole('article', { name: `Change of ${name}` })
-  await expect(change).toContainText(newName)
+  await expect(change).toContainText(newName, { timeout: 20_000 })
   await expectAccessible(page)
   await atEachSize(page, () => expectToFit(page))
 

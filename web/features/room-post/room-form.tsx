@@ -131,9 +131,11 @@ export function RoomForm(props: RoomFormProps) {
         </section>
       ))}
       {failure !== null && (
-        <Callout tone="danger" title={failed}>
-          {failure} What you wrote is kept.
-        </Callout>
+        <div ref={bringIntoView}>
+          <Callout tone="danger" title={failed}>
+            {failure} What you wrote is kept.
+          </Callout>
+        </div>
       )}
     </form>
   )
@@ -179,6 +181,9 @@ export function RoomForm(props: RoomFormProps) {
     </FormFrame>
   )
 }
+
+/** Once, when it appears: a long step may have scrolled it out of sight. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Where one is, and a way to any part: nothing is locked. */
 function StepList({ step, onGoTo }: { step: Step; onGoTo: (step: Step) => void }) {
