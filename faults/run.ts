@@ -5,8 +5,8 @@ export type FaultRun = {
   name: string
   promise: string
   /** The same run with a fault that it has to notice; true if it did. */
-  noticesPlantedFault(): Promise<boolean>
-  run(size: Size): Promise<Outcome>
+  noticesPlantedFault: () => Promise<boolean>
+  run: (size: Size) => Promise<Outcome>
 }
 
 /** `requests`: at least so many, over at least so many `stops`. */

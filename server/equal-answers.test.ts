@@ -64,6 +64,17 @@ async function usedLink({ user }: TestMember) {
   return token
 }
 
+/** What an address of a week ago could have been put back by. */
+async function lateUndo({ user }: TestMember) {
+  const token = randomUUID()
+  const change = { userId: user.id, oldEmail: `old.${user.email}`, tokenHash: digest(token) }
+  await db
+    .insertInto('emailChanges')
+    .values({ ...change, changedAt: new Date(Date.now() - 8 * 86_400_000) })
+    .execute()
+  return token
+}
+
 const things = {
   rooms: await ofEach(everybody, room),
   foreignRooms: await ofEach(andStranger, room),
@@ -86,6 +97,7 @@ const things = {
     return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
   }),
   links: await ofEach(andStranger, usedLink),
+  undos: await ofEach(andStranger, lateUndo),
 }
 const names = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.username]))
 const addresses = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.email]))
@@ -111,6 +123,7 @@ const inBody = (of: (value: string) => object, unknown: string, hidden: Record<s
   hidden,
   tokens: byMember,
 })
+const decision = { revisionId: nobodysId, status: 'approved' }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
 
 const cases: Record<string, Hidden> = {
@@ -125,6 +138,7 @@ const cases: Record<string, Hidden> = {
     tokens: [undefined],
   },
   'auth.verifyEmail.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
+  'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
   'festivals.get.id': byId(things.festivals),
@@ -139,6 +153,14 @@ const cases: Record<string, Hidden> = {
   'festivals.remove.id': byId(things.festivals),
   // An admin knows of every festival: only what is no more is hidden.
   'festivals.approve.id': byId({ 'that was removed': await removedFestival() }, byAdmin),
+  'festivals.cancelRevision.id': byId(things.festivals),
+  'festivals.decideRevision.id': byId({ 'that was removed': await removedFestival() }, byAdmin, decision),
+  'festivals.decideRevision.revisionId': {
+    sent: (revisionId) => ({ params: { id: festival.id }, body: { ...decision, revisionId } }),
+    unknown: nobodysId,
+    hidden: { 'of another festival': await foreignRevision() },
+    tokens: byAdmin,
+  },
   'favorites.add.festivalId': festivalInPath,
   'favorites.remove.festivalId': festivalInPath,
   'festivalAttendance.set.festivalId': inBody(
@@ -195,6 +217,14 @@ const exceptions: Record<string, string> = {
   'profile.addSocialLink.username': 'what the caller is called elsewhere',
   'profile.removeSocialLink.platform': 'a word of a list',
   'notifications.choose.kind': 'a word of a list',
+}
+
+async function foreignRevision() {
+  const organizer = await signUp()
+  const { id } = await addFestival(organizer)
+  await admin.api.festivals.approve({ params: { id } })
+  const { revision } = await organizer.api.festivals.change({ params: { id }, body: { name: 'Another' } })
+  return revision!.id
 }
 
 async function removedFestival() {

@@ -113,7 +113,7 @@ describe('a festival', () => {
   beforeAll(async () => {
     organizer = await member('organizer')
     other = await member('other')
-    admin = { ...(await member('admin')), isAdmin: true }
+    admin = { ...(await member('alma')), isAdmin: true }
     waiting = await festival(organizer.id, null)
     approved = await festival(organizer.id, new Date())
   })

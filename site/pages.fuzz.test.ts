@@ -122,11 +122,14 @@ const request: fc.Arbitrary<Request> = fc
   )
   .map(([path, query, tail, method, headers]) => ({ name: path, method, url: path + query + tail, headers }))
 
+/** Of this site, whatever a browser makes of it. */
+const isPath = (location: unknown): location is string => typeof location === 'string' && /^\/(?![/\\])/.test(location)
+
 /** A page is whole and not of an error of ours, and leads nowhere else; what is none is in the error form. */
 function wrong(sent: Request, reply: Reply): string | null {
   const { statusCode, headers, body } = reply
   const { location } = headers
-  if (typeof location === 'string' && !/^\/(?![/\\])/.test(location)) return `leads to ${location}`
+  if (location !== undefined && !isPath(location)) return `leads to ${JSON.stringify(location)}`
   // A busy machine may not be ready, which is what this one is there to say.
   if (sent.name === '/readyz' && statusCode === 503) return null
   if (!/html/.test(String(headers['content-type'])))
@@ -165,7 +168,10 @@ test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break 
   const { port } = app.server.address() as AddressInfo
   const send = async ({ method, url, headers }: Request) => {
     const path = withKnown(url, things.map(inUrl))
-    const reply = await askAsIs({ port, method, path, headers: { accept: 'text/html', ...headers } })
+    const askFor = (path: string) => askAsIs({ port, method, path, headers: { accept: 'text/html', ...headers } })
+    let reply = await askFor(path)
+    // What a page does not read of its address is left out of it, once.
+    if (isPath(reply.headers.location)) reply = await askFor(reply.headers.location)
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
     return reply
   }

@@ -229,7 +229,8 @@ describe('an upload', () => {
     expect(await storedBytes(path)).toBe(4)
     const longer = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 3'])
     longer.send('abcdef')
-    expect(await statusOf(longer)).toBe(400)
+    // What goes beyond the length is read as another request, which has no method that there is.
+    expect(await statusOf(longer)).toBe(501)
     expect(await storedBytes(path)).toBeLessThanOrEqual(4)
   })
 })

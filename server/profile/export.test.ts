@@ -181,7 +181,7 @@ describe('threat 45, an address that was another member’s before:', () => {
 
   test('what was written to an address that a member asked for is theirs, also once it is another member’s', async () => {
     const eva = await signUp('Eva')
-    await eva.api.profile.change({ body: { email: 'fina@example.com' } })
+    await eva.api.profile.change({ body: { email: 'fina@example.com', currentPassword: password } })
     const asked = await subjects(eva)
     const fina = { username: 'fina', email: 'Fina@example.com', password, name: 'Fina', location: 'Cali', age: 30 }
     const { token } = await visitor.auth.register({ body: fina })

@@ -174,13 +174,13 @@ describe('a walk over the pages', () => {
 })
 
 test('what PostgreSQL builds is what the contract says', async () => {
-  await fill(30)
   await add('whole', {
     amenities: ['WiFi'],
     genderPreference: 'Female only',
     ageRange: '25-35',
     description: 'Ñandú "x"\n',
   })
+  await fill(30)
   const member = await signUp()
   await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', budgetMax: 5 } })
   for (const token of [undefined, member.token, host.token])

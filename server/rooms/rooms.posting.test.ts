@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { longestStayNights } from '../../contract/room-options.ts'
 import { type NewRoomShare, RoomShare } from '../../contract/rooms.ts'
@@ -13,6 +13,9 @@ const admin = await signUpAdmin()
 const [host, other] = [await signUp('Hana'), await signUp('Otto')]
 const nothing = '00000000-0000-7000-8000-000000000000'
 const festival = await addFestival(admin, { genres: ['Bachata', 'Salsa'] })
+
+// A host has ten open rooms at most.
+beforeEach(() => db.updateTable('roomShares').set({ isActive: false }).execute())
 
 const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
 const visitors = { api: visitor }
