@@ -128,7 +128,7 @@ test.describe('a newcomer finds a festival', () => {
     await page.getByRole('article').filter({ hasText: 'Salsa Grand' }).getByRole('link').click()
     await expect(page).toHaveTitle(/Salsa Grand/)
     const site = page.getByRole('link', { name: /official/i })
-    await expect(site).toHaveAttribute('href', 'https://www.salsagrand.com')
+    await expect(site).toHaveAttribute('href', 'https://www.salsagrand.com/')
     await expect(site).toHaveAttribute('rel', /noopener/)
     await expect(site).toHaveAttribute('target', '_blank')
     await expect(page.getByText('Zagreb, Croatia').first()).toBeVisible()

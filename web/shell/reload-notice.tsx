@@ -4,19 +4,18 @@ import { Button } from '../ui/button.tsx'
 /** Says that a part of this page could not be loaded, most often because the site was updated since the page was opened. */
 export function ReloadNotice() {
   const isMissing = useMissingPart()
+  if (!isMissing) return null
   return (
     <div role="alert" className="reload-notice">
-      {isMissing && (
-        <div className="card">
-          <p>
-            <b>A part of this page could not be loaded.</b> Compás may have been updated since you opened it. What you
-            have written is kept; passwords are not.
-          </p>
-          <Button variant="primary" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </div>
-      )}
+      <div className="card">
+        <p>
+          <b>A part of this page could not be loaded.</b> Compás may have been updated since you opened it. What you
+          have written is kept; passwords are not.
+        </p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
     </div>
   )
 }
