@@ -42,6 +42,15 @@ export const FestivalRevision = z.object({
 })
 export type FestivalRevision = z.infer<typeof FestivalRevision>
 
+/** What members know a festival by; an admin who approves one says what they saw of it. */
+export const FestivalIdentity = z.object({
+  name: z.string(),
+  website: z.string().nullable(),
+  startDate: Day,
+  endDate: Day,
+})
+export type FestivalIdentity = z.infer<typeof FestivalIdentity>
+
 /** `revision` is sent to its organizer and the admins alone; null where nothing waits. */
 export const FestivalWithRevision = Festival.extend({ revision: FestivalRevision.nullable() })
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
@@ -188,9 +197,12 @@ export const festivals = endpoints({
     method: 'POST',
     path: '/api/festivals/:id/approve',
     access: 'admin',
-    summary: 'Shows a festival to all. Approving it again changes nothing.',
+    summary:
+      'Shows a festival to all, if it still is what the admin saw of it: 409 otherwise. Approving it again changes nothing.',
     params: one,
+    body: FestivalIdentity,
     response: FestivalWithRevision,
+    errors: ['festival_changed'],
   },
   decideRevision: {
     method: 'PATCH',

@@ -8,7 +8,7 @@ import { NotFound } from './http-error.ts'
 import { serve } from './serve.ts'
 import { password, testApp, type TestMember } from './testing/app.ts'
 import { type Hidden, referencesOf, walkEqualAnswers } from './testing/equal-answers.ts'
-import { addFestival, aFestival } from './testing/festivals.ts'
+import { addFestival, aFestival, approveFestival } from './testing/festivals.ts'
 import { suspend } from './testing/members.ts'
 import { putPhoto } from './testing/photos.ts'
 import { block, putRequest, putRoom } from './testing/room-requests.ts'
@@ -152,7 +152,7 @@ const cases: Record<string, Hidden> = {
   },
   'festivals.remove.id': byId(things.festivals),
   // An admin knows of every festival: only what is no more is hidden.
-  'festivals.approve.id': byId({ 'that was removed': await removedFestival() }, byAdmin),
+  'festivals.approve.id': byId({ 'that was removed': await removedFestival() }, byAdmin, festival),
   'festivals.cancelRevision.id': byId(things.festivals),
   'festivals.decideRevision.id': byId({ 'that was removed': await removedFestival() }, byAdmin, decision),
   'festivals.decideRevision.revisionId': {
@@ -222,7 +222,7 @@ const exceptions: Record<string, string> = {
 async function foreignRevision() {
   const organizer = await signUp()
   const { id } = await addFestival(organizer)
-  await admin.api.festivals.approve({ params: { id } })
+  await approveFestival(admin, id)
   const { revision } = await organizer.api.festivals.change({ params: { id }, body: { name: 'Another' } })
   return revision!.id
 }

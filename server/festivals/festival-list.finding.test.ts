@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { danceStyles } from '../../contract/options.ts'
 import { testApp } from '../testing/app.ts'
-import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+import { addFestival, dayFromNow, namesOf, approveFestival } from '../testing/festivals.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin('Rosa Iglesias')
@@ -44,7 +44,7 @@ describe('the search', () => {
   test('an organizer is found by the new name and no longer by the old', async () => {
     const organizer = await signUp('Federica Prima')
     const { id } = await addFestival(organizer, { name: 'Theirs' })
-    await admin.api.festivals.approve({ params: { id } })
+    await approveFestival(admin, id)
     expect(await found({ query: 'federica' })).toEqual(['Theirs'])
     await db.updateTable('users').set({ name: 'Wilhelmina' }).where('id', '=', organizer.user.id).execute()
     expect(await found({ query: 'wilhelmina' })).toEqual(['Theirs'])

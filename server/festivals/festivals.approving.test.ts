@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, namesOf } from '../testing/festivals.ts'
+import { testApp } from '../testing/app.ts'
+import { addFestival, approveFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
 import { publicFestivalIds } from './festivals.queries.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
@@ -8,7 +8,6 @@ const admin = await signUpAdmin()
 const member = await signUp()
 const nothing = '00000000-0000-7000-8000-000000000000'
 
-const approve = ({ api }: TestMember, id: string) => api.festivals.approve({ params: { id } })
 const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id', '=', id).executeTakeFirst()
 const actsOn = (id: string) =>
   db.selectFrom('auditLog').select(['action', 'actorId']).where('targetId', '=', id).orderBy('id').execute()
@@ -24,7 +23,7 @@ test('a festival waits, seen by its organizer and the admins alone, until an adm
     expect(await api.festivals.get({ params: { id } })).toMatchObject({ id, approved: false })
   expect(await namesOf(organizer.api, { query: name })).toEqual([name])
 
-  expect(await approve(admin, id)).toMatchObject({ id, approved: true })
+  expect(await approveFestival(admin, id)).toMatchObject({ id, approved: true })
   for (const { api } of [{ api: visitor }, other]) {
     expect(await api.festivals.get({ params: { id } })).toMatchObject({ id, approved: true })
     expect(await namesOf(api, { query: name })).toEqual([name])
@@ -39,19 +38,19 @@ test("an admin's own festival is shown at once", async () => {
 
 test('approving again changes nothing and is recorded once, however many do it', async () => {
   const { id } = await addFestival(member)
-  await Promise.all(Array.from({ length: 20 }, () => approve(admin, id)))
+  await Promise.all(Array.from({ length: 20 }, () => approveFestival(admin, id)))
   const first = (await stored(id))?.approvedAt
-  await approve(admin, id)
+  await approveFestival(admin, id)
   expect((await stored(id))?.approvedAt).toEqual(first)
   expect(await actsOn(id)).toEqual([{ action: 'festival.approve', actorId: admin.user.id }])
 })
 
 test('only an admin approves, or sees what waits', async () => {
   const { id } = await addFestival(member)
-  await expect(approve(member, id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+  await expect(approveFestival(member, id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   await expect(member.api.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 403 })
   await expect(visitor.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 401 })
-  await expect(approve(admin, nothing)).rejects.toMatchObject({ status: 404, message: 'Festival not found' })
+  await expect(approveFestival(admin, nothing)).rejects.toMatchObject({ status: 404, message: 'Festival not found' })
   expect((await stored(id))?.approvedAt).toBeNull()
 })
 
@@ -59,7 +58,7 @@ test('festivals that wait are listed page by page, the longest waiting first', a
   const before = await admin.api.festivals.pending({ query: { limit: 100 } })
   const added: string[] = []
   for (let n = 0; n < 5; n++) added.push((await addFestival(await signUp())).id)
-  await approve(admin, added[2] as string)
+  await approveFestival(admin, added[2] as string)
   const waiting = [...before.items.map(({ id }) => id), ...added.filter((_, n) => n !== 2)]
 
   const seen: string[] = []
@@ -83,7 +82,7 @@ test('an organizer who is gone or suspended is no longer named', async () => {
     [suspended, { suspendedAt: now }],
   ] as const) {
     const { id } = await addFestival(organizer)
-    expect(await approve(admin, id)).toMatchObject({ organizer: { id: organizer.user.id } })
+    expect(await approveFestival(admin, id)).toMatchObject({ organizer: { id: organizer.user.id } })
     await db.updateTable('users').set(mark).where('id', '=', organizer.user.id).execute()
     expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ organizer: null })
   }
@@ -95,4 +94,20 @@ test('the ids that all may know are those approved, at most so many', async () =
   expect(ids).toContain(shown.id)
   expect(ids).not.toContain(waits.id)
   expect(await publicFestivalIds(db, 2)).toEqual(ids.slice(0, 2))
+})
+
+test('what is approved is what the admin saw: 409 where its organizer rewrote it meanwhile', async () => {
+  const organizer = await signUp()
+  const seen = await addFestival(organizer, { website: 'https://example.com/fest' })
+  const params = { id: seen.id }
+  for (const bait of [{ name: 'Another' }, { website: 'https://elsewhere.example.com' }, { endDate: dayFromNow(33) }]) {
+    await organizer.api.festivals.change({ params, body: bait })
+    await expect(admin.api.festivals.approve({ params, body: seen })).rejects.toMatchObject({
+      status: 409,
+      code: 'festival_changed',
+    })
+    const { name, website, startDate, endDate } = seen
+    await organizer.api.festivals.change({ params, body: { name, website, startDate, endDate } })
+  }
+  expect(await admin.api.festivals.approve({ params, body: seen })).toMatchObject({ approved: true })
 })

@@ -101,8 +101,10 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       return undefined
     }),
 
-  approve: ({ caller, db, params }) =>
+  approve: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
+      const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
+      if (festival.approvedAt === null && !isSame(festival, body)) throw FestivalChanged()
       if (await approveFestival(trx, params.id)) await recordAct(trx, caller.id, 'festival.approve', params.id)
       return await shownTo(trx, caller, params.id)
     }),
@@ -134,6 +136,9 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       return undefined
     }),
 }
+
+const FestivalChanged = () =>
+  Conflict('festival_changed', 'This festival was changed meanwhile. Please look at it once more.')
 
 const RevisionChanged = () =>
   Conflict('revision_changed', 'This change was replaced or taken back meanwhile. Please look at what waits now.')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type FestivalChange, FestivalWithRevision } from '../../contract/festivals.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, aFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+import { addFestival, aFestival, dayFromNow, namesOf, approveFestival } from '../testing/festivals.ts'
 import { addRoom } from '../testing/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
@@ -33,7 +33,7 @@ const bait = {
 async function approved(fields: Parameters<typeof addFestival>[1] = {}) {
   const organizer = await signUp('Olga')
   const { id } = await addFestival(organizer, { website: 'https://example.com/fest', ...fields })
-  await admin.api.festivals.approve({ params: { id } })
+  await approveFestival(admin, id)
   return { organizer, id }
 }
 
@@ -134,7 +134,7 @@ describe('a change of name, website or days of an approved festival', () => {
     const organizer = await signUp()
     const { id } = await addFestival(organizer)
     expect(await change(organizer, id, bait)).toMatchObject({ ...bait, revision: null })
-    await admin.api.festivals.approve({ params: { id } })
+    await approveFestival(admin, id)
     expect(await change(admin, id, { name: 'By an admin' })).toMatchObject({ name: 'By an admin', revision: null })
     const own = await addFestival(admin)
     expect(await change(admin, own.id, bait)).toMatchObject({ ...bait, revision: null })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, aFestival } from '../testing/festivals.ts'
+import { addFestival, aFestival, approveFestival } from '../testing/festivals.ts'
 import { ask, over, putRequest, putRoom, withdraw } from '../testing/room-requests.ts'
 import { addRoom, aRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
 import { quotas } from './quotas.ts'
@@ -96,7 +96,7 @@ describe('festivals of a member', () => {
     await fiftyAtOnce(quotas.waitingFestivals, 'too_many_waiting', () => addFestival(member))
     const waiting = await db.selectFrom('festivals').select('id').where('organizerId', '=', member.user.id).execute()
     expect(waiting).toHaveLength(5)
-    await admin.api.festivals.approve({ params: { id: waiting[0]!.id } })
+    await approveFestival(admin, waiting[0]!.id)
     await member.api.festivals.remove({ params: { id: waiting[1]!.id } })
     await fiftyAtOnce(2, 'too_many_waiting', () => addFestival(member))
   })

@@ -24,6 +24,12 @@ export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.
 export const addFestival = ({ api }: TestMember, fields: Partial<z.input<typeof NewFestival>> = {}) =>
   api.festivals.create({ body: aFestival(fields) })
 
+/** As the admin sees it now. */
+export async function approveFestival({ api }: TestMember, id: string) {
+  const params = { id }
+  return await api.festivals.approve({ params, body: await api.festivals.get({ params }) })
+}
+
 type Filters = NonNullable<NonNullable<Parameters<Api['festivals']['list']>[0]>['query']>
 
 /** The names in a list, in its order. */

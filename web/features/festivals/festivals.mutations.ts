@@ -18,7 +18,11 @@ export function useChangeFestival(api: Api) {
 }
 
 export function useApproveFestival(api: Api, onApproved: (festival: Festival) => void) {
-  return useFestivalMutation((id: string) => api.festivals.approve({ params: { id } }), onApproved)
+  return useFestivalMutation(
+    ({ id, name, website, startDate, endDate }: Festival) =>
+      api.festivals.approve({ params: { id }, body: { name, website, startDate, endDate } }),
+    onApproved,
+  )
 }
 
 type Decision = { id: string; revisionId: string; status: 'approved' | 'refused' }
@@ -46,6 +50,9 @@ export function useCancelRevision(api: Api, onCancelled: () => void) {
   })
 }
 
+/** What was decided on is something else by now, or was decided already. */
+const isOutdated = new Set(['festival_changed', 'revision_changed'])
+
 /**
  * A call that answers with the festival as it is now; every list that may hold it is asked anew. What is said of it is said
  * before that, as what was pressed may then be gone.
@@ -58,7 +65,7 @@ function useFestivalMutation<Input>(
   return useMutation({
     mutationFn,
     onError: async (error) => {
-      if (error instanceof ApiError && error.code === 'revision_changed')
+      if (error instanceof ApiError && isOutdated.has(error.code))
         await queryClient.invalidateQueries({ queryKey: ['festivals'] })
     },
     onSuccess: async (festival, input) => {

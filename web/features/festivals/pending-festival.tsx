@@ -21,7 +21,7 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
     toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
   )
   const press = () =>
-    approve.mutate(id, {
+    approve.mutate(festival, {
       onError: (error) =>
         toast({
           variant: 'destructive',

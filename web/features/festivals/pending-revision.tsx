@@ -6,6 +6,7 @@ import { wordsOf } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RevisionChanges } from './festival-revision.tsx'
 import { useDecideRevision } from './festivals.mutations.ts'
@@ -45,10 +46,10 @@ export function PendingRevision({ api, festival }: PendingRevisionProps) {
       <RevisionChanges festival={festival} />
       {revision.website !== null && revision.website !== festival.website && (
         <p className="mt-3">
-          <a href={revision.website} target="_blank" rel="noopener nofollow" className="link">
+          <OutsideLink href={revision.website} className="link">
             Look at the new website
             <span className="sr-only"> of {name} (opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         </p>
       )}
       <p className="mt-3 text-sm text-soft">
