@@ -9,15 +9,18 @@ const asBefore = (text: string) => text.replace(/((?:assets|\.)\/[\w.-]+)\.(js|c
 const assetsOfBefore = /\/assets\/.+\.before\.(js|css)$/
 const pages = (url: URL) => !/^\/(assets|api)\//.test(url.pathname) && !/\.\w+$/.test(url.pathname)
 
-async function sendPageOfBefore(route: Route) {
-  const response = await route.fetch()
-  await route.fulfill({ response, body: asBefore(await response.text()) })
+async function sendAsBefore(route: Route, url = route.request().url()) {
+  try {
+    const response = await route.fetch({ url })
+    await route.fulfill({ response, body: asBefore(await response.text()) })
+  } catch (error) {
+    // A page that is left no longer waits for its files.
+    if (!/disposed|closed/.test(String(error))) throw error
+  }
 }
 
-async function sendAssetOfBefore(route: Route) {
-  const response = await route.fetch({ url: route.request().url().replace('.before.', '.') })
-  await route.fulfill({ response, body: asBefore(await response.text()) })
-}
+const sendPageOfBefore = (route: Route) => sendAsBefore(route)
+const sendAssetOfBefore = (route: Route) => sendAsBefore(route, route.request().url().replace('.before.', '.'))
 
 /** Opens a page of the release before; the release that follows comes with `release()`. */
 async function openBeforeRelease(page: Page, path: string) {

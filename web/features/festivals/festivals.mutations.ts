@@ -17,24 +17,20 @@ export function useChangeFestival(api: Api) {
   return useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
 }
 
-export function useApproveFestival(api: Api, onApproved: (festival: Festival) => void) {
+export function useApproveFestival(api: Api, callbacks: MutationCallbacks<Festival>) {
   return useFestivalMutation(
     ({ id, name, website, startDate, endDate }: Festival) =>
       api.festivals.approve({ params: { id }, body: { name, website, startDate, endDate } }),
-    onApproved,
+    callbacks,
   )
 }
 
 type Decision = { id: string; revisionId: string; status: 'approved' | 'refused' }
 
-/** Where the decision is refused (another change waits by now), the lists are asked anew as well. */
-export function useDecideRevision(
-  api: Api,
-  onDecided: (festival: FestivalWithRevision, status: Decision['status']) => void,
-) {
+export function useDecideRevision(api: Api, callbacks: MutationCallbacks<Decision>) {
   return useFestivalMutation(
     ({ id, ...body }: Decision) => api.festivals.decideRevision({ params: { id }, body }),
-    (festival, { status }) => onDecided(festival, status),
+    callbacks,
   )
 }
 
@@ -53,18 +49,22 @@ export function useCancelRevision(api: Api, onCancelled: () => void) {
 /** What was decided on is something else by now, or was decided already. */
 const isOutdated = new Set(['festival_changed', 'revision_changed'])
 
-/**
- * A call that answers with the festival as it is now; every list that may hold it is asked anew. What is said of it is said
- * before that, as what was pressed may then be gone.
- */
+/** Called before the lists are fetched again: what was pressed may be gone by then, and with it the callbacks of `mutate`. */
+type MutationCallbacks<Input> = {
+  onChanged?: (festival: FestivalWithRevision, input: Input) => void
+  onFailed?: (error: Error, input: Input) => void
+}
+
+/** A call that answers with the festival as it is now; every list that may hold it is fetched again, also where the call was refused as outdated. */
 function useFestivalMutation<Input>(
   mutationFn: (input: Input) => Promise<FestivalWithRevision>,
-  onChanged?: (festival: FestivalWithRevision, input: Input) => void,
+  { onChanged, onFailed }: MutationCallbacks<Input> = {},
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onError: async (error) => {
+    onError: async (error, input) => {
+      onFailed?.(error, input)
       if (error instanceof ApiError && isOutdated.has(error.code))
         await queryClient.invalidateQueries({ queryKey: ['festivals'] })
     },

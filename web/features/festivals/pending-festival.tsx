@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../../contract/client.ts'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDay, formatDayRange } from '../../lib/dates.ts'
+import { wordsOf } from '../../lib/refusals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -17,18 +17,15 @@ import { RemoveFestival } from './remove-festival.tsx'
 /** A festival that waits, with what an admin needs to decide. */
 export function PendingFestival({ api, festival }: { api: Api; festival: Festival }) {
   const { id, name, startDate, endDate, location, genres, description, website, organizer, createdAt } = festival
-  const approve = useApproveFestival(api, () =>
-    toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
-  )
-  const press = () =>
-    approve.mutate(festival, {
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to approve the festival',
-          description: error instanceof ApiError ? error.message : 'Please try again',
-        }),
-    })
+  const approve = useApproveFestival(api, {
+    onChanged: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
+    onFailed: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Failed to approve the festival',
+        description: wordsOf(error, 'Please try again'),
+      }),
+  })
   return (
     <Card as="article" aria-label={name}>
       <h3 className="text-xl">
@@ -58,7 +55,7 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
           icon={<CheckIcon size={20} />}
           pending={approve.isPending}
           pendingLabel="Approving…"
-          onClick={press}
+          onClick={() => approve.mutate(festival)}
         >
           Approve
         </Button>

@@ -16,25 +16,21 @@ type PendingRevisionProps = { api: Api; festival: FestivalWithRevision & { revis
 /** A change of an approved festival that waits for an admin. What is approved is what stands here, and nothing newer. */
 export function PendingRevision({ api, festival }: PendingRevisionProps) {
   const { id, name, organizer, revision } = festival
-  const decide = useDecideRevision(api, (decided, status) =>
-    toast(
-      status === 'approved'
-        ? { title: 'Change approved', description: `Everyone can see ${decided.name} as changed.` }
-        : { title: 'Change refused', description: `${decided.name} stays as it is.` },
-    ),
-  )
-  const press = (status: 'approved' | 'refused') =>
-    decide.mutate(
-      { id, revisionId: revision.id, status },
-      {
-        onError: (error) =>
-          toast({
-            variant: 'destructive',
-            title: status === 'approved' ? 'Failed to approve the change' : 'Failed to refuse the change',
-            description: wordsOf(error, 'Please try again'),
-          }),
-      },
-    )
+  const decide = useDecideRevision(api, {
+    onChanged: (decided, { status }) =>
+      toast(
+        status === 'approved'
+          ? { title: 'Change approved', description: `Everyone can see ${decided.name} as changed.` }
+          : { title: 'Change refused', description: `${decided.name} stays as it is.` },
+      ),
+    onFailed: (error, { status }) =>
+      toast({
+        variant: 'destructive',
+        title: status === 'approved' ? 'Failed to approve the change' : 'Failed to refuse the change',
+        description: wordsOf(error, 'Please try again'),
+      }),
+  })
+  const press = (status: 'approved' | 'refused') => decide.mutate({ id, revisionId: revision.id, status })
   const isPending = (status: 'approved' | 'refused') => decide.isPending && decide.variables.status === status
   return (
     <Card as="article" aria-label={`Change of ${name}`}>
