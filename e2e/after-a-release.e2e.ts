@@ -50,6 +50,8 @@ test('an open page whose files are gone is loaded anew once, at the page that wa
   await openPage(page, 'Find a room')
   await expect(page).toHaveURL(/\/rooms$/)
   expect(loads()).toBe(1)
+  // Until its scripts have come, a link loads the next page whole.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safety Guidelines' }).click()
   await openPage(page, 'Safety')
   expect(loads()).toBe(1)
