@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 2,
   // A machine that runs much else may be late once: such a journey is called flaky, and has to pass when it is walked again.
   retries: process.env.CI === 'true' ? 1 : 0,
-  timeout: 120_000,
+  timeout: 180_000,
   // A slow machine draws a page in seconds; what never comes is still told apart.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
