@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../contract/client.ts'
-import { reasonOf, showRefusals, wordsOf } from './refusals.ts'
+import { reasonOf, showRefusals, errorMessage } from './refusals.ts'
 
 const shownFor = (error: unknown) => {
   const shown: unknown[] = []
@@ -34,7 +34,7 @@ it("gives the server's words, and never the reply of a proxy", () => {
 })
 
 it("falls back on the form's own words where the server said none", () => {
-  const words = (error: unknown) => wordsOf(error, 'Please try again.')
+  const words = (error: unknown) => errorMessage(error, 'Please try again.')
   expect(words(new ApiError(409, 'Username is already taken', 'username_taken'))).toBe('Username is already taken')
   expect(words(new ApiError(502, '502: <html>Bad Gateway'))).toBe('Please try again.')
   expect(words(new TypeError('Failed to fetch'))).toBe('Please try again.')

@@ -20,5 +20,5 @@ export function reasonOf(error: unknown, unreadable: string, fallback: string): 
 }
 
 /** The server's words where it said any that are fit to show, else `fallback`. */
-export const wordsOf = (error: unknown, fallback: string) =>
+export const errorMessage = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.code !== 'unknown' && error.message) || fallback

@@ -1,37 +1,35 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
-import { wordsOf } from './refusals.ts'
-import { unlessSignedOut } from './told.ts'
+import { toastFailure } from './mutations.ts'
 
 type Removal = {
   call: () => Promise<unknown>
-  /** What shows the thing itself: not asked for again, and forgotten in the end. */
+  /** The query of the thing itself: not fetched again, and removed from the cache in the end. */
   itself: QueryKey
-  /** All that may hold it. */
+  /** The queries that may contain it, by the beginning of their keys. */
   lists: QueryKey[]
-  told: { title: string; description: string }
+  /** The toast that says so. */
+  removed: { title: string; description: string }
   failed: string
-  /** Leads away from where the thing is shown. */
+  /** Leaves the page of the thing. */
   onRemoved?: (() => Promise<unknown>) | undefined
 }
 
 /**
- * Removes something, and says so. All of it hangs on the removal, not on what was pressed: once the lists are read anew, the
- * button is gone with the thing.
+ * Removes something and says so. The callbacks belong to the mutation, not to the button: once the lists are fetched again, the button
+ * is gone with the thing.
  */
-export function useRemoval({ call, itself, lists, told, failed, onRemoved }: Removal) {
+export function useRemoval({ call, itself, lists, removed, failed, onRemoved }: Removal) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
     onSuccess: async () => {
-      toast(told)
+      toast(removed)
       const predicate = ({ queryKey }: { queryKey: QueryKey }) => itself.some((part, at) => queryKey[at] !== part)
       await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
       await onRemoved?.()
       queryClient.removeQueries({ queryKey: itself })
     },
-    onError: unlessSignedOut((error) =>
-      toast({ variant: 'destructive', title: failed, description: wordsOf(error, 'Please try again') }),
-    ),
+    onError: (error) => toastFailure(failed, error),
   })
 }

@@ -15,12 +15,12 @@ export const onlyAccepted =
 export const readNothing = () => ({})
 
 /** The value as text, '' where it is a list or an object. The router decodes '2026' as a number and 'true' as a boolean. */
-export const wordsOf = (value: unknown): string =>
+export const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /** Words to search for, at most `longest` characters, as the API counts. 'all' means no filter (product specification, section 5). */
 export function textOf(value: unknown, longest = 100): string | undefined {
-  const text = wordsOf(value)
+  const text = plainText(value)
     .replace(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .trim()

@@ -3,8 +3,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
 import { unreadCountQuery, useMarkAllRead } from '../features/notifications/notifications.queries.ts'
-import { catchUpWithRequests } from '../features/room-requests/room-requests.queries.ts'
-import { wordsOf } from '../lib/refusals.ts'
+import { refetchRequests } from '../features/room-requests/room-requests.queries.ts'
+import { toastFailure } from '../lib/mutations.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
 import { Count } from '../ui/tag.tsx'
@@ -85,12 +85,7 @@ function useClear(memberId: string) {
           title: 'All notifications marked as read',
           description: `${count} ${count === 1 ? 'notification' : 'notifications'}`,
         }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to mark all as read',
-          description: wordsOf(error, 'Please try again.'),
-        }),
+      onError: (error) => toastFailure('Failed to mark all as read', error),
     })
 }
 
@@ -110,7 +105,7 @@ function useCatchUp(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)
   useEffect(() => {
-    if (before.current !== undefined && count !== undefined && count > before.current) catchUpWithRequests(queryClient)
+    if (before.current !== undefined && count !== undefined && count > before.current) refetchRequests(queryClient)
     before.current = count
   }, [count, queryClient])
 }

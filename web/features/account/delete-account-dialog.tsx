@@ -7,7 +7,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import { forgetDraftsOf } from '../../lib/draft.ts'
 import { forgetFilesOf } from '../../lib/photos/kept-files.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { errorMessage } from '../../lib/refusals.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
         toast({
           variant: 'destructive',
           title: 'Your account was not deleted',
-          description: wordsOf(error, 'Please try again.'),
+          description: errorMessage(error, 'Please try again.'),
         })
     }
   })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
 import { today } from '../../lib/dates.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,8 +17,7 @@ export function DownloadData({ profile: { username } }: { profile: Profile }) {
       saveFile(`compas-${username}-${today()}.json`, 'application/json', `${JSON.stringify(everything, null, 2)}\n`)
       toast({ title: 'Your data is in your downloads' })
     },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'Download failed', description: wordsOf(error, 'Please try again.') }),
+    onError: (error) => toastFailure('Download failed', error),
   })
   return (
     <div className="grid gap-3">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -56,8 +56,7 @@ function Cancel({ profile: { id, email } }: { profile: Profile }) {
       queryClient.setQueryData(queryKey, (before) => before && { ...before, pendingEmail: null })
       toast({ title: 'Your address stays', description: `We go on writing to ${email}.` })
     },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'Update failed', description: wordsOf(error, 'Please try again.') }),
+    onError: (error) => toastFailure('Update failed', error),
   })
   return (
     <Button variant="quiet" size="small" pending={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -75,12 +74,7 @@ function SendAgain({ to }: { to: string }) {
         title: 'A mail is on its way',
         description: `Follow the link in it: it went to ${to} and works for a day.`,
       }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The mail could not be sent',
-        description: wordsOf(error, 'Please try again.'),
-      }),
+    onError: (error) => toastFailure('The mail could not be sent', error),
   })
   return (
     <Button size="small" pending={send.isPending} onClick={() => send.mutate()}>

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Profile } from '../../../contract/profile.ts'
 import { NewPassword } from '../../../contract/sign-in-fields.ts'
 import { LeaveWarning } from '../../lib/leave-warning.tsx'
-import { showRefusals, wordsOf } from '../../lib/refusals.ts'
+import { showRefusals, errorMessage } from '../../lib/refusals.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -55,7 +55,7 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
       if (needsFreshSignIn(error)) form.reset(blank)
       setMustSignIn(needsFreshSignIn(error))
       showRefusals(error, form.setError)
-      const description = wordsOf(error, 'Failed to update your password. Please try again.')
+      const description = errorMessage(error, 'Failed to update your password. Please try again.')
       toast({ variant: 'destructive', title: 'Update failed', description })
     }
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Session } from '../../../contract/auth.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -62,8 +62,7 @@ function useEndSessions(memberId: string) {
         title: 'Signed out',
         description: sessions.length === 1 ? browserName(sessions[0]?.userAgent ?? null) : 'Everywhere but here',
       }),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'Failed to sign out', description: wordsOf(error, 'Please try again.') }),
+    onError: (error) => toastFailure('Failed to sign out', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api, memberId).queryKey }),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ApiError } from '../../../contract/client.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { errorMessage } from '../../lib/refusals.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -29,7 +29,7 @@ export function UndoEmailChange({ token }: { token: string }) {
       </ul>
       {undo.error && (
         <Callout tone="danger" alert title="Your old address is not back yet">
-          {wordsOf(undo.error, 'We could not reach the server. Your link is still good: please try again.')}
+          {errorMessage(undo.error, 'We could not reach the server. Your link is still good: please try again.')}
         </Callout>
       )}
       <Button

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../../../contract/client.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { errorMessage } from '../../lib/refusals.ts'
 import { useSession } from '../../lib/session.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Confirms by itself; the button is for when we could not be reached. */
 export function VerifyEmail({ token }: { token: string }) {
@@ -24,7 +24,7 @@ export function VerifyEmail({ token }: { token: string }) {
     return (
       <>
         <Callout tone="danger" alert title="Your address is not confirmed yet">
-          {wordsOf(verify.error, 'We could not reach the server. Your link is still good: please try again.')}
+          {errorMessage(verify.error, 'We could not reach the server. Your link is still good: please try again.')}
         </Callout>
         <Button variant="primary" onClick={() => verify.mutate(token)}>
           Confirm my address
@@ -91,12 +91,7 @@ export function NoLongerValid() {
   const member = useSession()
   const resend = useMutation({
     mutationFn: () => api.auth.resendEmail(),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The mail could not be sent',
-        description: wordsOf(error, 'Please try again.'),
-      }),
+    onError: (error) => toastFailure('The mail could not be sent', error),
   })
   if (resend.isSuccess)
     return (

@@ -1,5 +1,5 @@
 import { ownPage } from '../../lib/own-page.ts'
-import { type GivenSearch, onlyGiven, textOf, wordsOf } from '../../lib/search.ts'
+import { type GivenSearch, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /** What the address of /auth says: which tab is open, how a sign-in elsewhere ended, and the page of ours to go back to after a login. */
 export type AuthSearch = { tab?: 'register'; error?: string; success?: '1'; next?: string }
@@ -8,7 +8,7 @@ export function readAuthSearch({ tab, error, success, next }: GivenSearch): Auth
   return onlyGiven({
     tab: tab === 'register' ? ('register' as const) : undefined,
     error: textOf(error),
-    success: wordsOf(success) === '1' ? ('1' as const) : undefined,
+    success: plainText(success) === '1' ? ('1' as const) : undefined,
     next: ownPage(next),
   })
 }

@@ -1,18 +1,18 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../../lib/api.ts'
-import { wishFor } from '../../lib/last-wish.ts'
+import { toastFailure } from '../../lib/mutations.ts'
+import { sendLatest } from '../../lib/send-latest.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The ids of the member's favourite festivals, the latest first; of a visitor nothing is asked. */
+/** The ids of the member's favourite festivals, the latest first; nothing is fetched for a visitor. */
 export const favoritesQuery = (api: Api, member: string | null) =>
   queryOptions({
     queryKey: ['favorites', member],
     queryFn: member === null ? skipToken : () => api.favorites.list(),
   })
 
-/** Whether a festival is the member's favourite, undefined until that is known, and the press that turns it round. */
+/** Whether a festival is the member's favourite (undefined until that is known), and what toggles it. */
 export function useFavorite(api: Api, festivalId: string) {
   const member = useSession()?.id ?? null
   const query = favoritesQuery(api, member)
@@ -28,20 +28,16 @@ export function useFavorite(api: Api, festivalId: string) {
   const toggle = () => {
     const before = queryClient.getQueryData(query.queryKey)?.includes(festivalId)
     if (before === undefined) return
-    void wishFor({
+    void sendLatest({
       key: `favorite ${member} ${festivalId}`,
       before,
-      wish: !before,
+      value: !before,
       show,
       send: (favorite) =>
         favorite ? api.favorites.add({ params: { festivalId } }) : api.favorites.remove({ params: { festivalId } }),
-      done: (favorite) => toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' }),
-      failed: (favorite, error) =>
-        toast({
-          variant: 'destructive',
-          title: favorite ? 'Failed to add favorite' : 'Failed to remove favorite',
-          description: error instanceof ApiError ? error.message : 'Please try again',
-        }),
+      onSuccess: (favorite) => toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' }),
+      onError: (favorite, error) =>
+        toastFailure(favorite ? 'Failed to add favorite' : 'Failed to remove favorite', error),
     })
   }
   return { isMember: member !== null, isFavorite, toggle }

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../contract/client.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
-import { wishFor } from '../../lib/last-wish.ts'
+import { toastFailure } from '../../lib/mutations.ts'
+import { sendLatest } from '../../lib/send-latest.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -10,17 +10,17 @@ export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 
 
 type Status = AttendanceStatus | null
 
-/** Told when what is shown moves from one status to another, so that the festival's counts can move along. */
+/** Called when the status shown changes, so that the festival's counts change as well. */
 export type AttendanceMoved = (festivalId: string, from: Status, to: Status) => void
 
-/** The festivals that the member is interested in or attends; of a visitor nothing is asked. */
+/** The festivals that the member is interested in or attends; nothing is fetched for a visitor. */
 export const attendanceQuery = (api: Api, member: string | null) =>
   queryOptions({
     queryKey: ['festival-attendance', member],
     queryFn: member === null ? skipToken : () => api.festivalAttendance.mine(),
   })
 
-/** The member's status at a festival (null is none, undefined not known yet), and the press of one of the two buttons. */
+/** The member's status at a festival (null is none, undefined not known yet), and what a press of one of the two buttons does. */
 export function useAttendance(api: Api, festivalId: string, onMoved: AttendanceMoved) {
   const member = useSession()?.id ?? null
   const { queryKey, ...query } = attendanceQuery(api, member)
@@ -37,27 +37,24 @@ export function useAttendance(api: Api, festivalId: string, onMoved: AttendanceM
     })
   }
 
-  /** The current status pressed again is taken back; the other one replaces it. */
+  /** The current status pressed again is removed; the other one replaces it. */
   const press = (pressed: AttendanceStatus) => {
     const records = queryClient.getQueryData(queryKey)
     if (!records) return
     const before = statusIn(records)
-    void wishFor<Status>({
+    void sendLatest<Status>({
       key: `attendance ${member} ${festivalId}`,
       before,
-      wish: before === pressed ? null : pressed,
+      value: before === pressed ? null : pressed,
       show,
-      send: (wish) =>
-        wish === null
+      send: (value) =>
+        value === null
           ? api.festivalAttendance.remove({ params: { festivalId } })
-          : api.festivalAttendance.set({ body: { festivalId, status: wish } }),
-      done: (wish) => toast({ title: wish === null ? 'Attendance removed' : `Marked as ${attendanceLabels[wish]}` }),
-      failed: (wish, error) =>
-        toast({
-          variant: 'destructive',
-          title: wish === null ? 'Failed to remove attendance' : 'Failed to update attendance',
-          description: error instanceof ApiError ? error.message : 'Please try again',
-        }),
+          : api.festivalAttendance.set({ body: { festivalId, status: value } }),
+      onSuccess: (value) =>
+        toast({ title: value === null ? 'Attendance removed' : `Marked as ${attendanceLabels[value]}` }),
+      onError: (value, error) =>
+        toastFailure(value === null ? 'Failed to remove attendance' : 'Failed to update attendance', error),
     })
   }
   return { isMember: member !== null, status, press }

@@ -1,5 +1,5 @@
 import { type DanceStyle, danceStyles, type PriceRange, priceRanges } from '../../../contract/options.ts'
-import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, wordsOf } from '../../lib/search.ts'
+import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /**
  * What an address asks of the festivals. `genres` and `location` are the filter bar's; `genre` and `place` are the search panel's,
@@ -71,9 +71,9 @@ export function changed(filters: FestivalFilters, change: { [K in keyof Festival
 }
 
 function stylesIn(value: unknown): DanceStyle[] {
-  const text = Array.isArray(value) ? value.join(',') : wordsOf(value)
+  const text = Array.isArray(value) ? value.join(',') : plainText(value)
   const words = new Set(text.split(',').map((word) => word.trim().toLowerCase()))
   return danceStyles.filter((style) => words.has(style.toLowerCase()))
 }
 
-const priceRangeOf = (value: unknown) => priceRanges.find((range) => range === wordsOf(value).replace('€', '').trim())
+const priceRangeOf = (value: unknown) => priceRanges.find((range) => range === plainText(value).replace('€', '').trim())

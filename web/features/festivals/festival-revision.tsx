@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,25 +14,22 @@ export const hasRevision = (festival: FestivalWithRevision): festival is Waiting
 
 /** Says that a change of name, website or days waits, and what it is; with a button that takes it back. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: Waiting; isOwn: boolean }) {
-  const cancel = useCancelRevision(api, () =>
-    toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
-  )
-  const press = () =>
-    cancel.mutate(festival.id, {
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Failed to take the change back',
-          description: wordsOf(error, 'Please try again'),
-        }),
-    })
+  const cancel = useCancelRevision(api, {
+    onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
+    onError: (error) => toastFailure('Failed to take the change back', error),
+  })
   return (
     <Callout
       tone="amber"
       title={isOwn ? 'Your change waits for approval' : 'A change waits for approval'}
       action={
         isOwn && (
-          <Button size="small" pending={cancel.isPending} pendingLabel="Taking it back…" onClick={press}>
+          <Button
+            size="small"
+            pending={cancel.isPending}
+            pendingLabel="Taking it back…"
+            onClick={() => cancel.mutate(festival.id)}
+          >
             Take it back
           </Button>
         )

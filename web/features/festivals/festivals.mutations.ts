@@ -1,80 +1,52 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type Page } from '../../../contract/client.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Page } from '../../../contract/client.ts'
 import type { Festival, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
-import { signedIn } from './festivals.queries.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
+import { festivalsKey, signedIn } from './festivals.queries.ts'
 
 type Festivals = InfiniteData<Page<Festival[]>, string | null>
 type Creation = { body: Parameters<Api['festivals']['create']>[0]['body']; idempotencyKey: string }
 type Change = { id: string; body: Parameters<Api['festivals']['change']>[0]['body'] }
 
-export function useCreateFestival(api: Api) {
-  return useFestivalMutation((creation: Creation) => api.festivals.create(creation))
-}
+export const useCreateFestival = (api: Api) =>
+  useFestivalMutation((creation: Creation) => api.festivals.create(creation))
 
-export function useChangeFestival(api: Api) {
-  return useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
-}
+export const useChangeFestival = (api: Api) =>
+  useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
 
-export function useApproveFestival(api: Api, callbacks: MutationCallbacks<Festival>) {
-  return useFestivalMutation(
+export const useApproveFestival = (api: Api, callbacks: MutationCallbacks<FestivalWithRevision, Festival>) =>
+  useFestivalMutation(
     ({ id, name, website, startDate, endDate }: Festival) =>
       api.festivals.approve({ params: { id }, body: { name, website, startDate, endDate } }),
     callbacks,
   )
-}
 
 type Decision = { id: string; revisionId: string; status: 'approved' | 'refused' }
 
-export function useDecideRevision(api: Api, callbacks: MutationCallbacks<Decision>) {
-  return useFestivalMutation(
-    ({ id, ...body }: Decision) => api.festivals.decideRevision({ params: { id }, body }),
-    callbacks,
-  )
-}
+export const useDecideRevision = (api: Api, callbacks: MutationCallbacks<FestivalWithRevision, Decision>) =>
+  useFestivalMutation(({ id, ...body }: Decision) => api.festivals.decideRevision({ params: { id }, body }), callbacks)
 
-/** It is said before the lists are asked anew, as the button is gone then. */
-export function useCancelRevision(api: Api, onCancelled: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.festivals.cancelRevision({ params: { id } }),
-    onSuccess: async () => {
-      onCancelled()
-      await queryClient.invalidateQueries({ queryKey: ['festivals'] })
-    },
+export const useCancelRevision = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
+  useApiMutation({
+    call: (id: string) => api.festivals.cancelRevision({ params: { id } }),
+    refetch: [festivalsKey],
+    ...callbacks,
   })
-}
 
-/** What was decided on is something else by now, or was decided already. */
-const isOutdated = new Set(['festival_changed', 'revision_changed'])
-
-/** Called before the lists are fetched again: what was pressed may be gone by then, and with it the callbacks of `mutate`. */
-type MutationCallbacks<Input> = {
-  onChanged?: (festival: FestivalWithRevision, input: Input) => void
-  onFailed?: (error: Error, input: Input) => void
-}
-
-/** A call that answers with the festival as it is now; every list that may hold it is fetched again, also where the call was refused as outdated. */
-function useFestivalMutation<Input>(
-  mutationFn: (input: Input) => Promise<FestivalWithRevision>,
-  { onChanged, onFailed }: MutationCallbacks<Input> = {},
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onError: async (error, input) => {
-      onFailed?.(error, input)
-      if (error instanceof ApiError && isOutdated.has(error.code))
-        await queryClient.invalidateQueries({ queryKey: ['festivals'] })
-    },
-    onSuccess: async (festival, input) => {
-      onChanged?.(festival, input)
-      await queryClient.invalidateQueries({ queryKey: ['festivals'] })
-      queryClient.setQueryData(['festivals', 'one', festival.id, signedIn()], festival)
-    },
+/** A call whose result is the festival as it is now. */
+const useFestivalMutation = <Input>(
+  call: (input: Input) => Promise<FestivalWithRevision>,
+  callbacks?: MutationCallbacks<FestivalWithRevision, Input>,
+) =>
+  useApiMutation({
+    call,
+    update: (queryClient, festival) =>
+      queryClient.setQueryData([...festivalsKey, 'one', festival.id, signedIn()], festival),
+    refetch: [festivalsKey],
+    ...callbacks,
   })
-}
 
 /** Moves one person from one count of a festival to another, wherever the festival is shown. */
 export function moveCounts(
@@ -93,7 +65,7 @@ export function moveCounts(
         }
       : festival
   const change = <Data>(kind: string, update: (data: Data) => Data) =>
-    queryClient.setQueriesData<Data>({ queryKey: ['festivals', kind] }, (data) => data && update(data))
+    queryClient.setQueriesData<Data>({ queryKey: [...festivalsKey, kind] }, (data) => data && update(data))
   change<Festival>('one', moved)
   change<Festival[]>('month', (festivals) => festivals.map(moved))
   change<Festivals>('list', ({ pages, ...rest }) => ({

@@ -9,7 +9,10 @@ type MemberId = string | null
 const festivalsPerPage = 12
 const aWhile = 30 * 60_000
 
-/** Whoever is signed in sees their own unapproved festivals too, hence the member in every key; the server renders for visitors. */
+/** The beginning of the key of every query about festivals; each ends with the viewer, who also sees their own unapproved ones. */
+export const festivalsKey = ['festivals']
+
+/** The server renders for visitors. */
 export const signedIn = (): MemberId => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
 
 /** The list in pages, kept for half an hour so that Back finds it as long as it was. */
@@ -17,7 +20,7 @@ export const festivalsQuery = (api: Api, filters: FestivalFilters, member = sign
   const asked = askedOf(filters)
   const first: string | null = filters.cursor ?? null
   return infiniteQueryOptions({
-    queryKey: ['festivals', 'list', asked, first, member],
+    queryKey: [...festivalsKey, 'list', asked, first, member],
     queryFn: ({ pageParam }) =>
       api.festivals.list({
         query: { ...asked, limit: festivalsPerPage, ...(pageParam !== null && { cursor: pageParam }) },
@@ -29,4 +32,4 @@ export const festivalsQuery = (api: Api, filters: FestivalFilters, member = sign
 }
 
 export const festivalQuery = (api: Api, id: string, member = signedIn()) =>
-  queryOptions({ queryKey: ['festivals', 'one', id, member], queryFn: () => api.festivals.get({ params: { id } }) })
+  queryOptions({ queryKey: [...festivalsKey, 'one', id, member], queryFn: () => api.festivals.get({ params: { id } }) })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDay, formatDayRange } from '../../lib/dates.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -18,13 +18,8 @@ import { RemoveFestival } from './remove-festival.tsx'
 export function PendingFestival({ api, festival }: { api: Api; festival: Festival }) {
   const { id, name, startDate, endDate, location, genres, description, website, organizer, createdAt } = festival
   const approve = useApproveFestival(api, {
-    onChanged: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
-    onFailed: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to approve the festival',
-        description: wordsOf(error, 'Please try again'),
-      }),
+    onSuccess: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
+    onError: (error) => toastFailure('Failed to approve the festival', error),
   })
   return (
     <Card as="article" aria-label={name}>

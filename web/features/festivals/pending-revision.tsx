@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -17,18 +17,14 @@ type PendingRevisionProps = { api: Api; festival: FestivalWithRevision & { revis
 export function PendingRevision({ api, festival }: PendingRevisionProps) {
   const { id, name, organizer, revision } = festival
   const decide = useDecideRevision(api, {
-    onChanged: (decided, { status }) =>
+    onSuccess: (decided, { status }) =>
       toast(
         status === 'approved'
           ? { title: 'Change approved', description: `Everyone can see ${decided.name} as changed.` }
           : { title: 'Change refused', description: `${decided.name} stays as it is.` },
       ),
-    onFailed: (error, { status }) =>
-      toast({
-        variant: 'destructive',
-        title: status === 'approved' ? 'Failed to approve the change' : 'Failed to refuse the change',
-        description: wordsOf(error, 'Please try again'),
-      }),
+    onError: (error, { status }) =>
+      toastFailure(status === 'approved' ? 'Failed to approve the change' : 'Failed to refuse the change', error),
   })
   const press = (status: 'approved' | 'refused') => decide.mutate({ id, revisionId: revision.id, status })
   const isPending = (status: 'approved' | 'refused') => decide.isPending && decide.variables.status === status

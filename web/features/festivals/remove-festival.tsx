@@ -12,7 +12,7 @@ export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps
     call: () => api.festivals.remove({ params: { id } }),
     itself: ['festivals', 'one', id],
     lists: [['festivals']],
-    told: { title: 'Festival removed', description: name },
+    removed: { title: 'Festival removed', description: name },
     failed: 'Failed to remove the festival',
     onRemoved,
   })

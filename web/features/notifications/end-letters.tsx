@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ApiError } from '../../../contract/client.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { errorMessage } from '../../lib/refusals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { kindOf, kindsInWords } from './kinds.ts'
@@ -22,7 +22,7 @@ export function EndLetters({ token }: { token: string }) {
       <p className="text-soft">You are still told on the site, and all other e-mails come as before.</p>
       {end.isError && (
         <Callout tone="danger" alert title="Nothing has changed yet">
-          {wordsOf(end.error, 'We could not reach the server. Your link is still good: please try again.')}
+          {errorMessage(end.error, 'We could not reach the server. Your link is still good: please try again.')}
         </Callout>
       )}
       <Button variant="primary" pending={end.isPending} pendingLabel="Unsubscribing…" onClick={() => end.mutate()}>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { NotificationChoice } from '../../../contract/notifications.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { LiveSwitch } from '../../ui/choice.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { kinds, kindsInWords } from './kinds.ts'
 import { choicesQuery, useChoose } from './notifications.queries.ts'
 
@@ -15,12 +14,7 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
   const { mutateAsync: choose } = useChoose(api, memberId, {
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to keep your choice',
-        description: wordsOf(error, 'It is as it was before. Please try again.'),
-      }),
+    onError: (error) => toastFailure('Failed to keep your choice', error, 'It is as it was before. Please try again.'),
   })
   if (!choices && isError)
     return (

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notification, NotificationChoice } from '../../../contract/notifications.ts'
 import type { Api } from '../../lib/api.ts'
-import { type Told, unlessSignedOut } from '../../lib/told.ts'
+import type { MutationCallbacks } from '../../lib/mutations.ts'
 
 /** Product specification, section 9. It rests while the page is hidden, and is caught up with once it is seen again. */
 const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const
@@ -70,7 +70,7 @@ export const choicesQuery = (api: Api, memberId: string) =>
 export function useChoose(
   api: Api,
   memberId: string,
-  { onError }: Pick<Told<NotificationChoice, NotificationChoice>, 'onError'>,
+  { onError }: Pick<MutationCallbacks<NotificationChoice[], NotificationChoice>, 'onError'>,
 ) {
   const queryClient = useQueryClient()
   const { queryKey } = choicesQuery(api, memberId)
@@ -86,7 +86,7 @@ export function useChoose(
     },
     onError: (error, choice) => {
       void queryClient.invalidateQueries({ queryKey })
-      unlessSignedOut(onError)(error, choice)
+      onError?.(error, choice)
     },
   })
 }

@@ -5,7 +5,7 @@ import type { Resolver } from 'react-hook-form'
 import { Preferences, type Profile } from '../../../contract/profile.ts'
 import { useKeptForm } from '../../lib/kept-form.ts'
 import { LeaveWarning } from '../../lib/leave-warning.tsx'
-import { showRefusals, wordsOf } from '../../lib/refusals.ts'
+import { showRefusals, errorMessage } from '../../lib/refusals.ts'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PreferenceFields } from './preference-fields.tsx'
@@ -29,7 +29,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       toast({ title: 'Settings updated', description: 'Your preferences have been successfully updated.' })
     } catch (error) {
       showRefusals(error, form.setError)
-      const description = wordsOf(error, 'Failed to update your preferences. Please try again.')
+      const description = errorMessage(error, 'Failed to update your preferences. Please try again.')
       toast({ variant: 'destructive', title: 'Update failed', description })
     }
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from './profile.queries.ts'
@@ -20,8 +20,7 @@ export function SocialLinks({ profile }: { profile: Profile }) {
       )
       toast({ title: 'Link removed', description: platform })
     },
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'Update failed', description: wordsOf(error, 'Please try again.') }),
+    onError: (error) => toastFailure('Update failed', error),
   })
   const handles: Record<string, string | null> = {
     Instagram: profile.instagramHandle,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../contract/client.ts'
 import { forgetDraft } from '../../lib/draft.ts'
 import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
 import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { errorMessage } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -71,7 +71,7 @@ export function RoomForm(props: RoomFormProps) {
         if (isOther) renewKey()
         const description = isOther
           ? 'An earlier version was already posted while the connection broke. Look under My Rooms first.'
-          : wordsOf(error, 'Please try again')
+          : errorMessage(error, 'Please try again')
         toast({ variant: 'destructive', title: failed, description })
         if (!(error instanceof ApiError)) return
         const refused = Object.entries(error.fields)

@@ -2,8 +2,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { wordsOf } from '../../lib/refusals.ts'
 import { Part } from '../../lib/part.tsx'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -109,11 +109,11 @@ function useDecision({ id, requester }: RoomRequest, onDecided: () => void) {
       )
     },
     onError: (error, { status }) =>
-      toast({
-        variant: 'destructive',
-        title: status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
-        description: wordsOf(error, 'Please try again later.'),
-      }),
+      toastFailure(
+        status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
+        error,
+        'Please try again later.',
+      ),
   })
   const decide = (status: Decision['status'], onEnd = () => {}) => mutate({ id, status }, { onSettled: onEnd })
   return { decide, pending: isPending ? variables.status : null }

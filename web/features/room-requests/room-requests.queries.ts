@@ -1,12 +1,15 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { Api } from '../../lib/api.ts'
-import { type Told, unlessSignedOut } from '../../lib/told.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 
-/** Every list of requests; who sees which is told by the rest of a key. */
-export const roomRequestsKey = ['room-requests']
+/** The beginning of the key of every list of requests. */
+const roomRequestsKey = ['room-requests']
 
-/** The requests for a room of the member's own, the oldest first. Asked anew whenever they are shown: others send and withdraw. */
+/** A request changes who may ask for a room and how many places are left, wherever the room is shown. */
+const changedByRequests = [roomRequestsKey, ['rooms']]
+
+/** The requests for a room of the member's own, the oldest first. Fetched whenever they are shown, as others send and withdraw. */
 export const requestsOfRoomQuery = (api: Api, roomId: string, memberId: string) =>
   queryOptions({
     queryKey: [...roomRequestsKey, 'of-room', roomId, memberId],
@@ -14,7 +17,7 @@ export const requestsOfRoomQuery = (api: Api, roomId: string, memberId: string) 
     staleTime: 0,
   })
 
-/** What the member asked for, the latest first. */
+/** The requests that the member sent, the latest first. */
 export const myRequestsQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...roomRequestsKey, 'mine', memberId],
@@ -22,67 +25,42 @@ export const myRequestsQuery = (api: Api, memberId: string) =>
     staleTime: 0,
   })
 
-type Sending = { roomShareId: string; message: string; idempotencyKey: string }
+type NewRequest = { roomShareId: string; message: string; idempotencyKey: string }
 
-export function useSendRequest(api: Api, told: Told<RoomRequest, Sending>) {
-  const askAnew = useAskAnew()
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: Sending) => api.roomRequests.create({ body, idempotencyKey }),
-    onSuccess: (sent, sending) => {
-      askAnew()
-      told.onSuccess(sent, sending)
-    },
-    onError: unlessSignedOut(told.onError),
+export const useSendRequest = (api: Api, callbacks: MutationCallbacks<RoomRequest, NewRequest>) =>
+  useApiMutation({
+    call: ({ idempotencyKey, ...body }: NewRequest) => api.roomRequests.create({ body, idempotencyKey }),
+    refetch: changedByRequests,
+    ...callbacks,
   })
-}
 
 export type Decision = { id: string; status: 'accepted' | 'rejected' }
 
-/** Not shown before the server agrees: whether there is a place left is its to say. */
-export function useDecide(api: Api, told: Told<RoomRequest, Decision>) {
-  const askAnew = useAskAnew()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, status }: Decision) => api.roomRequests.decide({ params: { id }, body: { status } }),
-    onSuccess: (decided, decision) => {
-      queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) =>
-        requests?.map((request) => (request.id === decided.id ? decided : request)),
-      )
-      told.onSuccess(decided, decision)
-    },
-    onError: unlessSignedOut(told.onError),
-    // After a refusal too: the room is then not as it was shown.
-    onSettled: askAnew,
+/** Not optimistic: only the server knows whether there is a place left. */
+export const useDecide = (api: Api, callbacks: MutationCallbacks<RoomRequest, Decision>) =>
+  useApiMutation({
+    call: ({ id, status }: Decision) => api.roomRequests.decide({ params: { id }, body: { status } }),
+    update: (queryClient, decided) =>
+      updateLists(queryClient, (requests) =>
+        requests.map((request) => (request.id === decided.id ? decided : request)),
+      ),
+    refetch: changedByRequests,
+    ...callbacks,
   })
-}
 
-export function useWithdraw(api: Api, told: Told<void, string>) {
-  const queryClient = useQueryClient()
-  const askAnew = useAskAnew()
-  return useMutation({
-    mutationFn: (id: string) => api.roomRequests.withdraw({ params: { id } }),
-    onSuccess: (_, withdrawn) => {
-      queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) =>
-        requests?.filter(({ id }) => id !== withdrawn),
-      )
-      told.onSuccess(undefined, withdrawn)
-    },
-    onError: unlessSignedOut(told.onError),
-    onSettled: askAnew,
+export const useWithdraw = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
+  useApiMutation({
+    call: (id: string) => api.roomRequests.withdraw({ params: { id } }),
+    update: (queryClient, _, withdrawn) =>
+      updateLists(queryClient, (requests) => requests.filter(({ id }) => id !== withdrawn)),
+    refetch: changedByRequests,
+    ...callbacks,
   })
-}
 
-/** Others have sent, decided or withdrawn: what shows requests shows that too. */
-export function catchUpWithRequests(queryClient: QueryClient) {
-  void queryClient.invalidateQueries({ queryKey: roomRequestsKey })
-  void queryClient.invalidateQueries({ queryKey: ['rooms', 'mine'] })
-}
+const updateLists = (queryClient: QueryClient, update: (requests: RoomRequest[]) => RoomRequest[]) =>
+  queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) => requests && update(requests))
 
-/** A request changes who may ask and how many places are left, wherever the room is shown. Nobody waits for it. */
-function useAskAnew() {
-  const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: roomRequestsKey })
-    void queryClient.invalidateQueries({ queryKey: ['rooms'] })
-  }
+/** Fetches again what shows requests, as others have sent, decided or withdrawn some. */
+export function refetchRequests(queryClient: QueryClient) {
+  for (const queryKey of [roomRequestsKey, ['rooms', 'mine']]) void queryClient.invalidateQueries({ queryKey })
 }

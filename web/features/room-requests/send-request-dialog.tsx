@@ -4,7 +4,7 @@ import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
-import { wordsOf } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -29,12 +29,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       forget()
       onClose()
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to send request',
-        description: wordsOf(error, 'Please try again later.'),
-      }),
+    onError: (error) => toastFailure('Failed to send request', error, 'Please try again later.'),
   })
 
   const submit = (event: SubmitEvent) => {

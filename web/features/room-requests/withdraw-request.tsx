@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
-import { wordsOf } from '../../lib/refusals.ts'
 import { Part } from '../../lib/part.tsx'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdraw } from './room-requests.queries.ts'
@@ -18,11 +18,7 @@ export function WithdrawRequest({ request }: { request: RoomRequest }) {
     onSuccess: () => toast({ title: 'Request withdrawn', description: request.room.title }),
     onError: (error) => {
       setAsking(false)
-      toast({
-        variant: 'destructive',
-        title: 'Failed to withdraw the request',
-        description: wordsOf(error, 'Please try again later.'),
-      })
+      toastFailure('Failed to withdraw the request', error, 'Please try again later.')
     },
   })
   return (

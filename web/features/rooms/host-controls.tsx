@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
-import { wordsOf } from '../../lib/refusals.ts'
 import { useRemoval } from '../../lib/removal.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EditIcon, LockIcon, PeopleIcon } from '../../ui/more-icons.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
@@ -42,12 +42,7 @@ export function useCloseOrReopen({ api, room: { id, title, isActive } }: OfRoom)
           ? { title: 'Room opened again', description: `${title} is found again, and can be asked for.` }
           : { title: 'Room closed', description: `${title} is no longer found. Requests that you have stay.` },
       ),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: isActive ? 'Failed to close the room' : 'Failed to reopen the room',
-        description: wordsOf(error, 'Please try again'),
-      }),
+    onError: (error) => toastFailure(isActive ? 'Failed to close the room' : 'Failed to reopen the room', error),
   })
   const press = () => mutate({ id, body: { isActive: !isActive } })
   return { press, isPending, label: isActive ? 'Close' : 'Reopen', Icon: isActive ? LockIcon : RetryIcon }
@@ -68,7 +63,7 @@ function RemoveRoom({ api, room: { id, title } }: OfRoom) {
     call: () => api.rooms.remove({ params: { id } }),
     itself: [...roomsKey, 'one', id],
     lists: [roomsKey, ['room-requests']],
-    told: { title: 'Room deleted', description: title },
+    removed: { title: 'Room deleted', description: title },
     failed: 'Failed to delete the room',
     onRemoved: () => navigate({ to: '/my-rooms' }),
   })

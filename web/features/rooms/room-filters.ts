@@ -1,7 +1,7 @@
 import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
 import { type RoomSort, type RoomType, roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
-import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, wordsOf } from '../../lib/search.ts'
+import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /**
  * What an address asks of the rooms. The two prices are amounts of `priceIn` (USD where it is missing), so that a link means the
@@ -34,7 +34,7 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
   return onlyGiven({
     query: textOf(search['query']),
     festivalId: idOf(search['festivalId']),
-    roomType: roomTypes.find((type) => type.toLowerCase() === wordsOf(search['roomType']).toLowerCase()),
+    roomType: roomTypes.find((type) => type.toLowerCase() === plainText(search['roomType']).toLowerCase()),
     minPrice,
     maxPrice,
     priceIn: isPriced && currency !== defaultCurrency ? currency : undefined,
@@ -43,7 +43,7 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
     scope: search['scope'] === 'all' ? ('all' as const) : undefined,
     sort: roomSorts.find((sort) => sort === search['sort']),
     cursor: textOf(search['cursor'], 500),
-    post: wordsOf(search['post']) === '1' ? (1 as const) : undefined,
+    post: plainText(search['post']) === '1' ? (1 as const) : undefined,
   })
 }
 
@@ -100,7 +100,7 @@ export function priceOfThumbs([from, to]: readonly [number, number], currency: C
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function idOf(value: unknown): string | undefined {
-  const id = wordsOf(value).toLowerCase()
+  const id = plainText(value).toLowerCase()
   return uuid.test(id) ? id : undefined
 }
 
@@ -108,6 +108,6 @@ function idOf(value: unknown): string | undefined {
 const highestPrice = 1_000_000
 
 function amountOf(value: unknown): number | undefined {
-  const text = wordsOf(value)
+  const text = plainText(value)
   return /^\d{1,7}([.]\d{1,2})?$/.test(text) ? Math.min(highestPrice, Number(text)) : undefined
 }

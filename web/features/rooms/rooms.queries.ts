@@ -1,20 +1,14 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 import { sessionUser } from '../../lib/session.ts'
-import { type Told, unlessSignedOut } from '../../lib/told.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 import { askedOf, type RoomFilters } from './room-filters.ts'
 
 type MemberId = string | null
 
-/** Everything about rooms; what one is told depends on who asks, hence the member at the end of each key. */
+/** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']
 
 const roomsPerPage = 12
@@ -51,32 +45,26 @@ export async function prefetchRooms(
 export const roomQuery = (api: Api, id: string, member = signedIn()) =>
   queryOptions({ queryKey: [...roomsKey, 'one', id, member], queryFn: () => api.rooms.get({ params: { id } }) })
 
-/** The member's own rooms with their counts of requests. Asked anew whenever they are shown: others send and withdraw. */
+/** The member's own rooms with their counts of requests. Fetched whenever they are shown, as others send and withdraw requests. */
 export const myRoomsQuery = (api: Api, member: string) =>
   queryOptions({ queryKey: [...roomsKey, 'mine', member], queryFn: () => api.rooms.mine(), staleTime: 0 })
 
 type Creation = { body: Parameters<Api['rooms']['create']>[0]['body']; idempotencyKey: string }
 type Change = { id: string; body: Parameters<Api['rooms']['change']>[0]['body'] }
 
-export function useCreateRoom(api: Api) {
-  return useRoomMutation((creation: Creation) => api.rooms.create(creation))
-}
+export const useCreateRoom = (api: Api) => useRoomMutation((creation: Creation) => api.rooms.create(creation))
 
-/** `told`: for who does not wait for the answer. */
-export function useChangeRoom(api: Api, told?: Told<RoomShare, Change>) {
-  return useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }), told)
-}
+export const useChangeRoom = (api: Api, callbacks?: MutationCallbacks<RoomShare, Change>) =>
+  useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }), callbacks)
 
-/** A call that answers with the room as it is now; every list that may hold it is asked anew. */
-function useRoomMutation<Input>(mutationFn: (input: Input) => Promise<RoomShare>, told?: Told<RoomShare, Input>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: async (room, input) => {
-      told?.onSuccess(room, input)
-      await queryClient.invalidateQueries({ queryKey: roomsKey })
-      queryClient.setQueryData([...roomsKey, 'one', room.id, signedIn()], room)
-    },
-    ...(told && { onError: unlessSignedOut(told.onError) }),
+/** A call whose result is the room as it is now. */
+const useRoomMutation = <Input>(
+  call: (input: Input) => Promise<RoomShare>,
+  callbacks?: MutationCallbacks<RoomShare, Input>,
+) =>
+  useApiMutation({
+    call,
+    update: (queryClient, room) => queryClient.setQueryData([...roomsKey, 'one', room.id, signedIn()], room),
+    refetch: [roomsKey],
+    ...callbacks,
   })
-}

@@ -9,7 +9,7 @@ import { useKeptForm } from '../../lib/kept-form.ts'
 import { LeaveWarning } from '../../lib/leave-warning.tsx'
 import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
 import { nothingPending } from '../../lib/photos/photo-tiles.ts'
-import { showRefusals, wordsOf } from '../../lib/refusals.ts'
+import { showRefusals, errorMessage } from '../../lib/refusals.ts'
 import { rememberSession, sessionToken } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
     } catch (error) {
       setMustSignIn(needsFreshSignIn(error))
       showRefusals(error, form.setError)
-      toast({ variant: 'destructive', title: 'Update failed', description: wordsOf(error, failed) })
+      toast({ variant: 'destructive', title: 'Update failed', description: errorMessage(error, failed) })
     }
   })
 

@@ -1,7 +1,7 @@
 import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { DanceProfile, Preferences, type Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
-import { wordsOf } from '../../../lib/refusals.ts'
+import { errorMessage } from '../../../lib/refusals.ts'
 import { socialAddress } from '../../../lib/social-address.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LinkValues, WizardValues } from './wizard-values.ts'
@@ -15,7 +15,7 @@ export async function saveSetup(api: Api, values: WizardValues, saved: Profile):
     await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links, saved) } })
   } catch (error) {
     console.warn('The profile was not saved', error)
-    const description = wordsOf(error, 'What you entered is still here. Please try again.')
+    const description = errorMessage(error, 'What you entered is still here. Please try again.')
     toast({ title: 'Profile Update Failed', description, variant: 'destructive' })
     return 'refused'
   }
@@ -35,7 +35,10 @@ async function goesOn(failure: string, save: () => Promise<unknown>): Promise<bo
     return true
   } catch (error) {
     console.warn(failure, error)
-    const description = wordsOf(error, 'What you entered is kept in this browser: start the setup again to send it.')
+    const description = errorMessage(
+      error,
+      'What you entered is kept in this browser: start the setup again to send it.',
+    )
     toast({ title: failure, description, variant: 'destructive' })
     return false
   }

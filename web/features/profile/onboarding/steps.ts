@@ -1,11 +1,11 @@
-import { type GivenSearch, wordsOf } from '../../../lib/search.ts'
+import { type GivenSearch, plainText } from '../../../lib/search.ts'
 
 export type Step = 1 | 2 | 3
 export const lastStep = 3
 
 /** Which step of the wizard the address names; the first one has no name there. */
 export function readStep(search: GivenSearch): { step?: 2 | 3 } {
-  const step = Number(wordsOf(search['step']))
+  const step = Number(plainText(search['step']))
   return step === 2 || step === 3 ? { step } : {}
 }
 

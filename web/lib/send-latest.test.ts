@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { sendLatest } from './send-latest.ts'
+
+/** A server that replies when the test says so, and what a screen shows in the meantime. */
+function stage(key: string) {
+  const sent: { value: boolean; reply: (succeeds: boolean) => Promise<void> }[] = []
+  const callbacks: string[] = []
+  let shown = false
+  const press = () =>
+    void sendLatest({
+      key,
+      before: shown,
+      value: !shown,
+      show: (value) => {
+        shown = value
+      },
+      send: (value) =>
+        new Promise<void>((resolve, reject) => {
+          const reply = (succeeds: boolean) => {
+            if (succeeds) resolve()
+            else reject(new Error('no'))
+            return new Promise<void>((later) => setTimeout(later))
+          }
+          sent.push({ value, reply })
+        }),
+      onSuccess: (value) => callbacks.push(`success ${value}`),
+      onError: (value) => callbacks.push(`error ${value}`),
+    })
+  return { press, sent, callbacks, shown: () => shown }
+}
+
+test('a value shows at once, and success is reported when the server has accepted it', async () => {
+  const { press, sent, callbacks, shown } = stage('one')
+  press()
+  expect(shown()).toBe(true)
+  expect(callbacks).toEqual([])
+  await sent[0]?.reply(true)
+  expect(callbacks).toEqual(['success true'])
+})
+
+test('a second press waits for the first reply, and the last value wins', async () => {
+  const { press, sent, callbacks, shown } = stage('two')
+  press()
+  press()
+  expect(sent.map(({ value }) => value)).toEqual([true])
+  await sent[0]?.reply(true)
+  expect(sent.map(({ value }) => value)).toEqual([true, false])
+  await sent[1]?.reply(true)
+  expect(shown()).toBe(false)
+  expect(callbacks).toEqual(['success true', 'success false'])
+})
+
+test('three quick presses send nothing beyond the value that the server has already accepted', async () => {
+  const { press, sent, shown } = stage('three')
+  press()
+  press()
+  press()
+  await sent[0]?.reply(true)
+  expect(sent).toHaveLength(1)
+  expect(shown()).toBe(true)
+})
+
+test('a refused value shows again what was there, and the failure is reported', async () => {
+  const { press, sent, callbacks, shown } = stage('four')
+  press()
+  await sent[0]?.reply(false)
+  expect(shown()).toBe(false)
+  expect(callbacks).toEqual(['error true'])
+  press()
+  await sent[1]?.reply(true)
+  expect(shown()).toBe(true)
+})
+
+test('the refusal of a value that was taken back in the meantime is not reported', async () => {
+  const { press, sent, callbacks, shown } = stage('five')
+  press()
+  press()
+  await sent[0]?.reply(false)
+  expect(sent).toHaveLength(1)
+  expect(shown()).toBe(false)
+  expect(callbacks).toEqual([])
+})
