@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readRows } from './db/named-statements.ts'
+import { type Placeholders, statement } from './db/statement.ts'
 import { testDatabase } from './testing/database.ts'
 import { dayFromNow } from './testing/festivals.ts'
 import {
@@ -10,8 +12,7 @@ import {
   festivalIsVisible,
   memberIsVisible,
   type Viewer,
-  visibleFestival,
-  visibleMember,
+  viewerArguments,
 } from './visible.ts'
 
 const db = await testDatabase()
@@ -38,17 +39,25 @@ async function festival(organizerId: string | null, approvedAt: Date | null) {
 const block = (blockerId: string, blockedId: string) =>
   db.insertInto('blocks').values({ blockerId, blockedId }).execute()
 
-/** As Kysely asks, and as a hot statement does: the answers must be the same. */
+type Asked = Placeholders<{ id: string; viewerId: string | null; viewerIsAdmin: boolean }>
+const visiblePerson = statement(
+  'visible_person',
+  (arg: Asked) => sql`select id from users person where id = ${arg.id} and ${memberIsVisible('person', arg)}`,
+)
+const visibleFeria = statement(
+  'visible_feria',
+  (arg: Asked) => sql`select id from festivals feria where id = ${arg.id} and ${festivalIsVisible('feria', arg)}`,
+)
+
+/** Asked with values in a Kysely query and with placeholders in a hot statement: the answers must be the same. */
 async function sees(viewer: Viewer, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', memberId)
-    .where(visibleMember(viewer))
+    .where(memberIsVisible('users', viewerArguments(viewer)))
     .execute()
-  const text = `select id from users person where id = '${memberId}' and ${memberIsVisible('person', viewer ? `'${viewer.id}'` : 'null')}`
-  const { rows } = await sql.raw(text).execute(db)
-  expect(rows).toHaveLength(found.length)
+  expect(await readRows(db, visiblePerson, { ...viewerArguments(viewer), id: memberId })).toHaveLength(found.length)
   return found.length === 1
 }
 
@@ -57,12 +66,9 @@ async function seesFestival(viewer: Viewer, id: string): Promise<boolean> {
     .selectFrom('festivals')
     .select('id')
     .where('id', '=', id)
-    .where(visibleFestival(viewer))
+    .where(festivalIsVisible('festivals', viewerArguments(viewer)))
     .execute()
-  const viewerId = viewer ? `'${viewer.id}'` : 'null'
-  const text = `select id from festivals feria where id = '${id}' and ${festivalIsVisible('feria', viewerId, String(viewer?.isAdmin ?? false))}`
-  const { rows } = await sql.raw(text).execute(db)
-  expect(rows).toHaveLength(found.length)
+  expect(await readRows(db, visibleFeria, { ...viewerArguments(viewer), id })).toHaveLength(found.length)
   return found.length === 1
 }
 

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { statementName } from './named-statements.ts'
+import { preparedName } from './named-statements.ts'
 
 /** A pool as Kysely uses it, which prepares named statements and does not give out again what the server has ended. */
 export function kyselyPool(pool: Pool): PostgresPool {
@@ -15,7 +15,7 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
   let isEnded = false
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query({ name: statementName(text), text, values: [...values] })
+      return await client.query({ name: preparedName(text), text, values: [...values] })
     } catch (error) {
       // The socket closes a moment later; until then the pool would take it for a good one.
       isEnded ||= error instanceof DatabaseError && error.severity === 'FATAL'

@@ -1,73 +1,87 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from './connect.ts'
-
-/** Names are for the whole program: each stands for one text. */
-export type Statement = {
-  name: string
-  text: string
-  /** Whether connections prepare it. No, where the text depends on the request: PostgreSQL never drops a prepared statement. */
-  isPrepared?: boolean
-}
+import { type Statement, valuesOf } from './statement.ts'
 
 /** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
 export const mostPrepared = 100
 
-/** By text, as Kysely hands on no more than that. */
-const names = new Map<string, string>()
+/** By text, as Kysely passes on no more than that. */
+const preparedNames = new Map<string, string>()
 
-/** The rows of a hot read. A prepared statement is planned once for each connection. `db` may be a transaction. */
-export async function readRows<Row>(db: Database, statement: Statement, values: readonly unknown[] = []) {
-  const { name, text, isPrepared = true } = statement
-  if (isPrepared && names.size < mostPrepared) names.set(text, name)
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+/** The name to prepare this text under; undefined where it is not prepared. */
+export const preparedName = (text: string): string | undefined => preparedNames.get(text)
+
+/** Runs a statement with these arguments. Prepared ones are planned once for each connection. `db` may be a transaction. */
+export const readRows = <Args extends object, Row>(
+  db: Database,
+  statement: Statement<Args, Row>,
+  args: NoInfer<Args>,
+) => run<Row>(db, statement, valuesOf(statement, args))
+
+type Text = Pick<Statement, 'name' | 'text' | 'isPrepared'>
+
+async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: unknown[]): Promise<Row[]> {
+  if (isPrepared && preparedNames.size < mostPrepared) preparedNames.set(text, name)
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return rows
 }
 
 type Rows = Promise<unknown[]>
-/** Of a statement with its values: the read that runs, and the one that begins after it. */
-type Turn = { running: Rows; next: Rows | null }
-const turns = new WeakMap<Database, Map<string, Turn>>()
+/** The reads of one statement with the same values: the one that runs, and the one that starts after it. */
+type SharedRead = { running: Rows; next: Rows | null }
+const sharedReads = new WeakMap<Database, Map<string, SharedRead>>()
 
 /**
- * The same for what many ask at once: while one such read runs, all who come share the next. Nobody is told less than what
- * was committed when they asked, as a read that has begun is never joined. The rows are shared too: do not change them.
+ * The same for reads that many requests make at once: while one runs, all that arrive share the next. Each sees what was committed
+ * when it arrived, as nothing joins a read that has started. The rows are shared too: do not change them.
  */
-export function readRowsTogether<Row>(db: Database, statement: Statement, values: readonly unknown[]) {
-  if (db.isTransaction) return readRows<Row>(db, statement, values)
-  const ofDatabase = turns.get(db) ?? new Map<string, Turn>()
-  turns.set(db, ofDatabase)
+export function readRowsTogether<Args extends object, Row>(
+  db: Database,
+  statement: Statement<Args, Row>,
+  args: NoInfer<Args>,
+) {
+  const values = valuesOf(statement, args)
+  if (db.isTransaction) return run<Row>(db, statement, values)
+  const reads = sharedReads.get(db) ?? new Map<string, SharedRead>()
+  sharedReads.set(db, reads)
   const key = JSON.stringify([statement.name, values])
-  return shareRead(ofDatabase, key, () => readRows<unknown>(db, statement, values)) as Promise<Row[]>
+  return shareRead(reads, key, () => run(db, statement, values)) as Promise<Row[]>
 }
 
-function shareRead(running: Map<string, Turn>, key: string, read: () => Rows): Rows {
-  const turn = running.get(key)
-  if (!turn) return begin(running, key, read)
-  const start = () => begin(running, key, read)
-  turn.next ??= turn.running.then(start, start)
-  return turn.next
+function shareRead(reads: Map<string, SharedRead>, key: string, read: () => Rows): Rows {
+  const shared = reads.get(key)
+  if (!shared) return startRead(reads, key, read)
+  const start = () => startRead(reads, key, read)
+  shared.next ??= shared.running.then(start, start)
+  return shared.next
 }
 
-function begin(running: Map<string, Turn>, key: string, read: () => Rows): Rows {
-  const turn: Turn = { running: read(), next: null }
-  running.set(key, turn)
+function startRead(reads: Map<string, SharedRead>, key: string, read: () => Rows): Rows {
+  const shared: SharedRead = { running: read(), next: null }
+  reads.set(key, shared)
   const end = () => {
-    if (turn.next === null) running.delete(key)
+    if (shared.next === null) reads.delete(key)
   }
-  turn.running.then(end, end)
-  return turn.running
+  shared.running.then(end, end)
+  return shared.running
 }
 
-/** Passes on what PostgreSQL built: one row with one column `json` (`…::text as json`). Throws if the statement gives no such text. */
-export async function readJson(db: Database, statement: Statement, values: readonly unknown[] = []): Promise<string> {
-  const rows = await readRows<{ json: unknown }>(db, statement, values)
-  const json = rows[0]?.json
-  if (rows.length !== 1 || typeof json !== 'string')
-    throw new TypeError(`The statement ${statement.name} must give one row with one text named json`)
+/** The JSON of a statement that gives one row with one column `json` (`…::text as json`). Throws if it gives anything else. */
+export async function readJson<Args extends object>(
+  db: Database,
+  statement: Statement<Args>,
+  args: NoInfer<Args>,
+): Promise<string> {
+  const json = await findJson<Args>(db, statement, args)
+  if (json === null) throw new TypeError(`The statement ${statement.name} must give a row`)
   return json
 }
 
-/** The name to prepare this text under; undefined where it is not prepared. */
-export function statementName(text: string): string | undefined {
-  return names.get(text)
+/** The same for a statement that may give no row; then null. */
+export async function findJson<Args extends object>(db: Database, statement: Statement<Args>, args: NoInfer<Args>) {
+  const rows = (await readRows<Args, unknown>(db, statement, args)) as { json?: unknown }[]
+  const json = rows.length === 0 ? null : rows[0]?.json
+  if (rows.length > 1 || (json !== null && typeof json !== 'string'))
+    throw new TypeError(`The statement ${statement.name} must give one row with one text named json`)
+  return json
 }

@@ -7,6 +7,7 @@ import { addFestival, dayFromNow } from '../testing/festivals.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { connect } from './connect.ts'
 import { mostPrepared, readJson, readRows } from './named-statements.ts'
+import { statement } from './statement.ts'
 
 /** One connection, so that every statement meets what the statements before it left there. */
 const db = connect(await testConnection(), { max: 1 })
@@ -54,9 +55,9 @@ test('a thousand different questions of the lists leave fifty prepared statement
 
 test('whoever asks with ever new texts, a connection prepares no more than its bound', async () => {
   for (let n = 0; n < mostPrepared + 50; n += 1) {
-    const statement = { name: `text_${n}`, text: `select '${n}' as json` }
-    expect(await readRows(db, statement)).toEqual([{ json: String(n) }])
-    expect(await readJson(db, statement)).toBe(String(n))
+    const one = statement(`text_${n}`, () => sql`select ${sql.lit(String(n))} as json`)
+    expect(await readRows(db, one, {})).toEqual([{ json: String(n) }])
+    expect(await readJson(db, one, {})).toBe(String(n))
   }
   expect((await preparedNames()).length).toBeLessThanOrEqual(mostPrepared)
 })

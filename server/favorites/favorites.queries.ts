@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { type Viewer, visibleFestival } from '../visible.ts'
+import { festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -11,7 +11,7 @@ export async function loadFavorites(db: Database, member: Member): Promise<strin
     .innerJoin('festivals', 'festivals.id', 'userFavorites.festivalId')
     .select('festivalId')
     .where('userId', '=', member.id)
-    .where(visibleFestival(member))
+    .where(festivalIsVisible('festivals', viewerArguments(member)))
     .orderBy('userFavorites.id', 'desc')
     .execute()
   return favorites.map(({ festivalId }) => festivalId)
@@ -27,7 +27,7 @@ export async function addFavorite(db: Database, member: Member, festivalId: stri
         .selectFrom('festivals')
         .select([sql<string>`${member.id}::uuid`.as('userId'), 'id'])
         .where('id', '=', festivalId)
-        .where(visibleFestival(member))
+        .where(festivalIsVisible('festivals', viewerArguments(member)))
         .forKeyShare(),
     )
     .onConflict((one) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AttendanceStatus } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
-import { type Viewer, visibleFestival } from '../visible.ts'
+import { festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -11,7 +11,7 @@ export async function loadAttendance(db: Database, member: Member) {
     .innerJoin('festivals', 'festivals.id', 'festivalAttendance.festivalId')
     .select(['festivalId', 'status'])
     .where('userId', '=', member.id)
-    .where(visibleFestival(member))
+    .where(festivalIsVisible('festivals', viewerArguments(member)))
     .orderBy('festivalAttendance.id', 'desc')
     .execute()
 }
@@ -30,7 +30,7 @@ export async function setAttendance(db: Database, member: Member, festivalId: st
           sql<AttendanceStatus>`${status}::attendance_status`.as('status'),
         ])
         .where('id', '=', festivalId)
-        .where(visibleFestival(member))
+        .where(festivalIsVisible('festivals', viewerArguments(member)))
         .forKeyShare(),
     )
     .onConflict((one) =>

@@ -1,10 +1,8 @@
 import { longestFestivalDays } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
-import { type Statement, readRowsTogether } from '../db/named-statements.ts'
 import { readSearchQuery } from '../db/search.queries.ts'
-import { listedFestivals } from '../visible.ts'
+import { festivalColumnsText, listedFestivals, readRowsTogether, type Statement } from '../text-statements.ts'
 import type { Place } from './festival-list.cursor.ts'
-import { festivalColumns } from './festivals.queries.ts'
 
 /** What the list may be narrowed by. Days are `YYYY-MM-DD`, prices EUR, both ends included. */
 export type Narrowing = {
@@ -119,7 +117,7 @@ function listText(asked: (keyof Narrowing)[], start: Start): string {
       (
         select coalesce(json_agg(festival order by place), '[]')::text
         from page
-        cross join lateral (select ${festivalColumns('festivals')} from festivals where festivals.id = page.id) as festival
+        cross join lateral (select ${festivalColumnsText} from festivals where festivals.id = page.id) as festival
         where place <= $3::int
       ) as items,
       (

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
 import { festivalColumns, revisionOf } from './festivals.queries.ts'
 
 /** What members know an approved festival by: its organizer changes these with an admin's consent alone. */
@@ -9,12 +10,12 @@ export type Identity = { name: string; website: string | null; startDate: string
 
 const columns = ['id', 'name', 'website', 'startDate', 'endDate'] as const
 
-const waitingRevisions = {
-  name: 'festival_revisions_waiting',
-  text: `
+const waitingRevisions = statement(
+  'festival_revisions_waiting',
+  (arg: Placeholders<{ after: string; limit: number }>) => sql<{ items: string; next: string | null; total: number }>`
     with page as materialized (
       select id, festival_id, row_number() over (order by id) as place
-      from (select id, festival_id from festival_revisions where id > $1::uuid order by id limit 101) as first
+      from (select id, festival_id from festival_revisions where id > ${arg.after}::uuid order by id limit 101) as first
     )
     select
       (
@@ -25,16 +26,15 @@ const waitingRevisions = {
           from festivals
           where festivals.id = page.festival_id
         ) as festival
-        where place <= $2::int
+        where place <= ${arg.limit}::int
       ) as items,
-      (select id from page where place = $2::int and exists (select from page where place > $2::int)) as next,
+      (select id from page where place = ${arg.limit}::int and exists (select from page where place > ${arg.limit}::int)) as next,
       (select count(*) from festival_revisions) as total`,
-}
+)
 
 /** For admins: a page of the festivals of which a change waits, after the revision's id of a cursor. */
 export async function readWaitingRevisions(db: Database, after: string | null, limit: number) {
-  type Page = { items: string; next: string | null; total: number }
-  const [page] = await readRows<Page>(db, waitingRevisions, [after ?? '00000000-0000-0000-0000-000000000000', limit])
+  const [page] = await readRows(db, waitingRevisions, { after: after ?? '00000000-0000-0000-0000-000000000000', limit })
   if (!page) throw new Error('a page always gives its row')
   return page
 }

@@ -1,79 +1,80 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { readJson, readRows } from '../db/named-statements.ts'
+import { findJson, readJson, readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { festivalIsVisible, revisionIsVisible, type Viewer } from '../visible.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { festivalIsVisible, revisionIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
-const countOf = (status: 'attending' | 'interested', festival: string) =>
-  `(select count(*) from festival_attendance where festival_id = ${festival}.id and status = '${status}')`
+const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
+  sql`(select count(*) from festival_attendance where festival_id = ${festival}.id and status = ${sql.lit(status)})`
 
-/** A festival as the contract sends it, for a statement that builds its own JSON; `festival` is its alias there. */
-export const festivalColumns = (festival: string) => `
-  ${festival}.id,
-  ${festival}.name,
-  ${festival}.description,
-  ${festival}.start_date as "startDate",
-  ${festival}.end_date as "endDate",
-  ${festival}.location,
-  ${festival}.price,
-  ${festival}.currency,
-  ${festival}.genres,
-  (
-    select json_build_object('id', organizer.id, 'username', organizer.username, 'name', organizer.name)
-    from users as organizer
-    where organizer.id = ${festival}.organizer_id
-      and organizer.deleted_at is null
-      and organizer.suspended_at is null
-  ) as organizer,
-  ${festival}.website,
-  ${festival}.image,
-  to_char(${festival}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  ${festival}.approved_at is not null as approved,
-  ${countOf('attending', festival)} as "goingCount",
-  ${countOf('interested', festival)} as "interestedCount"`
+/** A festival as the contract sends it, for a statement that builds its own JSON. */
+export function festivalColumns(festivalAlias: string) {
+  const festival = sql.id(festivalAlias)
+  return sql`
+    ${festival}.id,
+    ${festival}.name,
+    ${festival}.description,
+    ${festival}.start_date as "startDate",
+    ${festival}.end_date as "endDate",
+    ${festival}.location,
+    ${festival}.price,
+    ${festival}.currency,
+    ${festival}.genres,
+    (
+      select json_build_object('id', organizer.id, 'username', organizer.username, 'name', organizer.name)
+      from users as organizer
+      where organizer.id = ${festival}.organizer_id
+        and organizer.deleted_at is null
+        and organizer.suspended_at is null
+    ) as organizer,
+    ${festival}.website,
+    ${festival}.image,
+    ${instant(`${festivalAlias}.created_at`)} as "createdAt",
+    ${festival}.approved_at is not null as approved,
+    ${attendanceCount('attending', festival)} as "goingCount",
+    ${attendanceCount('interested', festival)} as "interestedCount"`
+}
 
-/** The change of a festival that waits, as the contract sends it; null where none does. */
-export const revisionOf = (festival: string) => `(
+/** The change of a festival that waits for an admin, as the contract sends it; null if there is none. */
+export const revisionOf = (festivalAlias: string) => sql`(
   select json_build_object(
     'id', revision.id,
     'name', revision.name,
     'website', revision.website,
     'startDate', revision.start_date,
     'endDate', revision.end_date,
-    'createdAt', to_char(revision.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    'createdAt', ${instant('revision.created_at')}
   )
   from festival_revisions as revision
-  where revision.festival_id = ${festival}.id
+  where revision.festival_id = ${sql.id(festivalAlias)}.id
 )`
 
-const oneFestival = {
-  name: 'festival',
-  text: `
+const oneFestival = statement(
+  'festival',
+  (arg: Placeholders<{ id: string; viewerId: string | null; viewerIsAdmin: boolean }>) => sql`
     select row_to_json(shown)::text as json
     from (
       select
         ${festivalColumns('festivals')},
-        case when ${revisionIsVisible('festivals', '$2', '$3')} then ${revisionOf('festivals')} end as revision
+        case when ${revisionIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision
       from festivals
-      where id = $1 and ${festivalIsVisible('festivals', '$2', '$3')}
+      where id = ${arg.id} and ${festivalIsVisible('festivals', arg)}
     ) as shown`,
-}
+)
 
-/** The festival's JSON; null where there is none that the viewer may see. */
-export async function readFestival(db: Database, viewer: Viewer, id: string): Promise<string | null> {
-  const values = [id, viewer?.id ?? null, viewer?.isAdmin ?? false]
-  const [row] = await readRows<{ json: string }>(db, oneFestival, values)
-  return row?.json ?? null
-}
+/** The festival's JSON; null if there is none that the viewer may see. */
+export const readFestival = (db: Database, viewer: Viewer, id: string) =>
+  findJson(db, oneFestival, { ...viewerArguments(viewer), id })
 
-const waitingFestivals = {
-  name: 'festivals_waiting',
-  text: `
+const waitingFestivals = statement(
+  'festivals_waiting',
+  (arg: Placeholders<{ after: string; limit: number }>) => sql<{ items: string; last: string | null; total: number }>`
     with page as materialized (
       select id, row_number() over (order by id) as place
       from (
         select id from festivals
-        where approved_at is null and id > $1::uuid
+        where approved_at is null and id > ${arg.after}::uuid
         order by id
         limit 101
       ) as first
@@ -83,30 +84,33 @@ const waitingFestivals = {
         select coalesce(json_agg(festival order by place), '[]')::text
         from page
         cross join lateral (select ${festivalColumns('festivals')} from festivals where festivals.id = page.id) as festival
-        where place <= $2::int
+        where place <= ${arg.limit}::int
       ) as items,
-      (select id from page where place = $2::int and exists (select from page where place > $2::int)) as last,
+      (
+        select id from page where place = ${arg.limit}::int and exists (select from page where place > ${arg.limit}::int)
+      ) as last,
       (select count(*) from festivals where approved_at is null) as total`,
-}
+)
 
 /** Those that no admin has approved yet, the longest waiting first; `last` is the page's last id where more follow. */
 export async function readWaitingFestivals(db: Database, after: string | null, limit: number) {
-  type Page = { items: string; last: string | null; total: number }
-  const [page] = await readRows<Page>(db, waitingFestivals, [after ?? '00000000-0000-0000-0000-000000000000', limit])
+  const [page] = await readRows(db, waitingFestivals, { after: after ?? '00000000-0000-0000-0000-000000000000', limit })
   if (!page) throw new Error('a page always gives its row')
   return page
 }
 
-const approvedIds = {
-  name: 'approved_festival_ids',
-  text: `
+const approvedIds = statement(
+  'approved_festival_ids',
+  (arg: Placeholders<{ limit: number }>) => sql`
     select coalesce(json_agg(id), '[]')::text as json
-    from (select id from festivals where approved_at is not null order by start_date desc, id desc limit $1) as latest`,
-}
+    from (
+      select id from festivals where approved_at is not null order by start_date desc, id desc limit ${arg.limit}
+    ) as latest`,
+)
 
-/** The ids of the festivals that all may see, those that begin last first: at most so many. */
-export async function publicFestivalIds(db: Database, most: number): Promise<string[]> {
-  return JSON.parse(await readJson(db, approvedIds, [most]))
+/** The ids of at most `limit` festivals that everybody may see, the latest first day first. */
+export async function publicFestivalIds(db: Database, limit: number): Promise<string[]> {
+  return JSON.parse(await readJson(db, approvedIds, { limit }))
 }
 
 type FestivalValues = {

@@ -1,7 +1,6 @@
 import { type NotificationChoice, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
-import { readJson, readRows } from '../db/named-statements.ts'
-import { memberIsVisible } from '../visible.ts'
+import { memberIsVisible, readJson, readRows } from '../text-statements.ts'
 
 /** What tells of a member's act is shown as long as that member is; `$1` is the reader. */
 const isShown = `

@@ -1,18 +1,27 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { readRows } from '../db/named-statements.ts'
-import { festivalIsVisible, memberIsVisible, ratingIsVisible, type Viewer } from '../visible.ts'
+import { findJson } from '../db/named-statements.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import {
+  asVisitor,
+  festivalIsVisible,
+  memberIsVisible,
+  ratingIsVisible,
+  type Viewer,
+  viewerArguments,
+} from '../visible.ts'
 
-/** A list of `verifications.type`: what of this member has been proved. */
-export const verifiedBy = (member: string) => `(
+/** JSON list of what has been verified of this member (`verifications.type`). */
+export const verifiedBy = (memberAlias: string) => sql`(
   select coalesce(json_agg(type order by type), '[]')
   from verifications
-  where user_id = ${member}.id and status = 'verified'
+  where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** `$1` is the username, `$2` the viewer. The festivals are those that a visitor sees, whoever looks. */
-const onePerson = {
-  name: 'person',
-  text: `
+/** The festivals are those that a visitor sees, the same for every viewer. */
+const onePerson = statement(
+  'person',
+  (arg: Placeholders<{ username: string; viewerId: string | null }>) => sql`
     select json_build_object(
       'id', person.id,
       'username', person.username,
@@ -21,7 +30,7 @@ const onePerson = {
       'profilePicture', person.profile_picture,
       'location', person.location,
       'bio', person.bio,
-      'age', case when $2::uuid is not null then person.age end,
+      'age', case when ${arg.viewerId}::uuid is not null then person.age end,
       'danceStyles', person.dance_styles,
       'experienceLevel', person.experience_level,
       'instagramHandle', person.instagram_handle,
@@ -36,7 +45,7 @@ const onePerson = {
       'rating', scores.mean,
       'ratingCount', scores.count,
       'verifiedBy', ${verifiedBy('person')},
-      'createdAt', to_char(person.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'createdAt', ${instant('person.created_at')},
       'festivalsGoing', (
         select coalesce(json_agg(going order by going."startDate", going.id), '[]')
         from (
@@ -46,7 +55,7 @@ const onePerson = {
           where user_id = person.id
             and status = 'attending'
             and end_date >= (now() at time zone 'UTC')::date
-            and ${festivalIsVisible('festivals', 'null', 'false')}
+            and ${festivalIsVisible('festivals', asVisitor)}
         ) as going
       )
     )::text as json
@@ -56,11 +65,9 @@ const onePerson = {
       from ratings
       where ratee_id = person.id and ${ratingIsVisible('ratings')}
     ) as scores
-    where lower(person.username) = lower($1) and ${memberIsVisible('person', '$2')}`,
-}
+    where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}`,
+)
 
 /** The member's JSON as others see it; null where there is none that the viewer may see. */
-export async function readPerson(db: Database, viewer: Viewer, username: string): Promise<string | null> {
-  const [row] = await readRows<{ json: string }>(db, onePerson, [username, viewer?.id ?? null])
-  return row?.json ?? null
-}
+export const readPerson = (db: Database, viewer: Viewer, username: string) =>
+  findJson(db, onePerson, { ...viewerArguments(viewer), username })

@@ -1,10 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { type Argument, placeholder } from '../db/statement.ts'
 import { ratingIsVisible } from '../visible.ts'
 
 /** What of a table a member is handed with the rest of their data. */
 export type Share<T extends keyof DB = keyof DB> = {
-  /** Which rows are about the member; `$1` is their id. */
-  rows: string
+  /** Which rows are about the member. */
+  rows: RawBuilder<boolean>
   /** A test holds these and the withheld ones together to the database. */
   columns: string
   /** What stays with us, and why. */
@@ -14,23 +16,23 @@ export type Share<T extends keyof DB = keyof DB> = {
 /** Nothing in the table is about one member, and why. */
 type Nobodys = { nobodys: string }
 
-const me = '$1::uuid'
-const mine = `user_id = ${me}`
+const me = sql`${placeholder<string>('memberId')}::uuid`
+const mine = sql<boolean>`user_id = ${me}`
 const secret = 'whoever holds it may act as the member'
 const ofOthers = 'it tells of other people'
 
 /** Whoever wrote this address somewhere without signing in is the member where the member proved that it is theirs. */
-export const provenAddressOf = (member: string) => `(
+export const provenAddressOf = (memberId: Argument<unknown>) => sql`(
   select lower(email)
   from users
   join verifications on user_id = users.id and type = 'email' and status = 'verified'
-  where users.id = ${member}
+  where users.id = ${memberId}
 )`
 
 /** A table that is added later does not compile until it is decided on. */
 export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   users: {
-    rows: `id = ${me}`,
+    rows: sql`id = ${me}`,
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel instagramHandle
       facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt deletedAt createdAt`,
@@ -44,10 +46,13 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       noiseTolerance drinkingParty createdAt updatedAt`,
   },
   userSocialLinks: { rows: mine, columns: 'id userId provider handle url isVerified createdAt' },
-  userFollows: { rows: `follower_id = ${me} or following_id = ${me}`, columns: 'id followerId followingId createdAt' },
-  blocks: { rows: `blocker_id = ${me}`, columns: 'id blockerId blockedId createdAt' },
+  userFollows: {
+    rows: sql`follower_id = ${me} or following_id = ${me}`,
+    columns: 'id followerId followingId createdAt',
+  },
+  blocks: { rows: sql`blocker_id = ${me}`, columns: 'id blockerId blockedId createdAt' },
   festivals: {
-    rows: `organizer_id = ${me}`,
+    rows: sql`organizer_id = ${me}`,
     columns: `
       id name description location startDate endDate genres image price currency website organizerId approvedAt
       createdAt`,
@@ -60,14 +65,14 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     },
   },
   festivalRevisions: {
-    rows: `festival_id in (select id from festivals where organizer_id = ${me})`,
+    rows: sql`festival_id in (select id from festivals where organizer_id = ${me})`,
     columns: 'id festivalId name website startDate endDate createdAt',
   },
   userFavorites: { rows: mine, columns: 'id userId festivalId createdAt' },
   festivalAttendance: { rows: mine, columns: 'id userId festivalId status role attendingDates createdAt' },
   eventAttendance: { rows: mine, columns: 'id eventId userId status createdAt' },
   roomShares: {
-    rows: `host_id = ${me}`,
+    rows: sql`host_id = ${me}`,
     columns: `
       id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
       amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
@@ -83,39 +88,39 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     },
   },
   roomRequests: {
-    rows: `requester_id = ${me}`,
+    rows: sql`requester_id = ${me}`,
     columns: 'id roomShareId requesterId message status threadId createdAt updatedAt',
   },
   meetups: {
-    rows: `creator_id = ${me}`,
+    rows: sql`creator_id = ${me}`,
     columns: `
       id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate
       createdAt`,
   },
   meetupParticipants: { rows: mine, columns: 'id meetupId userId status joinedAt createdAt' },
   groups: {
-    rows: `owner_id = ${me}`,
+    rows: sql`owner_id = ${me}`,
     columns: 'id type name description festivalId ownerId sourceId sourceType maxMembers isPrivate status createdAt',
   },
   groupMembers: { rows: mine, columns: 'id groupId userId role status joinedAt createdAt' },
   chatThreads: {
-    rows: `exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
+    rows: sql`exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
     columns: 'id type groupId roomShareId pairLow pairHigh participants lastMessageAt createdAt',
     withheld: { nextSeq: 'it counts what others wrote too' },
   },
   chatThreadMembers: { rows: mine, columns: 'id threadId userId createdAt' },
   chatMessages: {
-    rows: `sender_id = ${me}`,
+    rows: sql`sender_id = ${me}`,
     columns: 'id threadId seq senderId clientId content messageType isEdited createdAt updatedAt deletedAt',
   },
   chatThreadReads: { rows: mine, columns: 'id threadId userId lastReadMessageId lastReadSeq lastReadAt createdAt' },
   verifications: { rows: mine, columns: 'id userId type provider status verifiedAt metadata createdAt' },
   ratings: {
-    rows: `rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')})`,
+    rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')})`,
     columns: 'id raterId rateeId contextType contextId score comment tags createdAt',
   },
   reports: {
-    rows: `reporter_id = ${me}`,
+    rows: sql`reporter_id = ${me}`,
     columns: 'id reporterId reportedUserId contextType contextId reason description status resolvedAt createdAt',
     withheld: { resolvedBy: ofOthers },
   },
@@ -153,21 +158,21 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
     withheld: { text: secret, html: secret, headers: secret, aboutId: ofOthers },
   },
   uploadedObjects: {
-    rows: `owner_id = ${me}`,
+    rows: sql`owner_id = ${me}`,
     columns: 'id path ownerId contentType bytes widths boundAt createdAt releasedAt',
   },
   photoUploads: {
-    rows: `owner_id = ${me}`,
+    rows: sql`owner_id = ${me}`,
     columns: 'id key ownerId path createdAt',
     withheld: { multipartId: 'a name of ours' },
   },
   uploadWrites: { nobodys: 'the sizes of files on their way, which go with their upload' },
   auditLog: {
-    rows: `actor_id = ${me} or target_id = ${me}`,
+    rows: sql`actor_id = ${me} or target_id = ${me}`,
     columns: 'id action targetType targetId createdAt',
     withheld: { actorId: ofOthers, detail: ofOthers },
   },
-  waitlist: { rows: `lower(email) in ${provenAddressOf(me)}`, columns: 'id email name createdAt' },
+  waitlist: { rows: sql`lower(email) in ${provenAddressOf(me)}`, columns: 'id email name createdAt' },
   events: { nobodys: 'the programme is the festival’s, whoever organizes it' },
   geocodeAnswers: { nobodys: 'places, whoever asked for them' },
   mailPlaces: { nobodys: 'how often an unnamed address was written to within a day' },

@@ -4,14 +4,15 @@ import { isTakenEmail } from '../auth/auth.queries.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import type { DB, ExperienceLevel } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 import { verifiedBy } from '../people/people.queries.ts'
 
 /** The address that waits for its mailed link to be followed. */
-const pendingEmail = (member: string) => `(
+const pendingEmail = sql`(
   select asked.email
   from one_time_tokens as asked
-  where asked.user_id = ${member}.id
+  where asked.user_id = member.id
     and asked.purpose = 'change_email'
     and asked.used_at is null
     and asked.expires_at > now()
@@ -19,7 +20,7 @@ const pendingEmail = (member: string) => `(
   limit 1
 )`
 
-const savedPreferences = `
+const savedPreferences = sql`
   select
     looking_for_roommate as "roomSharingOpen",
     meal_preferences as "mealPreferences",
@@ -38,9 +39,9 @@ const savedPreferences = `
     drinking_party as "drinkingParty"
   from user_preferences`
 
-const oneProfile = {
-  name: 'profile',
-  text: `
+const oneProfile = statement(
+  'profile',
+  (arg: Placeholders<{ id: string }>) => sql`
     select json_build_object(
       'id', member.id,
       'username', member.username,
@@ -67,15 +68,15 @@ const oneProfile = {
       ),
       'verifiedBy', ${verifiedBy('member')},
       'hasPassword', member.password is not null,
-      'pendingEmail', ${pendingEmail('member')},
-      'createdAt', to_char(member.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      'pendingEmail', ${pendingEmail},
+      'createdAt', ${instant('member.created_at')}
     )::text as json
     from users as member
-    where member.id = $1`,
-}
+    where member.id = ${arg.id}`,
+)
 
 /** The member's own profile, as JSON. */
-export const readProfile = (db: Database, id: string) => readJson(db, oneProfile, [id])
+export const readProfile = (db: Database, id: string) => readJson(db, oneProfile, { id })
 
 /** What a change of the account is decided on; `password` is the hash. Throws 401 where the member left meanwhile. */
 export async function loadAccount(db: Database, id: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { removePhotosOf } from '../photos/photos.queries.ts'
@@ -89,8 +89,7 @@ async function giveBackPlaces(trx: Transaction<DB>, id: string) {
 
 /** The files that letters to them became; their place on the waiting list, and what others were told of them. */
 async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
-  const waiting = `delete from waitlist where lower(email) in ${provenAddressOf('$1::uuid')}`
-  await trx.executeQuery(CompiledQuery.raw(waiting, [id]))
+  await sql`delete from waitlist where lower(email) in ${provenAddressOf(id)}`.execute(trx)
   await addJob(trx, 'sweep_outbox', {}, { key: 'sweep_outbox' })
   await sql`
     delete from notifications

@@ -1,9 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Database } from '../db/connect.ts'
-import { readJson, readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { memberIsVisible, roomIsVisible, type Viewer, visibleFestival, visibleMember } from '../visible.ts'
+import {
+  memberIsVisible,
+  readJson,
+  readRows,
+  roomIsVisible,
+  visibleFestival,
+  visibleMember,
+} from '../text-statements.ts'
+import type { Viewer } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 

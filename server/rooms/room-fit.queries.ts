@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { readRows } from '../db/named-statements.ts'
+import { readRows } from '../text-statements.ts'
 import {
   bitsOf,
   type Days,

@@ -8,7 +8,7 @@ import type { NewRoomShare } from '../../contract/rooms.ts'
 import { type Api, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
-import { listedRoom, roomIsVisible } from '../visible.ts'
+import { listedRoom, roomIsVisible } from '../text-statements.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -1,9 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { readJson, readRows } from '../db/named-statements.ts'
 import type { DB, RoomShares } from '../db/schema.ts'
 import { Unauthenticated } from '../http-error.ts'
-import { memberIsVisible, ratingIsVisible, roomIsVisible, type Viewer, visibleFestival } from '../visible.ts'
+import {
+  memberIsVisible,
+  ratingIsVisible,
+  readJson,
+  readRows,
+  roomIsVisible,
+  visibleFestival,
+} from '../text-statements.ts'
+import type { Viewer } from '../visible.ts'
 import { fitColumns, fitJoin, fitValues, writtenPrice } from './room-fit.queries.ts'
 import type { Seeker } from './room-fit.rules.ts'
 

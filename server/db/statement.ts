@@ -1,0 +1,82 @@
+import { type Expression, PostgresQueryCompiler, type RawBuilder, createQueryId, sql } from 'kysely'
+
+/**
+ * A hot statement: SQL that is composed once, when the program starts, and sent many times with other values. PostgreSQL prepares
+ * it on each connection, and builds the reply's JSON itself.
+ *
+ *     const oneFestival = statement('festival', (arg: Placeholders<{ id: string; viewerId: string | null }>) =>
+ *       sql<{ json: string }>`select … as json from festivals where id = ${arg.id} and ${isVisible('festivals', arg)}`)
+ *
+ *     await readJson(db, oneFestival, { id, viewerId })
+ *
+ * `arg.id` is a placeholder: wherever it stands, it becomes the same `$1`. Fragments of SQL are functions that take
+ * placeholders; given plain values instead, the same fragment stands in a Kysely `where`.
+ */
+export type Statement<Args extends object = object, Row = unknown> = {
+  /** Unique in the program. */
+  name: string
+  text: string
+  /** The name of the argument that `$1` stands for, then that of `$2`, and so on. */
+  argNames: (keyof Args & string)[]
+  /** Whether connections prepare it. No, where the text depends on the request: PostgreSQL never drops a prepared statement. */
+  isPrepared: boolean
+  /** Never set: it carries the type of a row. */
+  row?: Row
+}
+
+/** For each argument of a statement, the expression that stands for its value. */
+export type Placeholders<Args> = { readonly [Name in keyof Args]-?: Expression<Args[Name]> }
+
+/** What a fragment takes: a placeholder in a statement, the value itself in a Kysely query. */
+export type Argument<T> = T | Expression<T>
+
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** One placeholder, for SQL that is not written inside `statement()`. */
+export const placeholder = <T>(name: string): Expression<T> =>
+  sql.val(new Placeholder(name)) as Expression<unknown> as Expression<T>
+
+/** Gives a placeholder for any name that is read from it. */
+const placeholders = new Proxy({}, { get: (_, name) => placeholder(String(name)) })
+
+/** Writes `$n` for a placeholder, with one number for each name. */
+class StatementCompiler extends PostgresQueryCompiler {
+  readonly argNames: string[] = []
+
+  protected override appendValue(value: unknown) {
+    if (!(value instanceof Placeholder))
+      throw new TypeError(
+        'A statement is composed once: write a constant with sql.lit, and take a value as an argument',
+      )
+    if (!this.argNames.includes(value.name)) this.argNames.push(value.name)
+    this.append(`$${this.argNames.indexOf(value.name) + 1}`)
+  }
+}
+
+export function statement<Args extends object = {}, Row = unknown>(
+  name: string,
+  compose: (arg: Placeholders<Args>) => RawBuilder<Row>,
+  { isPrepared = true } = {},
+): Statement<Args, Row> {
+  const compiler = new StatementCompiler()
+  const composed = compose(placeholders as Placeholders<Args>)
+  const { sql: text } = compiler.compileQuery(composed.toOperationNode(), createQueryId())
+  return { name, text, argNames: compiler.argNames as (keyof Args & string)[], isPrepared }
+}
+
+/** The values of a statement in the order of their placeholders. Throws where one is missing. */
+export function valuesOf<Args extends object>({ name, argNames }: Statement<Args>, args: Args): unknown[] {
+  return argNames.map((argName) => {
+    if (args[argName] === undefined) throw new TypeError(`The statement ${name} needs a value for ${argName}`)
+    return args[argName]
+  })
+}
+
+/** An instant of the contract: text in UTC with milliseconds. `column` is written as in SQL. */
+export const instant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
