@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencyName } from './currency-name.ts'
 import {
   type CurrencyCode,
   convert,
@@ -11,6 +10,7 @@ import {
   isCurrencyCode,
   lowestInEur,
   readPrice,
+  showAmount,
   showPrice,
 } from './money.ts'
 
@@ -29,21 +29,6 @@ test('the ten currencies stand in the order and at the rates of the specificatio
     ['BRL', 4.97],
     ['COP', 4050],
     ['ARS', 350],
-  ])
-})
-
-test('each has a name to choose it by', () => {
-  expect(currencyCodes.map(currencyName)).toEqual([
-    'US Dollar',
-    'Euro',
-    'British Pound',
-    'Canadian Dollar',
-    'Australian Dollar',
-    'Japanese Yen',
-    'Mexican Peso',
-    'Brazilian Real',
-    'Colombian Peso',
-    'Argentine Peso',
   ])
 })
 
@@ -164,4 +149,10 @@ describe('a published price', () => {
       }),
     )
   })
+})
+
+test('an amount is free, in its own currency, or converted with a sign that says so', () => {
+  expect(showAmount(0, 'COP', 'USD')).toBe('Free')
+  expect(showAmount(46, 'EUR', 'EUR')).toBe('€46')
+  expect(showAmount(46, 'EUR', 'USD')).toBe('≈ $50')
 })

@@ -107,15 +107,25 @@ export function lowestInEur(text: string | null | undefined, currency: string): 
   return price.kind === 'free' ? 0 : Math.round(convert(price.lowest, price.currency, 'EUR') * 100) / 100
 }
 
-/** A price as a member reads it: 'Free', the lowest amount in their currency («≈» where converted), or the text as given. */
+/** A published price as a reader sees it: 'Free', the lowest amount in their currency ('≈' where converted), or the text as given. */
 export function showPrice(text: string | null | undefined, currency: string, display: CurrencyCode): string {
   const price = readPrice(text, currency)
-  if (price.kind === 'free') return 'Free'
+  if (price.kind === 'free') return free
   if (price.kind === 'text') return (text ?? '').trim()
-  const converted = price.currency !== display
-  const amount = formatMoney(convert(price.lowest, price.currency, display), display)
-  return `${price.several ? 'from ' : ''}${converted ? '≈ ' : ''}${amount}`
+  return `${price.several ? 'from ' : ''}${inDisplayCurrency(price.lowest, price.currency, display)}`
 }
+
+/** An amount as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. */
+export const showAmount = (amount: number, currency: CurrencyCode, display: CurrencyCode) =>
+  isFree(amount) ? free : inDisplayCurrency(amount, currency, display)
+
+/** Whether nothing is to be paid. A decimal may come as text, such as '0.00'. */
+export const isFree = (amount: number | string) => Number(amount) === 0
+
+const free = 'Free'
+
+const inDisplayCurrency = (amount: number, currency: CurrencyCode, display: CurrencyCode) =>
+  `${currency === display ? '' : '≈ '}${formatMoney(convert(amount, currency, display), display)}`
 
 function amountsIn(price: string, currency: string) {
   if (bareNumbers.test(price)) return numbersIn(price).map((value) => ({ value, currency }))

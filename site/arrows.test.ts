@@ -19,6 +19,8 @@ test.each([
   ['web/ui/card.tsx', "import { x } from '../features/festivals/festival-card.tsx'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../../screens/auth.tsx'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/festival-card.tsx'"],
+  ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/month-groups.ts'"],
+  ['web/features/rooms/rooms.words.ts', "import { x } from './room-card.tsx'"],
   ['site/main.ts', "import '../bench/main.ts'"],
 ])('%s may not say %s', (file, text) => {
   expect(brokenArrows([{ file, text }])).toHaveLength(1)
@@ -27,6 +29,7 @@ test.each([
 test.each([
   ['server/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.queries.ts'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/festivals.queries.ts'"],
+  ['web/features/room-requests/my-room.tsx', "import { x } from '../rooms/rooms.words.ts'"],
   ['web/screens/auth.tsx', "import { x } from '../features/auth/login-form.tsx'"],
   ['site/start.ts', "import { x } from '../server/app.ts'"],
 ])('%s may say %s', (file, text) => {

@@ -10,6 +10,7 @@ const forbidden: [RegExp, string, string][] = [
   [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system knows no domain'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all use knows none of them'],
   [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features do not know where they stand'],
+  [/^web\/.*\.words\.ts$/, '\\.tsx$', 'words are text, without components'],
   [
     /^server\/([^/]+)\/.*(?<!\.test)\.ts$/,
     '^server/(?!$1/).*\\.handlers\\.ts$',
@@ -22,8 +23,8 @@ const forbidden: [RegExp, string, string][] = [
   ],
 ]
 
-/** A feature may use what another offers: these and no others. */
-const featuresThatOthersUse = /^web\/features\/[^/]+\/[^/]+\.queries\.ts$/
+/** What a feature may import of another: its queries, and its words (labels, prices, counts and the like, without components). */
+const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\.(queries|words)\.ts$/
 
 export type Source = { file: string; text: string }
 
@@ -50,5 +51,5 @@ export function brokenArrows(sources: Source[]): string[] {
 
 function crossesIslands(file: string, target: string) {
   const [own, other] = [file, target].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1])
-  return own !== undefined && other !== undefined && own !== other && !featuresThatOthersUse.test(target)
+  return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
 }

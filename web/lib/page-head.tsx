@@ -3,6 +3,7 @@ import { useWakeUp } from './awake.ts'
 
 type PageHeadProps = {
   title: string
+  /** Longer ones are cut. */
   description: string
   /** Where the page stands; without one it is of no use to a search engine. */
   path?: string
@@ -16,10 +17,11 @@ export const siteName = 'Compás'
 export function PageHead({ title, description, path, image = '/icons/icon-512.png' }: PageHeadProps) {
   const { origin } = useRouteContext({ from: '__root__' })
   useWakeUp()
+  const summary = shortened(description)
   return (
     <>
       <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={summary} />
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -30,8 +32,16 @@ export function PageHead({ title, description, path, image = '/icons/icon-512.pn
       )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={summary} />
       <meta property="og:image" content={origin + image} />
     </>
   )
+}
+
+const longestDescription = 160
+
+/** One line, cut where it is longer than what search engines show. */
+function shortened(description: string) {
+  const line = description.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { MyRequest, MyRequestSkeleton } from '../features/room-requests/my-request.tsx'
+import { MyRequest } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
+import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -42,8 +43,8 @@ function SentRequests({ memberId, title }: SentRequestsProps) {
   if (!requests)
     return (
       <Loading label="Loading your requests" className="grid gap-6">
-        <MyRequestSkeleton />
-        <MyRequestSkeleton />
+        <RoomSummarySkeleton />
+        <RoomSummarySkeleton />
       </Loading>
     )
   if (requests.length === 0) return <NoRequests />

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
-import { MyRoom, MyRoomSkeleton } from '../features/room-requests/my-room.tsx'
-import { stateOfRoom } from '../features/room-requests/my-room-state.ts'
+import { MyRoom } from '../features/room-requests/my-room.tsx'
+import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
 import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
 import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
+import { roomStateOf } from '../features/rooms/rooms.words.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { Part } from '../lib/part.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
@@ -51,8 +52,8 @@ function OwnRooms({ memberId }: { memberId: string }) {
   if (!rooms)
     return (
       <Loading label="Loading your rooms" className="grid gap-6">
-        <MyRoomSkeleton />
-        <MyRoomSkeleton />
+        <RoomSummarySkeleton />
+        <RoomSummarySkeleton />
       </Loading>
     )
 
@@ -114,7 +115,7 @@ function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
   const turn = useCloseOrReopen({ api, room })
   return (
     <>
-      {stateOfRoom(room) !== 'past' && (
+      {roomStateOf(room) !== 'past' && (
         <>
           <Button
             size="small"

@@ -13,6 +13,24 @@ export function Tag({ hue, className, children, ...rest }: ComponentProps<'span'
   )
 }
 
+type HueTagsProps = Omit<ComponentProps<'ul'>, 'children'> & { names: readonly string[]; large?: boolean }
+
+/** A list of names, such as dance styles, each with the dot of its hue; nothing where there is none. */
+export function HueTags({ names, large = false, className, ...rest }: HueTagsProps) {
+  if (names.length === 0) return null
+  return (
+    <ul {...rest} className={cx('flex flex-wrap', large ? 'gap-x-5 gap-y-2' : 'gap-x-3 gap-y-1', className)}>
+      {names.map((name) => (
+        <li key={name} className="flex">
+          <Tag hue={name} className={cx(large && 'text-base')}>
+            {name}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type BadgeProps = ComponentProps<'span'> & { tone?: 'plain' | 'accent' | 'teal' | 'amber' | 'danger'; icon?: ReactNode }
 
 /** A state in a word or two. */

@@ -5,8 +5,7 @@ import { toastFailure } from '../../lib/mutations.ts'
 import { sendLatest } from '../../lib/send-latest.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
-
-export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 'Interested', attending: 'Going' }
+import { attendanceLabels } from './festival-attendance.words.ts'
 
 type Status = AttendanceStatus | null
 

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { DateBlock } from '../../ui/date-block.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { HueTags } from '../../ui/tag.tsx'
 
 const shownStyles = 3
 
-/** The month as a list, for a screen that is no wider than a hand. */
+/** The month as a list, for narrow screens. */
 export function MonthAgenda({ festivals }: { festivals: readonly Festival[] }) {
   return (
     <ul className="grid gap-3">
@@ -22,13 +22,7 @@ export function MonthAgenda({ festivals }: { festivals: readonly Festival[] }) {
               <br />
               {formatDayRange(startDate, endDate)}
             </p>
-            <p className="flex flex-wrap gap-x-3">
-              {genres.slice(0, shownStyles).map((genre) => (
-                <Tag key={genre} hue={genre}>
-                  {genre}
-                </Tag>
-              ))}
-            </p>
+            <HueTags names={genres.slice(0, shownStyles)} />
           </div>
         </li>
       ))}

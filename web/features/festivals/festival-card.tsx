@@ -7,7 +7,7 @@ import { Part } from '../../lib/part.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Badge, Tag } from '../../ui/tag.tsx'
+import { Badge, HueTags } from '../../ui/tag.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 
@@ -51,7 +51,9 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
           <FestivalPrice festival={festival} />
         </b>
       </p>
-      <FestivalStyles genres={genres} className="mt-2 min-h-5" />
+      <div className="mt-2 min-h-5">
+        <HueTags names={genres} />
+      </div>
       <div className="mt-auto flex min-h-14 items-center justify-between gap-3 pt-2">
         <div className="relative z-1 empty:hidden">{actions}</div>
         <FestivalCounts festival={festival} className="text-sm text-soft" />
@@ -75,19 +77,6 @@ function CardPicture({ festival, children }: { festival: Festival; children: Rea
         {children}
       </Photo>
     </Part>
-  )
-}
-
-/** The dance styles, each with the dot of its hue. */
-export function FestivalStyles({ genres, className = '' }: { genres: readonly string[]; className?: string }) {
-  return (
-    <ul className={`flex flex-wrap gap-x-3 gap-y-1 ${className}`}>
-      {genres.map((genre) => (
-        <li key={genre} className="flex">
-          <Tag hue={genre}>{genre}</Tag>
-        </li>
-      ))}
-    </ul>
   )
 }
 

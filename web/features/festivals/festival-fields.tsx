@@ -1,13 +1,11 @@
 import { lazy } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { currencyName } from '../../../contract/currency-name.ts'
 import type { NewFestival } from '../../../contract/festivals.ts'
-import { currencyCodes } from '../../../contract/money.ts'
 import { danceStyles } from '../../../contract/options.ts'
+import { CurrencySelect } from '../../lib/currency-select.tsx'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { Part } from '../../lib/part.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FestivalPrice } from './festival-price.tsx'
@@ -62,13 +60,7 @@ export function PriceFields({ form }: Fields) {
         error={errors.price?.message}
         {...form.register('price')}
       />
-      <Select label="Currency" error={errors.currency?.message} {...form.register('currency')}>
-        {currencyCodes.map((code) => (
-          <option key={code} value={code}>
-            {code} · {currencyName(code)}
-          </option>
-        ))}
-      </Select>
+      <CurrencySelect error={errors.currency?.message} {...form.register('currency')} />
       <p className="text-sm text-soft sm:col-span-2">
         Shown to you as{' '}
         <output className="font-bold text-ink">

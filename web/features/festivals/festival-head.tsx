@@ -2,9 +2,7 @@ import type { Festival } from '../../../contract/festivals.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { PageHead } from '../../lib/page-head.tsx'
 
-const longestDescription = 160
-
-/** What a festival's page says of itself; one that waits for approval is not for search engines. */
+/** The head of a festival's page; one that waits for approval is not for search engines. */
 export function FestivalHead({ festival }: { festival: Festival }) {
   const { id, name, location, approved } = festival
   const address = approved && { path: `/festivals/${id}` }
@@ -13,7 +11,5 @@ export function FestivalHead({ festival }: { festival: Festival }) {
 
 function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {
   const styles = genres.length > 0 ? ` ${genres.join(', ')}.` : ''
-  const about = description ? ` ${description.replaceAll(/\s+/g, ' ')}` : ''
-  const text = `${name}: ${formatDayRange(startDate, endDate)} in ${location}.${styles}${about}`
-  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`
+  return `${name}: ${formatDayRange(startDate, endDate)} in ${location}.${styles} ${description ?? ''}`
 }

@@ -8,10 +8,11 @@ import type { SessionUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { EditIcon, LinkIcon } from '../../ui/more-icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { FestivalPicture } from './festival-picture.tsx'
-import { FestivalStyles } from './festival-card.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { mayEdit } from './festival-rights.ts'
 
@@ -24,16 +25,23 @@ type FestivalPosterProps = {
   controls: ReactNode
 }
 
-/** All that a festival says of itself. */
+/** The whole of a festival. */
 export function FestivalPoster({ festival, member, notice, controls }: FestivalPosterProps) {
-  const { id, name, description, startDate, endDate, location, genres, approved } = festival
+  const { id, name, description, startDate, endDate, location, genres, image, approved } = festival
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <FestivalPicture festival={festival} sizes="(width >= 64rem) 32rem, 100vw" eager className="max-lg:aspect-[2]">
+      <Picture
+        id={id}
+        hues={genres}
+        path={image}
+        sizes="(width >= 64rem) 32rem, 100vw"
+        eager
+        className="max-lg:aspect-[2]"
+      >
         <div aria-hidden className="absolute top-4 left-4">
           <DateBlock start={startDate} end={endDate} size="large" />
         </div>
-      </FestivalPicture>
+      </Picture>
       <div className="flex flex-col gap-4 lg:row-span-2">
         {!approved && (
           <Callout tone="amber" title="Waiting for approval">
@@ -45,7 +53,7 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
           <h1>{name}</h1>
           <p className="mt-2 text-lg text-soft">{location}</p>
         </header>
-        <FestivalStyles genres={genres} />
+        <HueTags names={genres} />
         {/* As high for a visitor as for a member: the page comes as a visitor's. */}
         <div className="flex min-h-11 items-center gap-2">
           {controls ?? (
@@ -107,25 +115,16 @@ function FestivalFacts({ festival }: { festival: Festival }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  )
-}
-
-/** What it costs in the reader's currency; where that is reckoned, what the organizer published stands below. */
+/** The price in the reader's currency; where that is converted or shortened, the published text stands below. */
 function PublishedPrice({ festival: { price, currency } }: { festival: Festival }) {
   const display = useDisplayCurrency().currency
   const shown = showPrice(price, currency, display)
   const published = (price ?? '').trim()
-  const reckoned = readPrice(price, currency).kind === 'amount' && shown !== published
+  const isConverted = readPrice(price, currency).kind === 'amount' && shown !== published
   return (
     <>
       <span className="tabular-nums">{shown}</span>
-      {reckoned && (
+      {isConverted && (
         <small className="block text-sm text-soft">
           Published: {/^[\d.,\s/–-]+$/.test(published) ? `${published} ${currency}` : published}
         </small>

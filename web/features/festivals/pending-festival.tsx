@@ -7,9 +7,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { EditIcon } from '../../ui/more-icons.tsx'
+import { HueTags } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { FestivalStyles } from './festival-card.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { useApproveFestival } from './festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
@@ -31,7 +31,7 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
       <p className="mt-1">
         {formatDayRange(startDate, endDate)} · {location} · <FestivalPrice festival={festival} />
       </p>
-      <FestivalStyles genres={genres} className="mt-2" />
+      <HueTags names={genres} className="mt-2" />
       {description && <p className="mt-3 line-clamp-4 text-soft">{description}</p>}
       {website && (
         <p className="mt-3 break-all">

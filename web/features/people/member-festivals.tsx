@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PublicMember } from '../../../contract/people.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { DateBlock } from '../../ui/date-block.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { HueTags } from '../../ui/tag.tsx'
 
 type Festivals = PublicMember['festivalsGoing']
 
@@ -58,15 +58,7 @@ function FestivalRow({ festival }: { festival: Festivals[number] }) {
           <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
         </p>
         <p className="text-sm text-soft">{location}</p>
-        {genres.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
-            {genres.map((genre) => (
-              <li key={genre} className="flex">
-                <Tag hue={genre}>{genre}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
+        <HueTags names={genres} className="mt-2" />
       </div>
     </li>
   )

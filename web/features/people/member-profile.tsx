@@ -5,10 +5,10 @@ import { monthTitle } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/more-icons.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
-import { linksOf } from './member-links.ts'
+import { memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
   member: PublicMember
@@ -83,7 +83,7 @@ function Facts({ member: { rating, ratingCount, createdAt } }: MemberOnly) {
 }
 
 function MemberLinks({ member }: MemberOnly) {
-  const links = linksOf(member)
+  const links = memberLinks(member)
   if (links.length === 0) return null
   return (
     <ul className="grid gap-1 border-t border-line pt-3">
@@ -109,17 +109,7 @@ function Dances({ member: { danceStyles, experienceLevel } }: MemberOnly) {
     <section aria-labelledby="dances">
       <h2 id="dances">Dances</h2>
       <p className="mt-2 text-soft">{experienceLevel}</p>
-      {danceStyles.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-          {danceStyles.map((style) => (
-            <li key={style} className="flex">
-              <Tag hue={style} className="text-base">
-                {style}
-              </Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      <HueTags names={danceStyles} large className="mt-3" />
     </section>
   )
 }

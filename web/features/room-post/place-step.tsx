@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { accommodationTypes } from '../../../contract/room-options.ts'
+import { accommodationTypes, roomTypes } from '../../../contract/room-options.ts'
 import { Answer } from '../../lib/answer.tsx'
 import { today } from '../../lib/dates.ts'
 import { SegmentedControl } from '../../ui/choice.tsx'
@@ -8,13 +8,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 import { FestivalField } from './festival-field.tsx'
-import { nightsOf, nightsWords } from './stay.ts'
+import { formatNights, roomTypeLabels } from '../rooms/rooms.words.ts'
+import { nightsOf } from './stay.ts'
 import type { RoomForm } from './use-room-form.ts'
 
-const roomTypes = [
-  { value: 'Seeking', label: 'Looking for Roommates' },
-  { value: 'Offering', label: 'Offering Room' },
-] as const
 const whatTypesMean = {
   Seeking: 'You look for people to take a room with.',
   Offering: 'You have a room, with a place free in it.',
@@ -29,7 +26,7 @@ export function PlaceStep({ form }: { form: RoomForm }) {
       <div>
         <SegmentedControl
           legend="What is it?"
-          options={roomTypes}
+          options={roomTypes.map((value) => ({ value, label: roomTypeLabels[value] }))}
           value={roomType}
           onChange={(type) => setValue('roomType', type, { shouldDirty: true })}
         />
@@ -126,7 +123,7 @@ function Days({ form: { control, register, formState, getValues, setValue } }: {
         error={errors.availableTo?.message}
         {...register('availableTo')}
       />
-      <output className="-mt-4 text-sm text-soft sm:col-span-2">{nights === null ? '' : nightsWords(nights)}</output>
+      <output className="-mt-4 text-sm text-soft sm:col-span-2">{nights === null ? '' : formatNights(nights)}</output>
     </div>
   )
 }

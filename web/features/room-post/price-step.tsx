@@ -1,15 +1,14 @@
 import { useWatch } from 'react-hook-form'
-import { currencyName } from '../../../contract/currency-name.ts'
-import { currencyCodes } from '../../../contract/money.ts'
 import { amenities, leastGuests, mostGuests, usualGuests } from '../../../contract/room-options.ts'
+import { CurrencySelect } from '../../lib/currency-select.tsx'
 import { useDisplayCurrency } from '../../lib/display-currency.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { MinusIcon } from '../../ui/more-icons.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { nightsOf, nightsWords, totalWords } from './stay.ts'
+import { formatNights } from '../rooms/rooms.words.ts'
+import { formatTotal, nightsOf } from './stay.ts'
 import type { RoomForm } from './use-room-form.ts'
 
 export function PriceStep({ form }: { form: RoomForm }) {
@@ -27,13 +26,7 @@ export function PriceStep({ form }: { form: RoomForm }) {
           // Half of Europe types a comma.
           {...register('pricePerNight', { setValueAs: (text: string) => text.trim().replace(',', '.') })}
         />
-        <Select label="Currency" error={errors.currency?.message} {...register('currency')}>
-          {currencyCodes.map((code) => (
-            <option key={code} value={code}>
-              {code} · {currencyName(code)}
-            </option>
-          ))}
-        </Select>
+        <CurrencySelect error={errors.currency?.message} {...register('currency')} />
       </div>
       <Guests form={form} />
       <Preview form={form} />
@@ -96,10 +89,10 @@ export function Preview({ form }: { form: RoomForm }) {
   })
   const stay = { availableFrom, availableTo, pricePerNight, currency }
   const nights = nightsOf(stay)
-  const total = totalWords(stay, display)
+  const total = formatTotal(stay, display)
   return (
     <p className="room-post-total">
-      <span>{nights === null ? 'The days are still missing' : nightsWords(nights)}</span>
+      <span>{nights === null ? 'The days are still missing' : formatNights(nights)}</span>
       <output className="font-display text-xl tabular-nums">{total ?? '–'}</output>
     </p>
   )

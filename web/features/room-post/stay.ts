@@ -1,4 +1,4 @@
-import { formatMoney, convert, type CurrencyCode, isCurrencyCode } from '../../../contract/money.ts'
+import { type CurrencyCode, isCurrencyCode, isFree, showAmount } from '../../../contract/money.ts'
 import { wrongStay } from '../../../contract/rooms.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import type { RoomValues } from './room-values.ts'
@@ -11,15 +11,12 @@ export function nightsOf({ availableFrom, availableTo }: Pick<Priced, 'available
   return daysBetween(availableFrom, availableTo)
 }
 
-export const nightsWords = (nights: number) =>
-  nights === 0 ? 'Without a night' : nights === 1 ? '1 night' : `${nights} nights`
-
-/** All nights together, exactly, and as the reader reckons where that is another currency. */
-export function totalWords(stay: Priced, display: CurrencyCode): string | null {
+/** All nights together to the cent, and in the reader's currency where that is another; null while it cannot be counted. */
+export function formatTotal(stay: Priced, display: CurrencyCode): string | null {
   const nights = nightsOf(stay)
   const { pricePerNight, currency } = stay
   if (nights === null || !isCurrencyCode(currency) || !/^\d{1,8}([.]\d{1,2})?$/.test(pricePerNight.trim())) return null
   const total = (Math.round(Number(pricePerNight) * 100) * nights) / 100
-  const reckoned = currency === display ? '' : ` (≈ ${formatMoney(convert(total, currency, display), display)})`
-  return total === 0 ? 'Free' : formatMoney(total, currency) + reckoned
+  const exact = showAmount(total, currency, currency)
+  return currency === display || isFree(total) ? exact : `${exact} (${showAmount(total, currency, display)})`
 }

@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import type { RequestStatus } from '../../../contract/room-requests.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
@@ -10,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
 import { type AskState, askStateOf } from './ask-state.ts'
+import { requestStatusLabels } from './room-requests.words.ts'
 
 const loadDialog = () => import('./send-request-dialog.tsx')
 const SendRequestDialog = lazy(() => loadDialog().then(({ SendRequestDialog }) => ({ default: SendRequestDialog })))
@@ -62,7 +62,7 @@ function Press({ api, room, member, state, look, reasonId }: PressProps) {
       return (
         <Link to="/my-requests" className={buttonClass({ size: look.size })}>
           {state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
-          {askedWords[state.status]}
+          {state.status === 'pending' ? 'Request sent' : requestStatusLabels[state.status]}
           <span className="sr-only">: {room.title}</span>
         </Link>
       )
@@ -77,12 +77,6 @@ function Press({ api, room, member, state, look, reasonId }: PressProps) {
         </Button>
       )
   }
-}
-
-const askedWords: Record<RequestStatus, string> = {
-  pending: 'Request sent',
-  accepted: 'Accepted',
-  rejected: 'Declined',
 }
 
 function AskWords({ room, look }: Pick<PressProps, 'room' | 'look'>) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { HueTags } from '../../ui/tag.tsx'
 
 type PersonProps = {
   person: {
@@ -29,15 +29,7 @@ export function Person({ person, note }: PersonProps) {
           </Link>
           <span className="text-sm text-soft">{note}</span>
         </p>
-        {danceStyles.length > 0 && (
-          <ul className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1" aria-label={`${name} dances`}>
-            {danceStyles.map((style) => (
-              <li key={style} className="flex">
-                <Tag hue={style}>{style}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
+        <HueTags names={danceStyles} className="mt-0.5" aria-label={`${name} dances`} />
       </div>
     </div>
   )

@@ -1,26 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
 import { LinkIcon } from '../../ui/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { memberQuery } from '../people/people.queries.ts'
+import { memberLinks } from '../people/people.words.ts'
 
-/**
- * Where somebody with whom a room is shared can be written to: only what stands on their own page for everyone. Its line is
- * there before it is known, and says so where there is nothing.
- */
+/** Where to write to a room-mate: the handles that their public page shows. The line keeps its height while they are loaded. */
 export function PublicContact({ username }: { username: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: member } = useQuery(memberQuery(api, username))
   if (!member) return <div className="min-h-11" />
-  const handles: [SocialPlatform, string | null][] = [
-    ['Instagram', member.instagramHandle],
-    ['Facebook', member.facebookHandle],
-  ]
-  const links = handles.flatMap(([platform, handle]) => {
-    const address = handle === null ? null : socialAddress(platform, handle)
-    return address ? [{ platform, ...address }] : []
-  })
+  const links = memberLinks({ ...member, socialLinks: [] })
   if (links.length === 0)
     return (
       <p className="flex min-h-11 items-center text-sm text-soft">{member.name} shows no contact on their page yet.</p>

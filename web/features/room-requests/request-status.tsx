@@ -2,19 +2,14 @@ import type { RequestStatus as Status } from '../../../contract/room-requests.ts
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
+import { requestStatusLabels } from './room-requests.words.ts'
 
-/** The words of the product specification, section 4. */
-export function RequestStatus({ status }: { status: Status }) {
-  if (status === 'accepted')
-    return (
-      <Badge tone="teal" icon={<CheckIcon size={16} />}>
-        Accepted
-      </Badge>
-    )
-  if (status === 'rejected') return <Badge>Declined</Badge>
-  return (
-    <Badge tone="amber" icon={<ClockIcon size={16} />}>
-      Pending
-    </Badge>
-  )
-}
+const looks = {
+  pending: { tone: 'amber', icon: <ClockIcon size={16} /> },
+  accepted: { tone: 'teal', icon: <CheckIcon size={16} /> },
+  rejected: {},
+} as const
+
+export const RequestStatus = ({ status }: { status: Status }) => (
+  <Badge {...looks[status]}>{requestStatusLabels[status]}</Badge>
+)

@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { RequestStatus } from '../../../contract/room-requests.ts'
 import type { MyRoom } from '../../../contract/rooms.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { countOfRequests, stateOfRoom } from './my-room-state.ts'
+import { roomStateOf } from '../rooms/rooms.words.ts'
 import { RoomRequestRow } from './room-request-row.tsx'
 import { requestsOfRoomQuery } from './room-requests.queries.ts'
+import { countOfRequests, requestGroups } from './room-requests.words.ts'
 
-const groups: { status: RequestStatus; title: string }[] = [
-  { status: 'pending', title: 'Pending' },
-  { status: 'accepted', title: 'Accepted' },
-  { status: 'rejected', title: 'Rejected' },
-]
-
-/** Who asked for a room of the member's own, by what became of it. */
+/** The requests for a room of the member's own, by status. */
 export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const fullNote = useId()
@@ -31,7 +25,7 @@ export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: strin
   if (!requests) return <RequestsSkeleton count={countOfRequests(room)} />
   if (requests.length === 0) return <p className="text-soft">Nobody has asked yet.</p>
 
-  const state = stateOfRoom(room)
+  const state = roomStateOf(room)
   const isFull = room.currentGuests >= room.maxGuests
   const explains = isFull && state !== 'past' && requests.some(({ status }) => status !== 'accepted')
   return (
@@ -43,7 +37,7 @@ export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: strin
           </span>
         </Callout>
       )}
-      {groups.map(({ status, title }) => {
+      {requestGroups.map(({ status, title }) => {
         const inGroup = requests.filter((request) => request.status === status)
         if (inGroup.length === 0) return null
         return (

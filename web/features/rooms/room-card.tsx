@@ -6,12 +6,12 @@ import { formatDayRange } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import { PeopleIcon, PinIcon } from '../../ui/more-icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Badge, Tag } from '../../ui/tag.tsx'
-import { fitWords } from './fit-words.ts'
-import { RoomPicture } from './room-picture.tsx'
+import { Badge, HueTags } from '../../ui/tag.tsx'
+import { formatFit } from './room-fit.words.ts'
 import { RoomNights, RoomPrice } from './room-price.tsx'
-import { firstOf, placeWords, preferenceTags, roomTypeLabels } from './room-words.ts'
+import { firstOf, formatPlace, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
 type RoomCardProps = {
   room: RoomShare
@@ -25,15 +25,22 @@ const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
 
 /** A room in a list. The whole card is pressed, yet a screen reader hears one link. */
 export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
-  const fit = fitWords(room.fit)
+  const fit = formatFit(room.fit)
   return (
     <article className="card card-flush card-link flex h-full flex-col">
-      <RoomPicture room={room} sizes={sizes} eager={eager} className="rounded-none">
+      <Picture
+        id={room.id}
+        hues={room.genres}
+        path={room.images[0]}
+        sizes={sizes}
+        eager={eager}
+        className="rounded-none"
+      >
         <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
           <Badge tone={room.roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[room.roomType]}</Badge>
           {fit && <Badge>{fit}</Badge>}
         </div>
-      </RoomPicture>
+      </Picture>
       <div className="flex grow flex-col p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <RoomPrice room={room} />
@@ -60,7 +67,7 @@ function RoomFacts({ room }: { room: RoomShare }) {
       <li className="room-fact">
         <PinIcon size={18} />
         <span>
-          {placeWords(room)}
+          {formatPlace(room)}
           {distanceFromVenue && <span className="whitespace-nowrap"> · {distanceFromVenue}</span>}
         </span>
       </li>
@@ -92,13 +99,7 @@ function RoomHost({ room: { host } }: { room: RoomShare }) {
           {host.rating !== null && <HostRating rating={host.rating} />}
         </p>
         {host.danceStyles.length > 0 && (
-          <ul className="flex flex-wrap gap-x-3" aria-label={`${host.name} dances`}>
-            {firstOf(host.danceStyles).shown.map((style) => (
-              <li key={style} className="flex">
-                <Tag hue={style}>{style}</Tag>
-              </li>
-            ))}
-          </ul>
+          <HueTags names={firstOf(host.danceStyles).shown} className="gap-y-0" aria-label={`${host.name} dances`} />
         )}
       </div>
     </div>

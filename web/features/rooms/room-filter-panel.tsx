@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import { FestivalChoice } from './festival-choice.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import type { RoomFilters } from './room-filters.ts'
-import { roomTypeLabels } from './room-words.ts'
+import { roomTypeLabels } from './rooms.words.ts'
 import { useChangeRoomFilters } from './use-room-filters.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }

@@ -3,12 +3,12 @@ import type { RoomShare } from '../../../contract/rooms.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
-import { fitSentence } from './fit-words.ts'
+import { formatFitAndDifferences } from './room-fit.words.ts'
 
-/** How well the room fits whoever looks at it, or how they learn it. */
+/** How well the room fits the viewer, or what they can do to find out. */
 export function RoomFit({ room, member }: { room: RoomShare; member: SessionUser | null }) {
   const here = useLocation({ select: ({ href }) => href })
-  const sentence = fitSentence(room.fit)
+  const sentence = formatFitAndDifferences(room.fit)
   return (
     <p className="flex min-h-14 gap-2">
       {sentence ? (

@@ -1,19 +1,29 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Badge } from '../../ui/tag.tsx'
-import { RoomPicture } from './room-picture.tsx'
 
 const sizes = '(width >= 64rem) 60vw, 100vw'
 
-/** All photos of a room: swiped, scrolled with the arrow keys, or walked with the buttons. */
+/** All photos of a room, to be swiped, scrolled with the arrow keys, or stepped through with the buttons. */
 export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
   const { strip, at, step, watch } = useStrip(images.length)
-  if (images.length === 0) return <RoomPicture room={room} sizes={sizes} className="aspect-[2]" />
-  if (images.length === 1) return <RoomPicture room={room} sizes={sizes} eager />
+  if (images.length < 2)
+    return (
+      <Picture
+        id={room.id}
+        hues={room.genres}
+        path={images[0]}
+        sizes={sizes}
+        eager
+        className={cx(images.length === 0 && 'aspect-[2]')}
+      />
+    )
 
   return (
     <section aria-label="Photos" className="relative">
@@ -60,29 +70,29 @@ export function RoomGallery({ room }: { room: RoomShare }) {
   )
 }
 
-/** Close enough to a photo's place to have come there, as a part of its width. */
+/** How near to its target the strip has arrived, as a part of a photo's width. */
 const arrived = 0.02
 
-/** Which photo is in sight. On the way to a wished one that is already it, so that quick presses are all counted. */
+/** The photo in sight. While the strip scrolls to a target, that is the target, so that quick presses are all counted. */
 function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null)
-  const wish = useRef<number>(null)
+  const target = useRef<number>(null)
   const [at, setAt] = useState(0)
 
   const step = (by: -1 | 1) => {
     const to = at + by
     if (!strip.current || to < 0 || to >= count) return
-    wish.current = to
+    target.current = to
     setAt(to)
     strip.current.scrollTo({ left: to * strip.current.clientWidth })
   }
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
     const place = scrollLeft / Math.max(1, clientWidth)
-    if (wish.current === null) setAt(Math.round(place))
-    else if (Math.abs(place - wish.current) < arrived) wish.current = null
+    if (target.current === null) setAt(Math.round(place))
+    else if (Math.abs(place - target.current) < arrived) target.current = null
   }
-  const letGo = () => {
-    wish.current = null
+  const cancel = () => {
+    target.current = null
   }
   const press = (event: KeyboardEvent) => {
     const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
@@ -90,5 +100,5 @@ function useStrip(count: number) {
     event.preventDefault()
     step(by)
   }
-  return { strip, at, step, watch: { onScroll: follow, onPointerDown: letGo, onWheel: letGo, onKeyDown: press } }
+  return { strip, at, step, watch: { onScroll: follow, onPointerDown: cancel, onWheel: cancel, onKeyDown: press } }
 }

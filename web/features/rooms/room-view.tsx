@@ -6,15 +6,16 @@ import { formatDayRange, today } from '../../lib/dates.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { LinkIcon } from '../../ui/more-icons.tsx'
-import { Badge, Tag } from '../../ui/tag.tsx'
+import { Badge, HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { HostRating } from './room-card.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { RoomNights, RoomPrice } from './room-price.tsx'
-import { nightsWords, placesWords, placeWords, roomTypeLabels } from './room-words.ts'
+import { formatNights, formatPlace, formatPlacesLeft, nightsOf, priceUnit, roomTypeLabels } from './rooms.words.ts'
 
 type RoomViewProps = {
   room: RoomShare
@@ -25,7 +26,7 @@ type RoomViewProps = {
   controls: ReactNode
 }
 
-/** All that a room says of itself. Never an exact address: that is for those who share it. */
+/** The whole of a room, without its exact address: that is for those who share it. */
 export function RoomView({ room, member, actions, controls }: RoomViewProps) {
   const { title, description, roomType, host } = room
   const isHost = member?.id === host.id
@@ -37,7 +38,7 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
         <header>
           <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
           <h1 className="mt-3">{title}</h1>
-          <p className="mt-2 text-lg text-soft">{placeWords(room)}</p>
+          <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
         </header>
       </div>
       <aside aria-label="Price and host" className="self-start lg:sticky lg:top-20 lg:row-span-2">
@@ -79,13 +80,13 @@ function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShar
   )
 }
 
-/** What the host wrote, where the price is reckoned. */
-function PublishedPrice({ room: { pricePerNight, currency } }: { room: RoomShare }) {
+/** The price in the host's currency, where the reader sees another. */
+function PublishedPrice({ room }: { room: RoomShare }) {
   const display = useDisplayCurrency().currency
-  if (display === currency || Number(pricePerNight) === 0) return null
+  if (display === room.currency || !priceUnit(room)) return null
   return (
     <p className="text-sm text-soft tabular-nums">
-      Published: {pricePerNight} {currency}
+      Published: {room.pricePerNight} {room.currency}
     </p>
   )
 }
@@ -98,37 +99,20 @@ function Facts({ room }: { room: RoomShare }) {
         <Link to="/festivals/$id" params={{ id: festivalId }} className="link">
           {festival}
         </Link>
-        {room.genres.length > 0 && (
-          <ul className="mt-1 flex flex-wrap gap-x-3">
-            {room.genres.map((genre) => (
-              <li key={genre} className="flex">
-                <Tag hue={genre}>{genre}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
+        <HueTags names={room.genres} className="mt-1" />
       </Fact>
       <Fact name="Stay">
         <time dateTime={availableFrom}>{formatDayRange(availableFrom, availableTo)}</time>
-        <span className="block text-sm text-soft">{nightsWords(room)}</span>
+        <span className="block text-sm text-soft">{formatNights(nightsOf(room))}</span>
       </Fact>
       <Fact name="Guests">
         <span className="tabular-nums">
           {currentGuests}/{maxGuests}
         </span>
-        <span className="block text-sm text-soft">{placesWords(room)}</span>
+        <span className="block text-sm text-soft">{formatPlacesLeft(room)}</span>
       </Fact>
       {room.distanceFromVenue && <Fact name="Distance from the venue">{room.distanceFromVenue}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   )
 }
 

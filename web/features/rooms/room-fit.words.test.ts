@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Fit } from '../../../contract/rooms.ts'
 import { cleanlinesses, drinkingHabits, noiseTolerances, socialVibes } from '../../../contract/profile-options.ts'
-import { differenceWords, fitSentence, fitWords } from './fit-words.ts'
+import { formatDifference, formatFitAndDifferences, formatFit } from './room-fit.words.ts'
 
 const fit: Fit = { fits: 5, of: 6, differs: [{ trait: 'sleepStyle', yours: 'Early riser', theirs: 'Night owl' }] }
 
-test('a card says how many fit, the page also what differs', () => {
-  expect(fitWords(fit)).toBe('5 of 6 fit')
-  expect(fitSentence(fit)).toBe('5 of 6 fit; differs: you sleep early, they go late')
+test('a card shows how many traits fit, the page also what differs', () => {
+  expect(formatFit(fit)).toBe('5 of 6 fit')
+  expect(formatFitAndDifferences(fit)).toBe('5 of 6 fit; differs: you sleep early, they go late')
 })
 
-test('where everything fits, nothing differs; where nothing was told, nothing is said', () => {
-  expect(fitSentence({ fits: 6, of: 6, differs: [] })).toBe('6 of 6 fit')
-  expect(fitSentence({ fits: 0, of: 0, differs: [] })).toBeNull()
-  expect(fitWords(null)).toBeNull()
+test('nothing differs where all fits, and there is no text where nothing can be compared', () => {
+  expect(formatFitAndDifferences({ fits: 6, of: 6, differs: [] })).toBe('6 of 6 fit')
+  expect(formatFitAndDifferences({ fits: 0, of: 0, differs: [] })).toBeNull()
+  expect(formatFit(null)).toBeNull()
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [{ trait: 'gender', yours: 'Female only', theirs: 'Male' }, 'you would share with women, they are a man'],
   [{ trait: 'gender', yours: 'A word', theirs: 'of tomorrow' }, 'you: A word, they: of tomorrow'],
 ] as const)('%o', (difference, words) => {
-  expect(differenceWords(difference)).toBe(words)
+  expect(formatDifference(difference)).toBe(words)
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['cleanliness', cleanlinesses],
   ['noiseTolerance', noiseTolerances],
   ['drinkingParty', drinkingHabits],
-] as const)('every answer about %s has words of its own, as yours and as theirs', (trait, answers) => {
+] as const)('every answer about %s has its own text, as yours and as theirs', (trait, answers) => {
   for (const yours of answers)
-    for (const theirs of answers) expect(differenceWords({ trait, yours, theirs })).toMatch(/^you [^:]+, they [^:]+$/)
+    for (const theirs of answers) expect(formatDifference({ trait, yours, theirs })).toMatch(/^you [^:]+, they [^:]+$/)
 })

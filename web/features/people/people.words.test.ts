@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { linksOf } from './member-links.ts'
+import { memberLinks } from './people.words.ts'
 
 const nothing = { instagramHandle: null, facebookHandle: null, socialLinks: [] }
 const link = (platform: string, url: string | null, username: string | null = null) => ({ platform, url, username })
 
 test('a member who said nothing is linked nowhere', () => {
-  expect(linksOf(nothing)).toEqual([])
+  expect(memberLinks(nothing)).toEqual([])
 })
 
 test('every platform is linked once, in one order; a handle goes before a link to the same', () => {
@@ -15,7 +15,7 @@ test('every platform is linked once, in one order; a handle goes before a link t
     link('Instagram', 'https://www.instagram.com/noa.before', 'noa.before'),
     link('Facebook', null, 'noa.fb'),
   ]
-  expect(linksOf({ instagramHandle: 'noa.now', facebookHandle: '', socialLinks })).toEqual([
+  expect(memberLinks({ instagramHandle: 'noa.now', facebookHandle: '', socialLinks })).toEqual([
     { platform: 'Instagram', url: 'https://www.instagram.com/noa.now', username: 'noa.now' },
     { platform: 'Facebook', url: 'https://www.facebook.com/noa.fb', username: 'noa.fb' },
     { platform: 'TikTok', url: 'https://www.tiktok.com/@noa', username: 'noa' },
@@ -25,5 +25,5 @@ test('every platform is linked once, in one order; a handle goes before a link t
 
 test('a link that leads elsewhere than it says is none', () => {
   const socialLinks = [link('TikTok', 'https://tiktok.example/noa'), link('Website', 'javascript:alert(1)')]
-  expect(linksOf({ ...nothing, instagramHandle: 'https://evil.example/', socialLinks })).toEqual([])
+  expect(memberLinks({ ...nothing, instagramHandle: 'https://evil.example/', socialLinks })).toEqual([])
 })

@@ -1,22 +1,22 @@
 import type { Fit, FitTrait } from '../../../contract/rooms.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 
-/** «5 of 6 fit»; null where nothing could be compared. */
-export const fitWords = (fit: Fit | null) => (fit && fit.of > 0 ? `${fit.fits} of ${fit.of} fit` : null)
+/** '5 of 6 fit'; null where nothing can be compared. */
+export const formatFit = (fit: Fit | null) => (fit && fit.of > 0 ? `${fit.fits} of ${fit.of} fit` : null)
 
-/** «5 of 6 fit; differs: you sleep early, they go late». */
-export function fitSentence(fit: Fit | null): string | null {
-  const words = fitWords(fit)
-  if (!fit || words === null) return null
-  const differences = fit.differs.map(differenceWords)
-  return differences.length === 0 ? words : `${words}; differs: ${differences.join('; ')}`
+/** '5 of 6 fit; differs: you sleep early, they go late'. */
+export function formatFitAndDifferences(fit: Fit | null): string | null {
+  const fits = formatFit(fit)
+  if (!fit || fits === null) return null
+  const differences = fit.differs.map(formatDifference)
+  return differences.length === 0 ? fits : `${fits}; differs: ${differences.join('; ')}`
 }
 
 type Difference = Fit['differs'][number]
 
-/** «you sleep early, they go late». */
-export function differenceWords({ trait, yours, theirs }: Difference): string {
-  return wordsOfTrait[trait]?.(yours, theirs) ?? `you: ${yours}, they: ${theirs}`
+/** 'you sleep early, they go late'. */
+export function formatDifference({ trait, yours, theirs }: Difference): string {
+  return formatTrait[trait]?.(yours, theirs) ?? `you: ${yours}, they: ${theirs}`
 }
 
 const habits = {
@@ -55,7 +55,7 @@ const habits = {
   },
 } satisfies Partial<Record<FitTrait, Record<string, readonly [yours: string, theirs: string]>>>
 
-function habitWords(trait: keyof typeof habits) {
+function formatHabit(trait: keyof typeof habits) {
   const words: Record<string, readonly string[]> = habits[trait]
   return (yours: string, theirs: string) => {
     const [mine, other] = [words[yours]?.[0], words[theirs]?.[1]]
@@ -63,23 +63,23 @@ function habitWords(trait: keyof typeof habits) {
   }
 }
 
-const wordsOfTrait: Record<FitTrait, (yours: string, theirs: string) => string | null> = {
-  sleepStyle: habitWords('sleepStyle'),
-  socialVibe: habitWords('socialVibe'),
-  cleanliness: habitWords('cleanliness'),
-  noiseTolerance: habitWords('noiseTolerance'),
-  drinkingParty: habitWords('drinkingParty'),
-  gender: habitWords('gender'),
+const formatTrait: Record<FitTrait, (yours: string, theirs: string) => string | null> = {
+  sleepStyle: formatHabit('sleepStyle'),
+  socialVibe: formatHabit('socialVibe'),
+  cleanliness: formatHabit('cleanliness'),
+  noiseTolerance: formatHabit('noiseTolerance'),
+  drinkingParty: formatHabit('drinkingParty'),
+  gender: formatHabit('gender'),
   dates: (yours, theirs) => `you need ${daysIn(yours)}, the room is for ${daysIn(theirs)}`,
   budget: (yours, theirs) => `your budget is ${yours} a night, the room costs ${theirs}`,
-  // A single age is a person's, anything else is what somebody looks for.
+  // A single number is a person's age, anything else the ages that somebody looks for.
   age: (yours, theirs) =>
     /^\d+$/.test(theirs)
       ? `you look for ages ${yours}, they are ${theirs}`
       : `you are ${yours}, they look for ${theirs}`,
 }
 
-/** '2026-11-27 - 2026-11-30' as it is read. */
+/** '2026-11-27 - 2026-11-30' as 'Nov 27–30, 2026'. */
 function daysIn(text: string) {
   const [, from, to] = /^(\d{4}-\d{2}-\d{2}) - (\d{4}-\d{2}-\d{2})$/.exec(text) ?? []
   return from && to ? formatDayRange(from, to) : text

@@ -2,11 +2,11 @@ import type { PublicMember } from '../../../contract/people.ts'
 import { socialPlatforms } from '../../../contract/profile-options.ts'
 import { type SocialAddress, type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
 
-export type MemberLink = SocialAddress & { platform: SocialPlatform }
-type Said = Pick<PublicMember, 'instagramHandle' | 'facebookHandle' | 'socialLinks'>
+type MemberLink = SocialAddress & { platform: SocialPlatform }
+type Linked = Pick<PublicMember, 'instagramHandle' | 'facebookHandle' | 'socialLinks'>
 
-/** Where else a member is, at most once for each platform: what they last called themselves there goes before a link. */
-export function linksOf({ instagramHandle, facebookHandle, socialLinks }: Said): MemberLink[] {
+/** The pages of a member elsewhere, one for each platform; a handle of their profile takes precedence over a link. */
+export function memberLinks({ instagramHandle, facebookHandle, socialLinks }: Linked): MemberLink[] {
   const handles: Partial<Record<SocialPlatform, string | null>> = {
     Instagram: instagramHandle,
     Facebook: facebookHandle,

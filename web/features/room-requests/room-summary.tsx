@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDayRange } from '../../lib/dates.ts'
+import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatRoomPrice, priceUnit } from '../rooms/rooms.words.ts'
+
+type RoomSummaryProps = {
+  room: {
+    id: string
+    title: string
+    pricePerNight: string
+    currency: string
+    availableFrom: string
+    availableTo: string
+  }
+  image: string | null | undefined
+  genres: readonly string[]
+  titleId: string
+  /** Beside the title: how the room or the request stands. */
+  badge: ReactNode
+  /** More lines below the price. */
+  details: ReactNode
+  children: ReactNode
+}
+
+const columns = 'grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-7'
+
+/** A room with its picture, as its host sees it among their rooms and a requester among their requests. */
+export function RoomSummary({ room, image, genres, titleId, badge, details, children }: RoomSummaryProps) {
+  const { id, title, availableFrom, availableTo } = room
+  const { currency } = useDisplayCurrency()
+  return (
+    <div className={columns}>
+      <Picture id={id} hues={genres} path={image} sizes="(width >= 48rem) 15rem, 100vw" className="self-start" />
+      <div className="grid content-start gap-4">
+        <header className="grid gap-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h2 id={titleId} className="min-w-0 text-xl">
+              <Link to="/rooms/$id" params={{ id }} className="link-quiet">
+                {title}
+              </Link>
+            </h2>
+            {badge}
+          </div>
+          <p className="flex flex-wrap gap-x-4">
+            <b className="tabular-nums">
+              {formatRoomPrice(room, currency)} {priceUnit(room)}
+            </b>
+            <span>{formatDayRange(availableFrom, availableTo)}</span>
+          </p>
+          {details}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The geometry of such a card while it loads. */
+export function RoomSummarySkeleton() {
+  return (
+    <Card as="div" aria-hidden className={columns}>
+      <Skeleton className="aspect-16/10 self-start rounded-m" />
+      <div>
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton text className="mt-4 w-1/2" />
+        <Skeleton text className="w-1/3" />
+        <Skeleton text className="w-1/4" />
+        <Skeleton className="mt-5 h-11 w-60 rounded-m" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import {
+  firstOf,
+  formatNights,
+  formatPlace,
+  formatPlacesLeft,
+  formatRoomPrice,
+  nightsOf,
+  preferenceTags,
+  priceUnit,
+  roomStateOf,
+} from './rooms.words.ts'
+
+test('a price is shown in the reader’s currency, with a sign where it is converted', () => {
+  expect(formatRoomPrice({ pricePerNight: '46', currency: 'EUR' }, 'EUR')).toBe('€46')
+  expect(formatRoomPrice({ pricePerNight: '46', currency: 'EUR' }, 'USD')).toBe('≈ $50')
+  expect(formatRoomPrice({ pricePerNight: '45.50', currency: 'USD' }, 'USD', 3)).toBe('$136.50')
+  expect(formatRoomPrice({ pricePerNight: '0.00', currency: 'COP' }, 'USD')).toBe('Free')
+  expect(formatRoomPrice({ pricePerNight: '45', currency: 'CHF' }, 'USD')).toBe('45 CHF')
+})
+
+test('a price is per night unless the room is free', () => {
+  expect(priceUnit({ pricePerNight: '46', currency: 'EUR' })).toBe('per night')
+  expect(priceUnit({ pricePerNight: '0.00', currency: 'EUR' })).toBe('')
+})
+
+test('the nights are counted from the first day to the last, also across the end of summer time', () => {
+  expect(nightsOf({ availableFrom: '2026-10-24', availableTo: '2026-10-27' })).toBe(3)
+  expect([0, 1, 4].map(formatNights)).toEqual(['Day use', '1 night', '4 nights'])
+})
+
+test('the place is named once', () => {
+  expect(formatPlace({ area: 'Gràcia', location: 'Barcelona' })).toBe('Gràcia, Barcelona')
+  expect(formatPlace({ area: 'triana', location: 'Triana, Seville' })).toBe('Triana, Seville')
+  expect(formatPlace({ area: null, location: null })).toBe('')
+})
+
+test.each([
+  [1, 3, '2 of 2 places left'],
+  [2, 3, '1 of 2 places left'],
+  [1, 2, '1 of 1 place left'],
+  [3, 3, 'No place left'],
+  [1, 1, 'No place left'],
+  [3, 2, 'No place left'],
+])('%i of %i guests: %s', (currentGuests, maxGuests, text) => {
+  expect(formatPlacesLeft({ currentGuests, maxGuests })).toBe(text)
+})
+
+test('a room is past, else closed, else full, else open', () => {
+  const room = { availableTo: '2026-11-21', isActive: true, currentGuests: 1, maxGuests: 3 }
+  expect(roomStateOf(room, '2026-11-21')).toBe('open')
+  expect(roomStateOf({ ...room, currentGuests: 3 }, '2026-11-21')).toBe('full')
+  expect(roomStateOf({ ...room, currentGuests: 3, isActive: false }, '2026-11-21')).toBe('closed')
+  expect(roomStateOf({ ...room, isActive: false }, '2026-11-22')).toBe('past')
+})
+
+const room = {
+  genderPreference: 'Any',
+  sleepStyle: "Doesn't matter",
+  socialVibe: 'Chatty',
+  cleanliness: null,
+  noiseTolerance: null,
+  drinkingParty: 'No',
+  accommodationType: 'Hotel',
+  festivalTicketStatus: null,
+  ageRange: 'ages 25-35',
+} as RoomShare
+
+test('a preference without meaning has no tag, and each tag is clear without its question', () => {
+  expect(preferenceTags(room)).toEqual(['Chatty', 'No drinking', 'Hotel', 'Ages 25-35'])
+})
+
+test('a card shows three tags, and how many more there are', () => {
+  expect(firstOf(preferenceTags(room))).toEqual({ shown: ['Chatty', 'No drinking', 'Hotel'], more: 1 })
+  expect(firstOf([])).toEqual({ shown: [], more: 0 })
+})

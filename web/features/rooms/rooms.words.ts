@@ -1,0 +1,78 @@
+import { type CurrencyCode, isCurrencyCode, isFree, showAmount } from '../../../contract/money.ts'
+import type { RoomType } from '../../../contract/room-options.ts'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { daysBetween, today } from '../../lib/dates.ts'
+
+/** Product specification, 'Room search'. */
+export const roomTypeLabels: Record<RoomType, string> = {
+  Seeking: 'Looking for Roommates',
+  Offering: 'Offering Room',
+}
+
+/** 'Day use', '1 night' or '4 nights'. */
+export const formatNights = (nights: number) =>
+  nights === 0 ? 'Day use' : nights === 1 ? '1 night' : `${nights} nights`
+
+export const nightsOf = ({ availableFrom, availableTo }: Pick<RoomShare, 'availableFrom' | 'availableTo'>) =>
+  daysBetween(availableFrom, availableTo)
+
+type Priced = Pick<RoomShare, 'pricePerNight' | 'currency'>
+
+/** The price of some nights as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. */
+export function formatRoomPrice({ pricePerNight, currency }: Priced, display: CurrencyCode, nights = 1): string {
+  if (!isCurrencyCode(currency)) return `${pricePerNight} ${currency}`
+  return showAmount(Number(pricePerNight) * nights, currency, display)
+}
+
+/** 'per night', except for what is free. */
+export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ? '' : 'per night')
+
+/** 'Gràcia, Barcelona'. An area that is part of the location is not repeated. */
+export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'location'>): string {
+  const isRepeated = area !== null && location?.toLowerCase().includes(area.toLowerCase())
+  return [isRepeated ? null : area, location].filter(Boolean).join(', ')
+}
+
+type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>
+
+/** '2 of 3 places left', '1 of 1 place left' or 'No place left'. The host is one of the guests. */
+export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
+  const left = Math.max(0, maxGuests - currentGuests)
+  const all = Math.max(0, maxGuests - 1)
+  return left === 0 ? 'No place left' : `${left} of ${all} ${all === 1 ? 'place' : 'places'} left`
+}
+
+export type RoomState = 'open' | 'full' | 'closed' | 'past'
+
+/** Past comes first, as nothing else matters then; a closed room takes no requests whether it is full or not. */
+export function roomStateOf(room: Guests & Pick<RoomShare, 'availableTo' | 'isActive'>, day = today()): RoomState {
+  if (room.availableTo < day) return 'past'
+  if (!room.isActive) return 'closed'
+  return room.currentGuests >= room.maxGuests ? 'full' : 'open'
+}
+
+/** Preferences whose value means nothing without the question. */
+const tagLabels: Record<string, string> = {
+  'Yes, light': 'Drinks a little',
+  No: 'No drinking',
+  Socially: 'Drinks socially',
+  'Open to any': 'Any accommodation',
+  'Okay with music or talking late': 'Late music or talk is fine',
+}
+const withoutTag = new Set<string | null>(['Any', "Doesn't matter", 'Prefer not to say', null])
+
+/** The preferences of a room in a word or two each, the most decisive first. */
+export function preferenceTags(room: RoomShare): string[] {
+  const { genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty } = room
+  const habits = [genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty]
+  const tags = [...habits, room.accommodationType, room.festivalTicketStatus]
+    .filter((tag) => !withoutTag.has(tag))
+    .map((tag) => tagLabels[tag ?? ''] ?? tag ?? '')
+  return room.ageRange ? [...tags, `Ages ${room.ageRange.replace(/^ages?\s+/i, '')}`] : tags
+}
+
+/** As many as a card has space for, and how many more there are. */
+export const firstOf = (tags: readonly string[], most = 3) => ({
+  shown: tags.slice(0, most),
+  more: Math.max(0, tags.length - most),
+})
