@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { Festival } from '../../contract/festivals.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
 import { writeListCursor } from './festival-list.cursor.ts'
@@ -187,7 +185,7 @@ describe('the headers', () => {
   })
 })
 
-test('the JSON that PostgreSQL builds is the contract, with nothing more', async () => {
+test('a festival of a list is the festival that is shown alone, whatever its texts hold', async () => {
   const { id } = await add('Whole "quoted" \\ é 💃', {
     description: 'Line one\nLine </script> two',
     website: 'https://example.com',
@@ -198,8 +196,6 @@ test('the JSON that PostgreSQL builds is the contract, with nothing more', async
   const reply = await app.inject('/api/festivals')
   const rows: unknown[] = reply.json()
   expect(rows).toHaveLength(4)
-  const Exact = z.strictObject({ ...Festival.shape, organizer: Festival.shape.organizer.unwrap().strict().nullable() })
-  for (const row of rows) expect(Exact.parse(row)).toEqual(row)
   const { revision, ...one } = await visitor.festivals.get({ params: { id } })
   expect([one.createdAt, revision]).toEqual(['2026-01-02T01:04:05.600Z', null])
   expect(rows).toContainEqual(one)

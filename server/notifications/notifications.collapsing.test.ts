@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { ListedNotification } from '../../contract/notifications.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ask, block, decide, putRoom, withdraw } from '../testing/room-requests.ts'
@@ -137,14 +135,13 @@ test('unread ones that were stored before are collapsed by the migration, the ne
 })
 
 describe('the list of all', () => {
-  test('comes in pages, read ones too, the latest first, and keeps to the contract', async () => {
+  test('comes in pages, read ones too, the latest first', async () => {
     const { host, guest, roomId } = await company()
     for (let n = 0; n < 4; n++) {
       await withdraw(guest, (await ask(guest, roomId)).id)
       if (n < 3) await host.api.notifications.markAllRead()
     }
     const whole = await list(host)
-    expect(z.array(z.strictObject(ListedNotification.shape)).parse(whole.items)).toEqual(whole.items)
     expect(whole.items.map(({ isRead }) => isRead)).toEqual([false, false, true, true, true, true, true, true])
     expect(whole.items.map(({ id }) => id)).toEqual(
       whole.items

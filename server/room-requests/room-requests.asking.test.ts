@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { RoomRequest } from '../../contract/room-requests.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
 import { setAge, suspend, tellGender } from '../testing/members.ts'
@@ -54,13 +52,13 @@ describe('a request', () => {
     expect((await mine(ana))[0]).toEqual(request)
   })
 
-  test('keeps to the contract wherever it is shown: PostgreSQL writes its JSON', async () => {
+  test('shows the price of its room without the zeros that the database keeps', async () => {
     const roomId = await room({ pricePerNight: '45.00', location: null })
     const { id } = await ask(ana, roomId)
     const decided = await decide(host, id, 'accepted')
-    const all = [decided, ...(await requestsOf(host, roomId)), ...(await mine(ana))]
-    expect(z.array(z.strictObject(RoomRequest.shape)).parse(all)).toEqual(all)
-    expect(decided.room.pricePerNight).toBe('45')
+    const [listedForHost] = await requestsOf(host, roomId)
+    const [listedForGuest] = await mine(ana)
+    for (const request of [decided, listedForHost, listedForGuest]) expect(request?.room.pricePerNight).toBe('45')
   })
 
   test('is listed for its host in the order of asking, and for who asked with the latest first', async () => {

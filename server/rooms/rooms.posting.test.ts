@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { longestStayNights } from '../../contract/room-options.ts'
-import { type NewRoomShare, RoomShare } from '../../contract/rooms.ts'
+import type { NewRoomShare } from '../../contract/rooms.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { setAge } from '../testing/members.ts'
@@ -25,7 +25,7 @@ describe('a room that is posted', () => {
     const images = [await putPhoto(db, host, 'a1'), await putPhoto(db, host, 'a2')]
     const body = { ...aRoom(festival.id, wholeRoom), images }
     const posted = await host.api.rooms.create({ body })
-    expect(RoomShare.strict().parse(posted)).toEqual({
+    expect(posted).toEqual({
       ...body,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       festival: festival.name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { MyRoom, type NewRoomShare } from '../../contract/rooms.ts'
+import type { NewRoomShare } from '../../contract/rooms.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
 import { block, putRequest } from '../testing/room-requests.ts'
@@ -127,7 +127,6 @@ describe("a member's own rooms", () => {
     await add('under way', -1, 1)
     const own = await owner.api.rooms.mine()
     expect(own.map(({ title }) => title)).toEqual(['under way', 'next', 'later', 'closed', 'just past', 'past'])
-    for (const room of own) MyRoom.strict().parse(room)
   })
 
   test('have the counts of their requests, without those of whom the host does not see', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { type Client, createClient } from '../../contract/client.ts'
 import { type Contract, contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
@@ -13,6 +13,7 @@ import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { testDatabase } from './database.ts'
+import { holdToContract } from './held-to-contract.ts'
 import { testStore } from './objects.ts'
 
 export type Api = Client<Contract>
@@ -55,7 +56,11 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
     ...(trustProxy && { trustProxy }),
     ...(limits && { limits }),
   })
-  afterAll(() => app.close())
+  const faults = holdToContract(app, contract)
+  afterAll(async () => {
+    await app.close()
+    expect([...faults], 'every reply carries what the contract names and nothing else').toEqual([])
+  })
   return { app, db: database, services, ...callers(app, database) }
 }
 

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { callsOf } from './walker.ts'
+
+/**
+ * Compares each successful reply of the app with the contract, and returns the set that each difference is added to, as one line.
+ * Parsing leaves out what a schema does not name, at any depth: a reply that is not the same afterwards carries a field too many.
+ */
+export function holdToContract(app: FastifyInstance, contract: Record<string, Endpoints>): ReadonlySet<string> {
+  const faults = new Set<string>()
+  const calls = new Map(callsOf(contract).map((call) => [routeOf(call.endpoint), call]))
+  app.addHook('onSend', async (request, reply, payload) => {
+    const call = calls.get(`${request.method} ${request.routeOptions.url}`)
+    if (!call?.endpoint.response || reply.statusCode >= 300 || typeof payload !== 'string') return
+    const fault = faultOf(call.endpoint.response, JSON.parse(payload))
+    if (fault !== null) faults.add(`${call.name} ${fault}`)
+  })
+  return faults
+}
+
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function faultOf(response: z.core.$ZodType, sent: unknown): string | null {
+  const parsed = z.safeParse(response, sent)
+  if (!parsed.success) return `does not match its schema: ${z.prettifyError(parsed.error)}`
+  if (isDeepStrictEqual(parsed.data, sent)) return null
+  return `answers with more than its schema names: ${fieldsAdded(parsed.data, sent).join(', ') || JSON.stringify(sent)}`
+}
+
+/** The fields of `sent` that `parsed` is without or has with another value, as '0.organizer.email'. */
+function fieldsAdded(parsed: unknown, sent: unknown): string[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  return Object.entries(sent).flatMap(([field, value]) => {
+    const kept: unknown = Object(parsed)[field]
+    if (isDeepStrictEqual(kept, value)) return []
+    const inside = fieldsAdded(kept, value).map((name) => `${field}.${name}`)
+    return kept === undefined || inside.length === 0 ? [field] : inside
+  })
+}
