@@ -1,18 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-/** A Chromium of this machine: the tests download none. */
-const candidates = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-const chromium = candidates.find((path) => path && existsSync(path))
-if (!chromium)
-  throw new Error("The browser tests need a Chromium: 'apt-get install chromium' (or set CHROMIUM to the path of one).")
+import { launchChromium } from './e2e/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 
@@ -35,15 +22,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchChromium(),
   },
 })

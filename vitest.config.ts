@@ -1,7 +1,14 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommandContext } from 'vitest/node'
+import { launchChromium } from './e2e/chromium.ts'
+import { appOfScreens } from './server/testing/app-of-screens.ts'
+import type { ColorTheme } from './web/testing/axe-options.ts'
 
 /** Long enough for a busy machine; what hangs is still told apart. In milliseconds. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+const { plugin, makeAdmin } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -23,6 +30,33 @@ export default defineConfig({
           name: 'server',
           globalSetup: 'server/testing/global-setup.ts',
           include: ['server/**/*.test.ts', 'site/**/*.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        plugins: [plugin],
+        test: {
+          ...patience,
+          name: 'screens',
+          include: ['web/**/*.screen.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: launchChromium(),
+              contextOptions: { locale: 'en-US', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: {
+              makeAdmin,
+              emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
+                page.emulateMedia({ colorScheme }),
+              failCalls: ({ page }: BrowserCommandContext, pattern: string) =>
+                page.route(pattern, (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
+              restoreCalls: ({ page }: BrowserCommandContext) => page.unrouteAll({ behavior: 'wait' }),
+            },
+          },
         },
       },
     ],

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, journeySizes, signUp, sizes, test, told } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNothingMoved,
+  journeySizes,
+  signUp,
+  sizes,
+  test,
+  told,
+  watchLayoutShifts,
+} from './journey.ts'
 import { askButton, asMember, newDancer, postRoom, postThree, requestDialog, savePreferences } from './room-steps.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -167,20 +177,12 @@ test('nothing moves once a member’s page is painted', async ({ page, browser, 
   const word = await postThree(page.request, host.token)
   const room = await postRoom(page.request, host.token)
   await signUp(page)
-  await page.addInitScript(() => {
-    const shifts = { total: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.total += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchLayoutShifts(page)
   for (const { width, height } of sizes)
     for (const path of [`/rooms?query=${word}`, `/rooms/${room.id}`]) {
       await page.setViewportSize({ width, height })
       await page.goto(path, { waitUntil: 'networkidle' })
-      const { total } = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts)
-      expect(total, `${path} at ${width}`).toBeLessThan(0.02)
+      await expectNothingMoved(page)
     }
   await host.page.context().close()
 })

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { axeOptions, themes } from '../web/testing/axe-options.ts'
 
 /** What each journey has at hand. Every page fails the journey that throws, logs an error, or breaks its own security policy. */
 export const test = base.extend<{ faults: string[]; mayMissFiles: boolean }>({
@@ -30,7 +31,6 @@ const isExpected = (text: string) => text.startsWith('Failed to load resource')
 const saysMissing =
   /dynamically imported module|Unable to preload CSS|Refused to apply style|The screen could not be loaded/
 
-export const themes = ['light', 'dark'] as const
 export const sizes = [
   { name: 'phone', width: 360, height: 780 },
   { name: 'tablet', width: 768, height: 1024 },
@@ -41,22 +41,17 @@ export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
 /** Zero axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
 export async function expectAccessible(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await rulesFor(colorScheme, page).analyze()
+    const { violations } = await page.evaluate(
+      (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
+      axeOptions(colorScheme),
+    )
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-}
-
-/** The themes differ in nothing but colours: what has to do with them is asked of both, all the rest once. */
-function rulesFor(theme: (typeof themes)[number], page: Page) {
-  // Legacy: none of our pages has frames of others, and axe needs no page of its own to join their results.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  return theme === 'dark'
-    ? axe.withRules(['color-contrast', 'link-in-text-block'])
-    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
 }
 
 /** On the same page, as a window that is resized and a tablet that is turned show it. */
@@ -85,6 +80,33 @@ export async function expectToFit(page: Page) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
+}
+
+/**
+ * From the next load on, measures how much of each page moves by itself. The web fonts are left out: when they come depends on the
+ * machine, and what takes their place has their widths only nearly.
+ */
+export async function watchLayoutShifts(page: Page) {
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as LayoutShift[])
+        if (!hadRecentInput)
+          shifts.push({ value, moved: sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120)) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+type Shift = { value: number; moved: (string | undefined)[] }
+type LayoutShift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+
+/** Less than 0.02 of the page has moved since it was loaded, as Cumulative Layout Shift counts it. */
+export async function expectNothingMoved(page: Page) {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(total, `${page.url()} moved: ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
 }
 
 export type Member = { username: string; password: string; name: string; email: string }

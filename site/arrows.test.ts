@@ -16,6 +16,7 @@ test.each([
   ['server/rooms/rooms.queries.ts', "import { x } from '../testing/app.ts'"],
   ['web/lib/api.ts', "import type { x } from '../../server/app.ts'"],
   ['web/lib/api.ts', "const x = import('../screens/auth.tsx')"],
+  ['web/lib/api.ts', "import { x } from '../testing/members.ts'"],
   ['web/ui/card.tsx', "import { x } from '../features/festivals/festival-card.tsx'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../../screens/auth.tsx'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/festival-card.tsx'"],

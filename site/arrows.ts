@@ -21,6 +21,7 @@ const forbidden: [RegExp, string, string][] = [
     '^server/testing/',
     'the product does not lean on its tests',
   ],
+  [/^web\/(?!testing\/).*(?<!\.test)\.tsx?$/, '^web/testing/', 'the product does not lean on its tests'],
 ]
 
 /** What a feature may import of another: its queries, and its words (labels, prices, counts and the like, without components). */

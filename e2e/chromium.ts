@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+
+const candidates = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** How both browser suites start the Chromium of this machine: neither downloads one. Throws where there is none. */
+export function launchChromium() {
+  const executablePath = candidates.find((path) => path && existsSync(path))
+  if (!executablePath)
+    throw new Error(
+      "The browser tests need a Chromium: 'apt-get install chromium' (or set CHROMIUM to the path of one).",
+    )
+  return {
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Plugin } from 'vite'
+import { buildApp } from '../app.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { connect } from '../db/connect.ts'
+import { loadDemo } from '../demo/demo.ts'
+import { createPhotoMaker } from '../photos/photo-maker.ts'
+import { noRateLimits } from '../rate-limits/rate-limits.ts'
+import { createStore } from '../storage/create-store.ts'
+import { migrateConnection, startTemporaryServer } from './temporary-database.ts'
+
+/** A real argon2id hash in a fraction of a millisecond. */
+const cheapest = { memoryCost: 8, timeCost: 1 }
+
+/** The real app with the sample world, on a database of its own. */
+async function startApp() {
+  const postgres = await startTemporaryServer()
+  await migrateConnection(postgres.connection)
+  const db = connect(postgres.connection)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-screens-'))
+  const passwords = createPasswords({ cost: cheapest, queued: 1000 })
+  const today = new Date().toISOString().slice(0, 10)
+  await loadDemo({ db, dataDir, today, hashPassword: (password) => passwords.hash(password) })
+  const app = await buildApp({
+    db,
+    passwords,
+    rateLimits: noRateLimits,
+    origin: 'http://localhost',
+    publicUrl: null,
+    google: null,
+    store: createStore({ db, dataDir, s3: null, log: pino({ level: 'silent' }) }),
+    photoMaker: createPhotoMaker(),
+  })
+  await app.ready()
+  const stop = async () => {
+    await app.close()
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, db, stop }
+}
+
+/** Serves the API beside the screens under test, from the same address; started by the first call, stopped with the tests. */
+export function appOfScreens() {
+  let starting: ReturnType<typeof startApp> | undefined
+  const started = () => (starting ??= startApp())
+  const plugin: Plugin = {
+    name: 'compas:app-of-screens',
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        if (!/^\/(api|objects|healthz)\b/.test(request.url ?? '')) return next()
+        started().then(({ app }) => app.routing(request, response), next)
+      })
+    },
+    async buildEnd() {
+      const running = starting
+      starting = undefined
+      await (await running)?.stop()
+    },
+  }
+  /** `npm run admin -- grant USERNAME` for the app of the screens. */
+  async function makeAdmin(_context: unknown, username: string) {
+    const { db } = await started()
+    await db.updateTable('users').set({ isAdmin: true }).where('username', '=', username).execute()
+  }
+  return { plugin, makeAdmin }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+const forAll = [
+  '/',
+  '/?genres=Salsa&location=Paris',
+  '/?query=zzzzqqqq',
+  '/auth',
+  '/auth?tab=register',
+  '/auth/forgot',
+  '/auth/reset',
+  '/auth/verify',
+  '/auth/undo-email',
+  '/settings',
+  '/members/ines.m',
+  '/members/nobody-at-all',
+  '/festivals/calendar',
+  '/festivals/new',
+  '/rooms',
+  '/rooms?query=zzzzqqqq',
+  '/rooms/nowhere',
+  '/my-rooms',
+  '/my-requests',
+  '/unsubscribe',
+  '/unsubscribe?token=x.room_request_received',
+  '/safety',
+  '/support',
+  '/nowhere',
+]
+const forMembers = [
+  '/',
+  '/rooms',
+  '/my-rooms',
+  '/my-requests',
+  '/festivals/new',
+  '/auth',
+  '/settings',
+  '/members/demo',
+  '/admin/festivals',
+]
+
+const title = page.getByRole('heading', { level: 1 })
+
+describe('accessible in both themes, and no wider than a phone, a tablet or a desktop:', () => {
+  test.each(forAll)('%s for a visitor', async (path) => {
+    await renderScreen(path)
+    await expect.element(title).toBeVisible()
+    await expectGoodAtEachWidth()
+  })
+
+  test.each(forMembers)('%s for a member', async (path) => {
+    const member = await signUp()
+    await renderScreen(path, { as: member })
+    await expect.element(page.getByRole('button', { name: `Account of ${member.user.name}` })).toBeVisible()
+    await expectGoodAtEachWidth()
+  })
+
+  test('a festival', async () => {
+    const { api } = await signUp()
+    const [festival] = (await api.festivals.list({ query: { query: 'dame valencia', limit: 1 } })).items
+    await renderScreen(`/festivals/${festival?.id}`)
+    await expect.element(title).toHaveTextContent('Dame Festival Valencia')
+    await expectGoodAtEachWidth()
+  })
+
+  test('the festivals that wait for an admin', async () => {
+    const admin = await signUp()
+    await commands.makeAdmin(admin.user.username)
+    await renderScreen('/admin/festivals', { as: { ...admin, user: { ...admin.user, isAdmin: true } } })
+    await expect.element(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible()
+    await expectGoodAtEachWidth()
+  })
+})
+
+test.each([...forAll, ...forMembers])('%s fits a phone from right to left', async (path) => {
+  await renderScreen(path, { width: 360, dir: 'rtl' })
+  await expect.element(title).toBeVisible()
+  expectToFit()
+})

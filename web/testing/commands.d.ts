@@ -1,0 +1,12 @@
+import 'vitest/browser'
+
+declare module 'vitest/browser' {
+  /** What a test in the browser asks of the process that runs it; see vitest.config.ts. */
+  interface BrowserCommands {
+    makeAdmin(username: string): Promise<void>
+    emulateTheme(theme: 'light' | 'dark'): Promise<void>
+    /** Fails the calls to the addresses of this pattern until `restoreCalls`. */
+    failCalls(pattern: string): Promise<void>
+    restoreCalls(): Promise<void>
+  }
+}

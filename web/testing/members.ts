@@ -1,0 +1,29 @@
+import { type Client, createClient } from '../../contract/client.ts'
+import { type Contract, contract } from '../../contract/index.ts'
+import type { User } from '../../contract/profile.ts'
+
+/** A member of the app of the screens, and the typed client that calls in their name. */
+export type ScreenMember = { api: Client<Contract>; user: User; token: string }
+
+const clientOf = (token: string | null) =>
+  createClient<Contract>(
+    contract,
+    (url, init) => fetch(url, init),
+    () => token,
+  )
+
+let made = 0
+export async function signUp(name = 'Lucía Prueba'): Promise<ScreenMember> {
+  const username = `screen.${Date.now().toString(36)}.${made++}`
+  const { token, user } = await clientOf(null).auth.register({
+    body: {
+      username,
+      email: `${username}@example.org`,
+      password: 'bailando-juntos-7',
+      name,
+      location: 'Sevilla, Spain',
+      age: 29,
+    },
+  })
+  return { api: clientOf(token), user, token }
+}
