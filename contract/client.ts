@@ -12,7 +12,7 @@ export type Fetch = (
   text(): Promise<string>
 }>
 
-/** One page of a list: `next` is the cursor of the page after it, `total` counts all pages. */
+/** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
 export type Page<T> = { items: T; next: string | null; total: number }
 
 type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Result<E>> : Result<E>

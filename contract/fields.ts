@@ -78,9 +78,14 @@ export const Url = z
   .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
-/** A list's page: how many, and from where (the opaque cursor of the page before). */
+/** Items on one page at most. */
+export const longestPage = 100
+/** A list in pages is counted up to here: `X-Total-Count` never says more. */
+export const mostCounted = 10_000
+
+/** A list's page: how many items, and from where (the opaque cursor in the `Link` of the page before). */
 export const Paging = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(longestPage).default(50),
   cursor: z.string().max(500).optional(),
 })
 

@@ -1,7 +1,6 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import type { Database } from './db/connect.ts'
 import * as read from './db/named-statements.ts'
-import { festivalColumns } from './festivals/festivals.queries.ts'
 import * as visible from './visible.ts'
 
 /** Statements as text with numbered placeholders, until the last of them is written with `statement()`. Then this file goes. */
@@ -33,9 +32,6 @@ export const roomIsVisible = (room: string, viewer: string, isAdmin: string) =>
   textOf(visible.roomIsVisible(room, viewerAs(viewer, isAdmin)))
 export const listedRoom = (room: string, viewer: string, isAdmin: string) =>
   textOf(visible.roomIsListed(room, viewerAs(viewer, isAdmin)))
-export const listedFestivals = (festival: string, viewer: string) =>
-  visible.festivalIsListed(festival, viewerAs(viewer)).map(textOf)
-export const festivalColumnsText = textOf(festivalColumns('festivals'))
 export const ratingIsVisible = (rating: string) => textOf(visible.ratingIsVisible(rating))
 
 export const visibleMember = (viewer: visible.Viewer) =>

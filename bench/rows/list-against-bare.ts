@@ -1,4 +1,6 @@
-import { listStatement } from '../../server/festivals/festival-list.queries.ts'
+import { valuesOf } from '../../server/db/statement.ts'
+import { festivalList } from '../../server/festivals/festival-list.queries.ts'
+import { pageStatement } from '../../server/paged-list.ts'
 import { againstBare } from '../against-bare.ts'
 import type { Row } from '../row.ts'
 
@@ -6,7 +8,8 @@ export const listAgainstBare: Row = {
   name: 'list-against-bare',
   promise: 'the list of festivals over our API, against bare node:http and pg with the same query, turn by turn',
   measure: () => {
+    const statement = pageStatement(festivalList([]))
     const today = new Date().toISOString().slice(0, 10)
-    return againstBare('/api/festivals', listStatement([], 'first').text, [null, today, 50])
+    return againstBare('/api/festivals', statement.text, valuesOf(statement, { viewerId: null, today, limit: 50 }))
   },
 }

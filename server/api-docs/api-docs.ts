@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import { mostCounted } from '../../contract/fields.ts'
 import { contract } from '../../contract/index.ts'
 import { escapeHtml, policyOfStyle } from '../plain-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -48,6 +49,8 @@ function page(calls: Record<string, Endpoints>) {
 <title>API · Compás</title><style>${style}</style></head><body><header><h1>Compás API</h1>
 <p>Every call that the web app makes. Sign in with <code>POST /api/auth/login</code> and send the token as
 <code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Lists come in pages of <code>limit</code> items: the <code>Link</code> header has the address of the next page, and
+<code>X-Total-Count</code> the length of the whole list, counted up to ${mostCounted} and never more.</p>
 <p>Photos go up as bytes, to the address that <code>POST /api/objects/upload</code> answers. Uppy's S3 uploader may ask for
 addresses as it asks a Companion, in parts too, for members alone: <code>GET /s3/params</code>, <code>POST /s3/multipart</code>,
 <code>GET /s3/multipart/{uploadId}</code>, <code>…/{partNumber}</code> and <code>…/batch</code>,

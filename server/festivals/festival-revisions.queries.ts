@@ -1,45 +1,28 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { type Placeholders, statement } from '../db/statement.ts'
+import type { PagedList } from '../paged-list.ts'
 import { festivalColumns, revisionOf } from './festivals.queries.ts'
 
-/** What members know an approved festival by: its organizer changes these with an admin's consent alone. */
+/** What members recognize a festival by: once it is approved, its organizer changes these only with an admin's approval. */
 export type Identity = { name: string; website: string | null; startDate: string; endDate: string }
 
 const columns = ['id', 'name', 'website', 'startDate', 'endDate'] as const
 
-const waitingRevisions = statement(
-  'festival_revisions_waiting',
-  (arg: Placeholders<{ after: string; limit: number }>) => sql<{ items: string; next: string | null; total: number }>`
-    with page as materialized (
-      select id, festival_id, row_number() over (order by id) as place
-      from (select id, festival_id from festival_revisions where id > ${arg.after}::uuid order by id limit 101) as first
-    )
-    select
-      (
-        select coalesce(json_agg(festival order by place), '[]')::text
-        from page
-        cross join lateral (
-          select ${festivalColumns('festivals')}, ${revisionOf('festivals')} as revision
-          from festivals
-          where festivals.id = page.festival_id
-        ) as festival
-        where place <= ${arg.limit}::int
-      ) as items,
-      (select id from page where place = ${arg.limit}::int and exists (select from page where place > ${arg.limit}::int)) as next,
-      (select count(*) from festival_revisions) as total`,
-)
-
-/** For admins: a page of the festivals of which a change waits, after the revision's id of a cursor. */
-export async function readWaitingRevisions(db: Database, after: string | null, limit: number) {
-  const [page] = await readRows(db, waitingRevisions, { after: after ?? '00000000-0000-0000-0000-000000000000', limit })
-  if (!page) throw new Error('a page always gives its row')
-  return page
+/** For admins: the festivals of which a change waits for approval, the longest waiting change first. */
+export const waitingRevisions: PagedList = {
+  name: 'festival_revisions_waiting',
+  orders: [{ name: 'festival_revisions_waiting', direction: 'asc' }],
+  compose: () => ({
+    sources: [sql`festival_revisions where true`],
+    item: sql`
+      select ${festivalColumns('festivals')}, ${revisionOf('festivals')} as revision
+      from festival_revisions
+      join festivals on festivals.id = festival_revisions.festival_id
+      where festival_revisions.id = page.id`,
+  }),
 }
 
-/* The caller holds the festival's lock in all that follows. */
+/* The functions below expect that the caller has locked the festival. */
 
 export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   const found = await trx
@@ -50,7 +33,7 @@ export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   return found ?? null
 }
 
-/** In the place of the one before, under a new id: nobody approves it who saw the other. */
+/** Replaces the change that waited, under a new id, so that an admin who saw the earlier one cannot approve this one. */
 export async function replaceRevision(trx: Transaction<DB>, festivalId: string, identity: Identity): Promise<void> {
   await trx
     .insertInto('festivalRevisions')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { deleteRevision, type Identity, replaceRevision } from './festival-revisions.queries.ts'
 
-/** These four fields alone. */
+/** Only these four fields. */
 export const identityOf = ({ name, website, startDate, endDate }: Identity): Identity => ({
   name,
   website,
@@ -14,8 +14,8 @@ export const isSame = (one: Identity, other: Identity) =>
   JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other))
 
 /**
- * Keeps what the organizer of an approved festival wants it to be called, link to, and when, for an admin to look at. Wanting
- * what is shown already takes back what waited; wanting what waits already leaves it as it is. The caller holds the festival.
+ * Stores the name, website and days that the organizer of an approved festival wants, for an admin to approve. If they are those that
+ * are shown, the change that waited is deleted; if they are those that wait, it stays. The caller has locked the festival.
  */
 export async function requestRevision(
   trx: Transaction<DB>,

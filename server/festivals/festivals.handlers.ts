@@ -4,50 +4,35 @@ import { type FestivalFilters, type festivals, wrongDays } from '../../contract/
 import { lowestInEur } from '../../contract/money.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
-import { readIdCursor } from '../id-cursor.ts'
+import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
-import { readListCursor, writeListCursor } from './festival-list.cursor.ts'
-import { deleteRevision, findRevision, readWaitingRevisions } from './festival-revisions.queries.ts'
+import { deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
 import { identityOf, isSame, requestRevision } from './festival-revisions.ts'
-import { type Narrowing, readFestivalPage } from './festival-list.queries.ts'
+import { readFestivalPage } from './festival-list.queries.ts'
 import {
   approveFestival,
   deleteFestival,
   insertFestival,
   readFestival,
-  readWaitingFestivals,
   recordAct,
   updateFestival,
+  waitingFestivals,
 } from './festivals.queries.ts'
 import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
 
 export const festivalHandlers: Handlers<typeof festivals> = {
-  async list({ caller, db, query: { limit, cursor, ...filters } }) {
-    const position = cursor === undefined ? null : readListCursor(cursor)
-    const today = position?.today ?? new Date().toISOString().slice(0, 10)
-    const viewerId = caller?.id ?? null
-    const page = await readFestivalPage(db, {
-      viewerId,
-      today,
-      limit,
-      narrowing: narrowingOf(filters),
-      behind: position,
-    })
-    const { next, total } = page
-    return { items: new JsonText(page.items), next: next && writeListCursor({ today, total, after: next }), total }
-  },
+  list: ({ caller, db, query: { limit, cursor, ...filters } }) =>
+    readFestivalPage(db, { viewer: caller, filters: filterValues(filters), limit, cursor }),
 
-  async pending({ db, query: { limit, cursor } }) {
-    const after = cursor === undefined ? null : readIdCursor(cursor)
-    const { items, last, total } = await readWaitingFestivals(db, after, limit)
-    return { items: new JsonText(items), next: last, total }
-  },
+  pending: ({ db, query }) => readPage(db, waitingFestivals, {}, query),
 
-  get: ({ caller, db, params }) => shownTo(db, caller, params.id),
+  revisions: ({ db, query }) => readPage(db, waitingRevisions, {}, query),
+
+  get: ({ caller, db, params }) => readForViewer(db, caller, params.id),
 
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
@@ -65,7 +50,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
         organizerId: caller.id,
         isApproved: caller.isAdmin,
       })
-      return await shownTo(trx, caller, id)
+      return await readForViewer(trx, caller, id)
     }),
 
   change: ({ caller, db, params, body }) =>
@@ -89,7 +74,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       if (mustWait) await requestRevision(trx, params.id, { shown: before, waiting, wanted })
       else if (!isSame(wanted, before)) await deleteRevision(trx, params.id)
       if (before.organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.change', params.id)
-      return await shownTo(trx, caller, params.id)
+      return await readForViewer(trx, caller, params.id)
     }),
 
   remove: ({ caller, db, params }) =>
@@ -106,14 +91,8 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       if (festival.approvedAt === null && !isSame(festival, body)) throw FestivalChanged()
       if (await approveFestival(trx, params.id)) await recordAct(trx, caller.id, 'festival.approve', params.id)
-      return await shownTo(trx, caller, params.id)
+      return await readForViewer(trx, caller, params.id)
     }),
-
-  async revisions({ db, query: { limit, cursor } }) {
-    const after = cursor === undefined ? null : readIdCursor(cursor)
-    const { items, next, total } = await readWaitingRevisions(db, after, limit)
-    return { items: new JsonText(items), next, total }
-  },
 
   decideRevision: ({ caller, db, params, body: { revisionId, status } }) =>
     inTransaction(db, async (trx) => {
@@ -125,7 +104,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       await deleteRevision(trx, params.id)
       const act = status === 'approved' ? 'festival.approve_change' : 'festival.refuse_change'
       await recordAct(trx, caller.id, act, params.id)
-      return await shownTo(trx, caller, params.id)
+      return await readForViewer(trx, caller, params.id)
     }),
 
   cancelRevision: ({ caller, db, params }) =>
@@ -143,43 +122,35 @@ const FestivalChanged = () =>
 const RevisionChanged = () =>
   Conflict('revision_changed', 'This change was replaced or taken back meanwhile. Please look at what waits now.')
 
-/** The festival's JSON. Throws 404 where this viewer may not see it. */
-async function shownTo(db: Database, viewer: Viewer, id: string) {
+/** The festival's JSON. Throws 404 if this viewer may not see it. */
+async function readForViewer(db: Database, viewer: Viewer, id: string) {
   const json = await readFestival(db, viewer, id)
   if (json === null) throw NotFound('Festival')
   return new JsonText(json)
 }
 
-/** For a retry of the call that created it. */
-export const festivalsCreated: Shown<typeof festivals> = { create: shownTo }
+/** The reply to a retry of the call that created it. */
+export const festivalsCreated: Shown<typeof festivals> = { create: readForViewer }
 
-function narrowingOf({
-  query,
-  genres,
-  location,
-  startDate,
-  endDate,
-  priceRange,
-}: z.infer<typeof FestivalFilters>): Narrowing {
+function filterValues({ query, genres, location, priceRange, ...days }: z.infer<typeof FestivalFilters>) {
   return {
     query: query && hasWords(query) ? query : undefined,
     genres: genres?.length ? genres.map(knownStyle) : undefined,
     location: location && hasWords(location) ? location : undefined,
-    startDate,
-    endDate,
+    ...days,
     ...(priceRange && boundsOf(priceRange)),
   }
 }
 
 const some = (path: string | null) => (path === null ? [] : [path])
 
-/** Of a change: what was sent. */
+/** The fields that were sent. */
 const withoutMissing = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** Favourites and attendance go with a festival; what members plan together there does not. */
+/** Favourites and attendance are deleted with a festival; rooms and meetups prevent its removal. */
 function refuseWhileInUse(error: unknown): never {
   const isInUse = error instanceof DatabaseError && error.code === '23503'
   throw isInUse

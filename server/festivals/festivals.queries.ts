@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson, readRows } from '../db/named-statements.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
+import type { PagedList } from '../paged-list.ts'
 import { festivalIsVisible, revisionIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
@@ -67,36 +68,14 @@ const oneFestival = statement(
 export const readFestival = (db: Database, viewer: Viewer, id: string) =>
   findJson(db, oneFestival, { ...viewerArguments(viewer), id })
 
-const waitingFestivals = statement(
-  'festivals_waiting',
-  (arg: Placeholders<{ after: string; limit: number }>) => sql<{ items: string; last: string | null; total: number }>`
-    with page as materialized (
-      select id, row_number() over (order by id) as place
-      from (
-        select id from festivals
-        where approved_at is null and id > ${arg.after}::uuid
-        order by id
-        limit 101
-      ) as first
-    )
-    select
-      (
-        select coalesce(json_agg(festival order by place), '[]')::text
-        from page
-        cross join lateral (select ${festivalColumns('festivals')} from festivals where festivals.id = page.id) as festival
-        where place <= ${arg.limit}::int
-      ) as items,
-      (
-        select id from page where place = ${arg.limit}::int and exists (select from page where place > ${arg.limit}::int)
-      ) as last,
-      (select count(*) from festivals where approved_at is null) as total`,
-)
-
-/** Those that no admin has approved yet, the longest waiting first; `last` is the page's last id where more follow. */
-export async function readWaitingFestivals(db: Database, after: string | null, limit: number) {
-  const [page] = await readRows(db, waitingFestivals, { after: after ?? '00000000-0000-0000-0000-000000000000', limit })
-  if (!page) throw new Error('a page always gives its row')
-  return page
+/** For admins: the festivals that wait for approval, the longest waiting first. */
+export const waitingFestivals: PagedList = {
+  name: 'festivals_waiting',
+  orders: [{ name: 'festivals_waiting', direction: 'asc' }],
+  compose: () => ({
+    sources: [sql`festivals where approved_at is null`],
+    item: sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`,
+  }),
 }
 
 const approvedIds = statement(
@@ -150,7 +129,7 @@ export async function deleteFestival(trx: Transaction<DB>, id: string) {
   await trx.deleteFrom('festivals').where('id', '=', id).execute()
 }
 
-/** Whether it waited until now. */
+/** Whether it was waiting for approval. */
 export async function approveFestival(trx: Transaction<DB>, id: string): Promise<boolean> {
   const approved = await trx
     .updateTable('festivals')
@@ -164,7 +143,7 @@ export async function approveFestival(trx: Transaction<DB>, id: string): Promise
 
 type Act = `festival.${'approve' | 'change' | 'remove' | 'approve_change' | 'refuse_change'}`
 
-/** What an admin did to another's festival, for the audit log; what comes with the product is not loaded over it either. */
+/** Writes to the audit log what an admin did to another's festival. A festival that comes with the product is not loaded again over it. */
 export async function recordAct(trx: Transaction<DB>, actorId: string, action: Act, festivalId: string, detail = {}) {
   const act = { actorId, action, targetType: 'festival', targetId: festivalId, detail: JSON.stringify(detail) }
   await trx.insertInto('auditLog').values(act).execute()

@@ -1,6 +1,6 @@
 import { danceStyles, type PriceRange } from '../../contract/options.ts'
 
-/** In EUR, both ends included; the last range is open. */
+/** The bounds of a price range in EUR, both included; the last range has no upper one. */
 export const boundsOf = (range: PriceRange): { priceFrom: number; priceTo?: number } =>
   ({
     '0-50': { priceFrom: 0, priceTo: 50 },
@@ -9,9 +9,9 @@ export const boundsOf = (range: PriceRange): { priceFrom: number; priceTo?: numb
     '200+': { priceFrom: 200 },
   })[range]
 
-/** The name as we write it, however it was typed; a word that is none of ours stays, and fits nothing. */
+/** The style as the list spells it, whatever the case that was typed; an unknown word stays as it is and matches nothing. */
 export const knownStyle = (typed: string): string =>
   danceStyles.find((style) => style.toLowerCase() === typed.toLowerCase()) ?? typed
 
-/** Text of signs alone asks for nothing. */
+/** A search text without letters and digits is no filter. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)

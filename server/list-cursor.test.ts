@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { keyOf, type Order, readCursor, writeCursor } from './list-cursor.ts'
+
+const byDay: Order = { name: 'by_day', by: { start_date: 'date' }, direction: 'asc' }
+const byPrice: Order = { name: 'by_price', by: { rank: 'int', price: 'float8' }, direction: 'desc' }
+const id = '01900000-0000-7000-8000-000000000000'
+const day = '2027-02-28'
+const refusal = { status: 400, fields: { cursor: 'Please start again from the first page' } }
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const idPlaces = fc.uuid({ version: 7 })
+const days = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+
+test('a page without a cursor is the first one, of today', () => {
+  expect(readCursor(undefined, [byDay])).toEqual({ today: new Date().toISOString().slice(0, 10), after: null })
+})
+
+test('a cursor brings back what was written to it', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 10_000 }), days, idPlaces, (today, total, startDate, lastId) => {
+      const cursor = writeCursor(byDay, today, total, [startDate, lastId])
+      const after = { order: byDay, total, key: [startDate, lastId] }
+      expect(readCursor(cursor, [byPrice, byDay])).toEqual({ today, after })
+    }),
+  )
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), numbers, idPlaces, (number, price, lastId) => {
+      const key = [number | 0, price, lastId]
+      const { after } = readCursor(writeCursor(byPrice, day, 0, key), [byPrice])
+      expect(after).toEqual({ order: byPrice, total: 0, key: JSON.parse(JSON.stringify(key)) })
+    }),
+  )
+  expect(keyOf(byPrice).map(([column]) => column)).toEqual(['rank', 'price', 'id'])
+})
+
+describe('a cursor is refused', () => {
+  test('of another order', () => {
+    const cursor = writeCursor(byDay, day, 1, [day, id])
+    expect(() => readCursor(cursor, [byPrice])).toThrow(expect.objectContaining(refusal))
+  })
+
+  test('that was cut anywhere', () => {
+    const cursor = writeCursor(byDay, day, 1, [day, id])
+    for (let length = 0; length < cursor.length; length += 1)
+      expect(() => readCursor(cursor.slice(0, length), [byDay])).toThrow(expect.objectContaining(refusal))
+  })
+
+  test.each([
+    ['no array', {}],
+    ['nothing', null],
+    ['no key', ['by_day', day, 1, []]],
+    ['half a key', ['by_day', day, 1, [day]]],
+    ['too long a key', ['by_day', day, 1, [day, id, id]]],
+    ['one part more', ['by_day', day, 1, [day, id], 1]],
+    ['an order that does not exist', ['toString', day, 1, [day, id]]],
+    ['a first page on a day that does not exist', ['by_day', '2027-02-30', 1, [day, id]]],
+    ['a year 0', ['by_day', '0000-11-21', 1, [day, id]]],
+    ['a total below zero', ['by_day', day, -1, [day, id]]],
+    ['a total that is not counted so far', ['by_day', day, 10_001, [day, id]]],
+    ['a fraction as total', ['by_day', day, 0.5, [day, id]]],
+    ['a day that does not exist', ['by_day', day, 1, ['2027-02-30', id]]],
+    ['SQL for a day', ['by_day', day, 1, ["2027-02-28'; drop table festivals; --", id]]],
+    ['no day', ['by_day', day, 1, [null, id]]],
+    ['no id', ['by_day', day, 1, [day, 'no-id']]],
+    ['text for a number', ['by_price', day, 1, [1, '40', id]]],
+    ['a fraction for an integer', ['by_price', day, 1, [1.5, 40, id]]],
+    ['an integer beyond 32 bits', ['by_price', day, 1, [2 ** 31, 40, id]]],
+    ['infinity', ['by_price', day, 1, [1, Infinity, id]]],
+  ])('with %s', (_, value) => {
+    expect(() => readCursor(encoded(value), [byDay, byPrice])).toThrow(expect.objectContaining(refusal))
+  })
+
+  test('that is any other text, whatever it is', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.base64String(),
+      fc.json().map((json) => Buffer.from(json).toString('base64url')),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(() => readCursor(text, [byDay, byPrice])).toThrow(expect.objectContaining(refusal))
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import type { Expression, RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { isRealDay, mostCounted } from '../contract/fields.ts'
+import { InvalidInput } from './http-error.ts'
+
+/** What a column in an order may be, and how a value of it is checked when a cursor brings it back. */
+const keyTypes = {
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .refine(isRealDay),
+  float8: z.number(),
+  int: z.int32(),
+  uuid: z.uuid(),
+}
+
+/** How a list is sorted: by these columns, then by `id`, so that no two rows are equal. None of them may be null. */
+export type Order = {
+  /** Unique in the program: a cursor of one order is refused by all others. */
+  name: string
+  /** The columns before `id`, each with its type in PostgreSQL. */
+  by?: Record<string, Exclude<keyof typeof keyTypes, 'uuid'>>
+  /** The same for all columns, so that PostgreSQL reads the rows in this order from one index. */
+  direction: 'asc' | 'desc'
+  /** The part of the list that is in this order; the whole list if not given. `today` is the day of the first page. */
+  where?: (arg: { today: Expression<string> }) => RawBuilder<unknown>
+}
+
+/** All columns of an order with their types, `id` last. */
+export const keyOf = ({ by = {} }: Order) => [...Object.entries(by), ['id', 'uuid'] as const]
+
+/** Where a page starts. */
+type PageStart = {
+  /** The day (UTC) of the first page, `YYYY-MM-DD`: it stays the same on the pages after it. */
+  today: string
+  /** The last row of the page before, and what the first page counted; null for the first page. */
+  after: { order: Order; key: unknown[]; total: number } | null
+}
+
+const Cursor = z.tuple([z.string(), keyTypes.date, z.int().min(0).max(mostCounted), z.array(z.unknown())])
+
+export const writeCursor = (order: Order, today: string, total: number, key: unknown[]) =>
+  Buffer.from(JSON.stringify([order.name, today, total, key] satisfies z.infer<typeof Cursor>)).toString('base64url')
+
+/** The start of the page after this cursor, or of the first page. Throws 400 unless the cursor is one of these orders'. */
+export function readCursor(cursor: string | undefined, orders: Order[]): PageStart {
+  if (cursor === undefined) return { today: new Date().toISOString().slice(0, 10), after: null }
+  const [name, today, total, key] = accepted(Cursor, parsed(cursor))
+  const order = orders.find((one) => one.name === name)
+  if (!order) throw StartAgain()
+  const types = keyOf(order).map(([, type]) => keyTypes[type])
+  if (key.length !== types.length) throw StartAgain()
+  return { today, after: { order, total, key: types.map((type, at) => accepted(type, key[at])) } }
+}
+
+const StartAgain = () => InvalidInput({ cursor: 'Please start again from the first page' })
+
+function accepted<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw StartAgain()
+  return result.data
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}

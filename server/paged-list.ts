@@ -1,0 +1,144 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { longestPage, mostCounted } from '../contract/fields.ts'
+import type { Database } from './db/connect.ts'
+import { readRowsTogether } from './db/named-statements.ts'
+import { type Placeholders, type Statement, placeholder, statement } from './db/statement.ts'
+import { type Order, keyOf, readCursor, writeCursor } from './list-cursor.ts'
+import { JsonText } from './serve.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * A list that is read in pages. A page starts after the last row of the page before, found by its key in an index, so that the
+ * hundredth page takes no longer than the first and rows that are added meanwhile repeat none. A new list is one such object.
+ */
+export type PagedList<Args extends object = {}> = {
+  /** Unique in the program, for each text that `compose` gives. */
+  name: string
+  /** How it is sorted; of several orders, the rows of the first come first. */
+  orders: Order[]
+  /** Which of its statements connections prepare; all, unless the text depends on what a request filters by. */
+  prepared?: 'all' | 'first page' | 'none'
+  compose: (arg: Placeholders<Args & { today: string }>) => {
+    /** `table where conditions`. Several must exclude each other: each is read by an index of its own. */
+    sources: Sql[]
+    /** A select that the sources read as the table `candidates`, for what no index gives in the list's order. */
+    candidates?: Sql
+    /** A select of the columns that the contract names, for the row with the id `page.id`. */
+    item: Sql
+  }
+}
+
+type PageArgs = { today: string; limit: number }
+type PageRow = { items: string; next: [order: number, ...key: unknown[]] | null; total: number | null }
+
+/** The page that a handler returns. `total` counts the whole list up to `mostCounted`, when its first page is read. */
+export async function readPage<Args extends object>(
+  db: Database,
+  list: PagedList<Args>,
+  args: Args,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const start = readCursor(cursor, list.orders)
+  const key = Object.fromEntries(start.after?.key.map((value, at) => [keyName(at), value]) ?? [])
+  const pageArgs = { ...args, ...key, today: start.today, limit }
+  const [page] = await readRowsTogether(db, pageStatement(list, start.after?.order), pageArgs)
+  if (!page) throw new TypeError(`The list ${list.name} must give one row`)
+  const total = page.total ?? start.after?.total ?? 0
+  const [order = 0, ...nextKey] = page.next ?? []
+  const next = page.next && writeCursor(list.orders[order] as Order, start.today, total, nextKey)
+  return { items: new JsonText(page.items), next, total }
+}
+
+const keyName = (at: number) => `after${at}`
+
+/** The prepared ones, each composed once. */
+const preparedStatements = new Map<string, Statement<PageArgs, PageRow>>()
+
+/** The statement of the first page, or of a page after a row in this order. */
+export function pageStatement<Args extends object>(list: PagedList<Args>, after?: Order) {
+  const { prepared = 'all' } = list
+  const isPrepared = prepared === 'all' || (prepared === 'first page' && !after)
+  const name = `${list.name}_${after ? `after_${after.name}` : 'first'}`
+  const compose = (arg: Placeholders<Args & PageArgs>) => composePage(list, arg, after)
+  const made = preparedStatements.get(name) ?? statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
+  if (isPrepared) preparedStatements.set(name, made as Statement<PageArgs, PageRow>)
+  return made
+}
+
+function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholders<Args & PageArgs>, after?: Order) {
+  const { sources, candidates, item } = list.compose(arg)
+  const { today, limit } = arg as Placeholders<PageArgs>
+  const parts = list.orders.flatMap((order, at) => {
+    if (after && at < list.orders.indexOf(after)) return []
+    const conditions = [order.where?.({ today }), order === after ? isAfter(order) : undefined]
+    return [
+      part(
+        order,
+        at,
+        sources,
+        conditions.filter((condition) => condition !== undefined),
+      ),
+    ]
+  })
+  const key = sql.join(keyOf(list.orders[0] as Order).map(([column]) => sql.ref(column)))
+  return sql<PageRow>`
+    with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``} page as materialized (
+      select *, row_number() over (order by part, place_in_part) as place
+      from (${sql.join(parts, unionAll)}) as parts
+      order by part, place_in_part
+      limit ${limit}::int + 1
+    )
+    select
+      (
+        select coalesce(json_agg(item order by place), '[]')::text
+        from page
+        cross join lateral (${item}) as item
+        where place <= ${limit}::int
+      ) as items,
+      (
+        select json_build_array(part, ${key})
+        from page
+        where place = ${limit}::int and exists (select from page where place > ${limit}::int)
+      ) as next,
+      ${after ? sql`null::bigint` : count(sources)} as total`
+}
+
+const unionAll = sql` union all `
+
+/**
+ * The first rows of each source in one order. No page is longer than `longestPage`, and one row more shows that another page follows;
+ * the constant lets PostgreSQL plan for few rows, which it cannot for a placeholder.
+ */
+function part(order: Order, at: number, sources: Sql[], conditions: Sql[]): Sql {
+  const columns = sql.join(keyOf(order).map(([column]) => sql.ref(column)))
+  const direction = sql.raw(order.direction)
+  const sorted = sql.join(keyOf(order).map(([column]) => sql`${sql.ref(column)} ${direction}`))
+  const rows = sources.map(
+    (source) => sql`(
+      select ${columns}
+      from ${sql.join([source, ...conditions], sql` and `)}
+      order by ${sorted}
+      limit ${sql.lit(longestPage + 1)}
+    )`,
+  )
+  return sql`
+    select ${columns}, ${sql.lit(at)} as part, row_number() over (order by ${sorted}) as place_in_part
+    from (${sql.join(rows, unionAll)}) as rows`
+}
+
+/** Whether a row comes after the key in the arguments `after0`, `after1` …. */
+function isAfter(order: Order): Sql {
+  const columns = keyOf(order).map(([column]) => sql.ref(column))
+  const values = keyOf(order).map(([, type], at) => sql`${placeholder(keyName(at))}::${sql.raw(type)}`)
+  return sql`(${sql.join(columns)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(values)})`
+}
+
+/** Counting everything would take as long as reading it: a list of 100,000 would be twenty times slower than one of 1,000. */
+const count = (sources: Sql[]): Expression<number> => sql`(
+  select count(*)
+  from (${sql.join(
+    sources.map((source) => sql`select 1 from ${source}`),
+    unionAll,
+  )} limit ${sql.lit(mostCounted)}) as counted
+)`
