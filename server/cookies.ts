@@ -14,9 +14,10 @@ export type Cookies = {
 }
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, origin: string): Cookies {
-  const secure = siteOf(request, origin).startsWith('https:')
-  const nameOf = ({ name, path }: Cookie) => (secure ? (path === '/' ? `__Host-${name}` : `__Secure-${name}`) : name)
-  const scope = ({ path, sameSite }: Cookie) => ({ path, sameSite, secure, httpOnly: true })
+  const isSecure = () => siteOf(request, origin).startsWith('https:')
+  const nameOf = ({ name, path }: Cookie) =>
+    isSecure() ? (path === '/' ? `__Host-${name}` : `__Secure-${name}`) : name
+  const scope = ({ path, sameSite }: Cookie) => ({ path, sameSite, secure: isSecure(), httpOnly: true })
   // A reply that changes a cookie is this browser's alone.
   const ownReply = () => reply.header('cache-control', 'private, no-store')
   return {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -42,7 +42,7 @@ export type Call<A extends Access = Access> = {
   userAgent: string
   cookies: Cookies
   /** The site's address as the caller knows it: no slash at the end. */
-  calledAt: string
+  calledAt: () => string
   /** Sec-Fetch-Site: whence a browser calls; null from what is none, or is an old one. */
   calledFrom: string | null
 }
@@ -95,7 +95,7 @@ export function serve<C extends Endpoints>(
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
           const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
           const cookies = cookiesOf(request, reply, services.origin)
-          const calledAt = originAsAsked(request)
+          const calledAt = () => originAsAsked(request)
           const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt }
           return written(endpoint, request, input, await handle(call))
         }
@@ -171,9 +171,10 @@ function pageOf({ paged, wholeBy }: Endpoint, query: unknown, answer: unknown): 
 const listOf = (answer: unknown) => (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as unknown[]
 
 function addressOfPage(url: string, cursor: string) {
-  const address = new URL(url, 'http://localhost')
-  address.searchParams.set('cursor', cursor)
-  return address.pathname + address.search
+  const [path, query] = url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  return `${path}?${search.toString()}`
 }
 
 const calledAs = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -182,8 +183,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, text, head
   reply.code(status).headers(headers)
   if (text === '') return reply.send()
   reply.type('application/json; charset=utf-8')
-  if (request.method !== 'GET') return reply.send(text)
-  const etag = `"${hash('sha1', text + (headers.link ?? ''), 'base64url')}"`
+  // As bytes from here on: text is converted once, for the hash and for the socket.
+  const body = Buffer.from(text)
+  if (request.method !== 'GET') return reply.send(body)
+  const etag = `"${createHash('sha1')
+    .update(body)
+    .update(headers.link ?? '')
+    .digest('base64url')}"`
   reply.header('etag', etag)
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body)
 }

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { preparedName } from './named-statements.ts'
 
 /** A pool as Kysely uses it, which prepares named statements and does not give out again what the server has ended. */
@@ -13,15 +13,16 @@ export function kyselyPool(pool: Pool): PostgresPool {
 
 function kyselyClient(client: PoolClient): PostgresPoolClient {
   let isEnded = false
-  const query = async (text: string, values: readonly unknown[]) => {
-    try {
-      return await client.query({ name: preparedName(text), text, values: [...values] })
-    } catch (error) {
-      // The socket closes a moment later; until then the pool would take it for a good one.
-      isEnded ||= error instanceof DatabaseError && error.severity === 'FATAL'
-      throw error
-    }
-  }
+  // With a callback: the promise that pg makes keeps a query's rows until the next full garbage collection.
+  const query = (text: string, values: readonly unknown[]) =>
+    new Promise<QueryResult>((resolve, reject) => {
+      client.query({ name: preparedName(text), text, values: [...values] }, (error: Error | undefined, result) => {
+        if (!error) return resolve(result)
+        // The socket closes a moment later; until then the pool would take it for a good one.
+        isEnded ||= error instanceof DatabaseError && error.severity === 'FATAL'
+        reject(error)
+      })
+    })
   return {
     // Kysely's second form is for cursors, which are not configured; pg's result is a wider one.
     query: query as unknown as PostgresPoolClient['query'],

@@ -27,8 +27,12 @@ async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: 
 }
 
 type Rows = Promise<unknown[]>
-/** The reads of one statement with the same values: the one that runs, and the one that starts after it. */
-type SharedRead = { running: Rows; next: Rows | null }
+/**
+ * The reads of one statement with the same values: the end of the one that runs, and the rows of the one that starts after it.
+ * The rows that are read now are not kept here: a Map that changes as often as this one keeps old entries until the next full
+ * garbage collection.
+ */
+type SharedRead = { ended: Promise<void>; next: Rows | null }
 const sharedReads = new WeakMap<Database, Map<string, SharedRead>>()
 
 /**
@@ -51,19 +55,18 @@ export function readRowsTogether<Args extends object, Row>(
 function shareRead(reads: Map<string, SharedRead>, key: string, read: () => Rows): Rows {
   const shared = reads.get(key)
   if (!shared) return startRead(reads, key, read)
-  const start = () => startRead(reads, key, read)
-  shared.next ??= shared.running.then(start, start)
+  shared.next ??= shared.ended.then(() => startRead(reads, key, read))
   return shared.next
 }
 
 function startRead(reads: Map<string, SharedRead>, key: string, read: () => Rows): Rows {
-  const shared: SharedRead = { running: read(), next: null }
-  reads.set(key, shared)
+  const rows = read()
   const end = () => {
     if (shared.next === null) reads.delete(key)
   }
-  shared.running.then(end, end)
-  return shared.running
+  const shared: SharedRead = { ended: rows.then(end, end), next: null }
+  reads.set(key, shared)
+  return rows
 }
 
 /** The JSON of a statement that gives one row with one column `json` (`…::text as json`). Throws if it gives anything else. */

@@ -25,11 +25,11 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
     async prepare({ caller, db, calledAt }) {
       const { key } = await beginUpload(db, caller.id)
       const address = await store.addressToPut(uploadKey(key), addressLives)
-      return { uploadURL: absolute(services, calledAt, address) }
+      return { uploadURL: absolute(services, calledAt(), address) }
     },
 
     async finish({ caller, db, body, calledAt }) {
-      const sites = ['', publicUrl ?? calledAt, origin]
+      const sites = ['', publicUrl ?? calledAt(), origin]
       const bases = store.base.startsWith('/') ? sites.map((site) => site + store.base) : [store.base]
       const key = keyOfAddress(body.photoURL, bases)
       const upload = key === null ? undefined : await findUpload(db, caller.id, key)
