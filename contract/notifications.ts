@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, Paging } from './fields.ts'
 
-/** What members are told of, and may choose how. */
-export const notificationKinds = [
-  'room_request_received',
-  'room_request_accepted',
-  'room_request_declined',
-  'room_request_withdrawn',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/** The name of a kind. Which kinds there are is known to the server alone: each domain defines its own. */
+const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'Please choose from the list')
+
+/** What Settings and the unsubscribe page show of a kind. */
+export const NotificationKind = z.object({ kind: KindName, title: z.string(), hint: z.string() })
+export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({
   id: Id,
@@ -24,12 +22,11 @@ export type Notification = z.infer<typeof Notification>
 export const ListedNotification = Notification.extend({ isRead: z.boolean() })
 export type ListedNotification = z.infer<typeof ListedNotification>
 
-export const NotificationChoice = z.object({
-  kind: z.enum(notificationKinds),
-  inApp: z.boolean(),
-  email: z.boolean(),
-})
+export const NotificationChoice = z.object({ kind: KindName, inApp: z.boolean(), email: z.boolean() })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
+
+export const ListedChoice = NotificationKind.extend(NotificationChoice.shape)
+export type ListedChoice = z.infer<typeof ListedChoice>
 
 const Count = z.object({ count: z.number().int() })
 
@@ -71,19 +68,26 @@ export const notifications = endpoints({
     summary: 'Marks all as read, and says how many.',
     response: Count,
   },
+  kinds: {
+    method: 'GET',
+    path: '/api/notifications/kinds',
+    access: 'public',
+    summary: 'Every kind of notification, in the order of Settings.',
+    response: z.array(NotificationKind),
+  },
   choices: {
     method: 'GET',
     path: '/api/notifications/choices',
     access: 'member',
-    summary: 'How the caller is told of each kind.',
-    response: z.array(NotificationChoice),
+    summary: 'How the caller is notified of each kind, in the order of Settings.',
+    response: z.array(ListedChoice),
   },
   choose: {
     method: 'PUT',
     path: '/api/notifications/choices/:kind',
     access: 'member',
-    summary: 'Sets how the caller is told of one kind.',
-    params: z.object({ kind: z.enum(notificationKinds, 'Please choose from the list') }),
+    summary: 'Sets how the caller is notified of one kind.',
+    params: z.object({ kind: KindName }),
     body: z.object({ inApp: z.boolean(), email: z.boolean() }),
     response: NotificationChoice,
   },
@@ -94,6 +98,6 @@ export const notifications = endpoints({
     summary:
       'Ends the e-mails of one kind, by the secret that stands in each of them (RFC 8058); once more changes nothing.',
     params: z.object({ token: z.string().max(200) }),
-    response: z.object({ kind: z.enum(notificationKinds) }),
+    response: z.object({ kind: KindName }),
   },
 })

@@ -12,6 +12,7 @@ import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
+import { notificationKinds } from './notification-kinds.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
@@ -52,10 +53,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.rooms, roomHandlers(services), roomsCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
   serve(app, services, contract.photos, photoHandlers(services))
-  serve(app, services, notificationCalls, notificationHandlers)
+  serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
 
   serveGoogleSignIn(app, services)
-  serveUnsubscribe(app, services)
+  serveUnsubscribe(app, services, notificationKinds)
   serveUppy(app, services)
   serveObjects(app, services, options.limits ?? timeLimits)
   serveApiDocs(app)

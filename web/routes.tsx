@@ -182,6 +182,10 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   validateSearch: ({ token }: GivenSearch) => onlyGiven({ token: textOf(token) }),
+  loader: async ({ context }) => {
+    const { kindsQuery } = await import('./features/notifications/notifications.queries.ts')
+    await context.queryClient.prefetchQuery(kindsQuery(context.api))
+  },
   staticData: { screen: 'web/screens/unsubscribe.tsx' },
   component: screen(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
 })

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { changeEmailLetter, verifyEmailLetter } from '../mail/letters.ts'
+import { changeAddressEmail, verifyAddressEmail } from '../mail/emails.ts'
 import { queueMail, queueNeededMail } from '../mail/mail.queries.ts'
 import { loadUser } from './auth.queries.ts'
 import { markVerified, replaceEmail } from './email-proof.queries.ts'
@@ -9,7 +9,7 @@ import { issueToken, redeemToken } from './one-time-tokens.queries.ts'
 
 type Asked = { userId: string; name: string; email: string; purpose: 'verify_email' | 'change_email' }
 
-const letters = { verify_email: verifyEmailLetter, change_email: changeEmailLetter }
+const letters = { verify_email: verifyAddressEmail, change_email: changeAddressEmail }
 
 /** Mails the link by which a member proves that an address is theirs. Throws 429 where the address was sent too much. */
 export async function askForProof(trx: Database, services: { origin: string }, asked: Asked) {

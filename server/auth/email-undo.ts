@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { emailChangedNotice, emailChangeUndoneNotice } from '../mail/letters.ts'
+import { addressChangedEmail, addressChangeUndoneEmail } from '../mail/emails.ts'
 import { queueMail, queueNeededMail } from '../mail/mail.queries.ts'
 import { endEverySession } from '../sessions/sessions.ts'
 import { setPassword, unlinkGoogle } from './auth.queries.ts'
@@ -19,7 +19,7 @@ type Replaced = { userId: string; name: string; oldEmail: string; newEmail: stri
 export async function offerUndo(trx: Database, { origin }: Origin, { userId, name, oldEmail, newEmail }: Replaced) {
   const token = await insertEmailChange(trx, userId, oldEmail)
   const link = `${origin}/auth/undo-email#token=${token}`
-  await queueNeededMail(trx, { ...emailChangedNotice({ name, newEmail, link }), to: oldEmail, userId })
+  await queueNeededMail(trx, { ...addressChangedEmail({ name, newEmail, link }), to: oldEmail, userId })
 }
 
 /**
@@ -38,5 +38,5 @@ export async function undoEmailChange(trx: Database, { origin }: Origin, token: 
   await dropTokens(trx, member.id)
   await mailResetLink(trx, { origin }, oldEmail)
   if (member.email !== null && member.email.toLowerCase() !== oldEmail.toLowerCase())
-    await queueMail(trx, { ...emailChangeUndoneNotice({ name: member.name }), to: member.email, userId: member.id })
+    await queueMail(trx, { ...addressChangeUndoneEmail({ name: member.name }), to: member.email, userId: member.id })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { passwordChangedNotice, resetPasswordLetter } from '../mail/letters.ts'
+import { passwordChangedEmail, resetPasswordEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import type { Services } from '../services.ts'
 import { endEverySession } from '../sessions/sessions.ts'
@@ -14,7 +14,7 @@ export async function mailResetLink(trx: Database, { origin }: { origin: string 
   if (!member) return
   const token = await issueToken(trx, member.id, 'reset_password', member.email)
   const link = `${origin}/auth/reset#token=${token}`
-  await queueMail(trx, { ...resetPasswordLetter({ name: member.name, link }), to: member.email, userId: member.id })
+  await queueMail(trx, { ...resetPasswordEmail({ name: member.name, link }), to: member.email, userId: member.id })
 }
 
 /** The new password's hash, computed only for a link that is good. */
@@ -35,6 +35,6 @@ export async function resetPassword(trx: Database, token: string, password: stri
   await dropTokens(trx, userId)
   await markVerified(trx, userId, 'email')
   const { name, email } = await loadUser(trx, userId)
-  await queueMail(trx, { ...passwordChangedNotice({ name }), to: email, userId })
+  await queueMail(trx, { ...passwordChangedEmail({ name }), to: email, userId })
   return userId
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { type CurrencyCode, currencies } from '../../contract/money.ts'
-import type { NotificationKind } from '../../contract/notifications.ts'
 import {
   cleanlinesses,
   drinkingHabits,
@@ -13,7 +12,7 @@ import { priceSlider } from '../../contract/room-price.ts'
 import type { DB, Gender } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import { takeIn } from '../room-requests/acceptance.ts'
-import { newsOf } from '../room-requests/room-request-news.ts'
+import { requestAccepted, requestReceived } from '../room-requests/room-requests.notifications.ts'
 import { insertRequest, lockRequest, setStatus } from '../room-requests/room-requests.queries.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import type { RoomValues } from '../rooms/rooms.queries.ts'
@@ -202,7 +201,7 @@ async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], is
   for (const guest of asking) {
     if (isOwn) {
       await ask(trx, room, guest, 'pending')
-      await tell(trx, 'room_request_received', { room, by: guest, to: room.host })
+      await notify(trx, nowhere, [requestReceived({ readerId: room.host.id, actor: guest, room })])
       continue
     }
     const isAccepted = drawn(guest, 'is answered') < 0.4 && places > 0
@@ -218,7 +217,7 @@ async function askForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], plan
   const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
   if (accepted) {
     await ask(trx, accepted, self, 'accepted')
-    await tell(trx, 'room_request_accepted', { room: accepted, by: accepted.host, to: self })
+    await notify(trx, nowhere, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
   }
   if (pending) await ask(trx, pending, self, 'pending')
 }
@@ -232,8 +231,3 @@ async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pend
   const request = status === 'accepted' && (await lockRequest(trx, id))
   if (request) await takeIn(trx, room.host.id, request)
 }
-
-type Told = { room: Room; by: Guest; to: Guest }
-
-const tell = (trx: Transaction<DB>, kind: NotificationKind, { room, by, to }: Told) =>
-  notify(trx, nowhere, newsOf(kind, to.id, { actor: by, room, hadPlace: false }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 
-/** Every job by its name, with what it is given: ids rather than what they stand for, since the queue is no place for personal data. */
+/** The payload of each job: ids rather than what they stand for, since the queue must hold no personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
   sweep_outbox: unknown
@@ -14,26 +14,34 @@ export type Jobs = {
 export type JobName = keyof Jobs
 
 export type JobOptions = {
-  /** One job with this key waits at a time: a later one takes its place. */
+  /** One job with this key waits at a time: a later one replaces it. */
   key?: string
   /** After each failure the next attempt waits e times as long, at most six hours. */
   attempts?: number
 }
 
-/** Queues a job in the caller's transaction: it exists if that commits, and no sooner. */
-export async function addJob<Name extends JobName>(
+/** Queues a job in the caller's transaction: it runs only if that commits. */
+export const addJob = <Name extends JobName>(db: Database, name: Name, payload: Jobs[Name], options?: JobOptions) =>
+  addJobs(db, name, [payload], options)
+
+/** The same for several payloads, by one statement. */
+export async function addJobs<Name extends JobName>(
   db: Database,
   name: Name,
-  payload: Jobs[Name],
+  payloads: readonly Jobs[Name][],
   { key, attempts = 25 }: JobOptions = {},
 ): Promise<void> {
+  if (payloads.length === 0) return
   await sql`
-    select from graphile_worker.add_job(
-      ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text, max_attempts => ${attempts}::int
-    )`.execute(db)
+    select from graphile_worker.add_jobs(array(
+      select row(
+        ${name}::text, payload, null, null, ${attempts}::smallint, ${key ?? null}::text, null, null
+      )::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(payloads)}::json) as payload
+    ))`.execute(db)
 }
 
-/** Lets others take up what a process that was killed had begun. No job runs for as long as five minutes. */
+/** Frees the jobs of a killed process for other workers. No job runs for as long as five minutes. */
 export async function freeLostJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -41,7 +49,7 @@ export async function freeLostJobs(db: Database): Promise<void> {
     having count(*) > 0`.execute(db)
 }
 
-/** Takes jobs that failed at every attempt out of the queue after a month. */
+/** Deletes jobs that failed at every attempt, after a month. */
 export async function forgetFailedJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id))

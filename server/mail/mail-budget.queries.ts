@@ -4,16 +4,16 @@ import { HttpError } from '../http-error.ts'
 import { hashOf } from '../sessions/secrets.ts'
 
 /**
- * Which part of an address's budget a letter may use. `reset`: the link to a new password. `warning`: of a change to the account.
- * `undo`: the warning whose link takes the change back. `ordinary`: all else.
+ * The part of an address's budget that an e-mail may use. `reset`: the link to a new password. `warning`: of a change to the
+ * account. `undo`: the warning whose link undoes the change. `ordinary`: all else.
  */
 export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
- * Five letters an hour and twenty a day reach one address (threats row 40). Some places are kept for the letters that protect an
- * account, so that nobody keeps those away by asking for others first (docs/decisions/0016).
+ * One address is sent five e-mails an hour and twenty a day (threats row 40). Some places are kept for the e-mails that protect
+ * an account, so that nobody can use them up by asking for others first (docs/decisions/0016).
  */
 const hour = { all: range(1, 3), reset: [4], warning: [5] }
 const day = { all: range(1, 14), reset: range(15, 17), warning: range(18, 20) }
@@ -26,18 +26,27 @@ const placesOf = ({ all, reset, warning }: typeof hour): Record<MailShare, numbe
 })
 const places = { hour: placesOf(hour), day: placesOf(day) }
 
-/** Counts a letter to this address; false, and it must not be sent, where the budget is spent. */
-export async function takeMailPlace(db: Database, email: string, share: MailShare): Promise<boolean> {
-  const address = hashedAddress(email)
-  // The hour first: what it refuses takes nothing of the day.
+/** Counts these e-mails, in this order; answers false for one whose address has spent its budget: it must not be sent. */
+export async function takeMailPlaces(
+  db: Database,
+  mails: readonly { to: string; share: MailShare }[],
+): Promise<boolean[]> {
+  const requested = mails.map(({ to, share }) => ({
+    address: hashedAddress(to).toString('hex'),
+    hour: places.hour[share],
+    day: places.day[share],
+  }))
+  // The hour first: what it refuses must not use up the day.
   const { rows } = await sql<{ isTaken: boolean }>`
-    select case when take_mail_place(${address}, 'hour', ${places.hour[share]}::integer[])
-      then take_mail_place(${address}, 'day', ${places.day[share]}::integer[])
-      else false end as is_taken`.execute(db)
-  return rows[0]?.isTaken ?? false
+    select case when take_mail_place(decode(address, 'hex'), 'hour', hour)
+      then take_mail_place(decode(address, 'hex'), 'day', day)
+      else false end as is_taken
+    from json_to_recordset(${JSON.stringify(requested)}::json)
+      as requested (address text, hour integer[], day integer[])`.execute(db)
+  return rows.map(({ isTaken }) => isTaken)
 }
 
-/** The refusal for who asked for a letter of their own; says when the next one may be sent. */
+/** The refusal for a member who asked for an e-mail to themselves; says when the next one may be sent. */
 export async function mailBudgetSpent(db: Database, email: string, share: MailShare): Promise<HttpError> {
   const freeAgain = (span: 'hour' | 'day') => sql`(
     select case when count(*) >= ${places[span][share].length} then min(taken_at) + ${`1 ${span}`}::interval end
@@ -51,11 +60,11 @@ export async function mailBudgetSpent(db: Database, email: string, share: MailSh
     select greatest(1, ceil(extract(epoch from
       coalesce(greatest(${freeAgain('hour')}, ${freeAgain('day')}), now() + interval '1 minute') - now()
     )))::integer as seconds`.execute(db)
-  return TooManyLetters(rows[0]?.seconds ?? 60)
+  return TooManyEmails(rows[0]?.seconds ?? 60)
 }
 
 /** `retryAfter` in seconds. */
-const TooManyLetters = (retryAfter: number) =>
+const TooManyEmails = (retryAfter: number) =>
   new HttpError(
     429,
     'rate_limited',

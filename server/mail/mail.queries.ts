@@ -1,49 +1,60 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { addJob } from '../jobs/jobs.queries.ts'
-import type { Letter } from './letters.ts'
-import { mailBudgetSpent, takeMailPlace } from './mail-budget.queries.ts'
+import { addJobs } from '../jobs/jobs.queries.ts'
+import type { Email } from './emails.ts'
+import { mailBudgetSpent, takeMailPlaces } from './mail-budget.queries.ts'
 
 /** About two days of attempts: the first ones within minutes, the last ones every six hours. */
 const attempts = 16
 
-type Addressed = Letter & {
+type AddressedEmail = Email & {
   to: string
-  /** The member whom it is written to, whoever has the address later: it is theirs, and goes with them. Null where that is nobody. */
+  /** The member it is written to: the row is deleted with them, whoever has the address later. Null for a non-member. */
   userId: string | null
-  /** Another member whom it tells of: it goes with them. */
+  /** Another member it is about: the row is deleted with them too. */
   aboutId?: string | null
 }
 
 /**
- * The letter and the job that sends it, in the caller's transaction: what is rolled back is never mailed. False where the budget
- * of the address is spent: the letter is dropped.
+ * Stores e-mails and the jobs that send them, in the caller's transaction: what is rolled back is never sent. The number of
+ * statements does not depend on the number of e-mails. Answers, for each, false where the budget of its address is spent: that
+ * one is dropped.
  */
-export async function queueMail(db: Database, mail: Addressed): Promise<boolean> {
-  const { to, userId, subject, text, html, headers = {}, aboutId, share } = mail
-  refuseBrokenHeaders(headers)
-  if (!(await takeMailPlace(db, to, share))) return false
-  const { id } = await db
-    .insertInto('mailOutbox')
-    .values({ toAddress: to, userId, subject, text, html, headers: JSON.stringify(headers), aboutId: aboutId ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addJob(db, 'send_mail', { mailId: id }, { attempts })
-  return true
+export async function queueMails(db: Database, mails: readonly AddressedEmail[]): Promise<boolean[]> {
+  for (const { headers = {} } of mails) refuseBrokenHeaders(headers)
+  const isQueued = await takeMailPlaces(db, mails)
+  const rows = mails.flatMap(({ to, userId, aboutId, subject, text, html, headers = {} }, place) =>
+    isQueued[place] ? [{ to, userId, aboutId, subject, text, html, headers }] : [],
+  )
+  const { rows: queued } = await sql<{ mailId: string }>`
+    insert into mail_outbox (to_address, user_id, about_id, subject, text, html, headers)
+    select "to", "userId", "aboutId", subject, text, html, headers
+    from json_to_recordset(${JSON.stringify(rows)}::json) as mail (
+      "to" text, "userId" uuid, "aboutId" uuid, subject text, text text, html text, headers jsonb
+    )
+    returning id as mail_id`.execute(db)
+  await addJobs(db, 'send_mail', queued, { attempts })
+  return isQueued
 }
 
-/** The same for a letter without which the call makes no sense. Throws 429 where the budget of the address is spent. */
-export async function queueNeededMail(db: Database, mail: Addressed): Promise<void> {
+/** The same for one e-mail. */
+export async function queueMail(db: Database, mail: AddressedEmail): Promise<boolean> {
+  const [isQueued = false] = await queueMails(db, [mail])
+  return isQueued
+}
+
+/** The same for an e-mail without which the call makes no sense. Throws 429 where the budget of the address is spent. */
+export async function queueNeededMail(db: Database, mail: AddressedEmail): Promise<void> {
   if (!(await queueMail(db, mail))) throw await mailBudgetSpent(db, mail.to, mail.share)
 }
 
-/** A line break within a header would begin another one. */
+/** A line break in a header would start another header. */
 function refuseBrokenHeaders(headers: Record<string, string>) {
   for (const [name, value] of Object.entries(headers))
     if (!/^[A-Za-z][A-Za-z-]*$/.test(name) || /[\r\n\0]/.test(value)) throw new Error(`The header ${name} is broken`)
 }
 
-/** The letter if it is still to be sent. It stays locked until the transaction ends: another worker waits, and then finds it sent. */
+/** The e-mail if it is still to be sent, locked until the transaction ends: another worker waits, and then finds it sent. */
 export async function lockUnsentMail(db: Database, id: string) {
   return await db
     .selectFrom('mailOutbox')
@@ -58,7 +69,7 @@ export async function lockUnsentMail(db: Database, id: string) {
 
 export type Mail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
 
-/** What a letter said is personal and may hold a link that signs in, so it goes once nobody needs it any more. */
+/** The text is personal and may hold a link that signs in, so it is deleted as soon as nobody needs it. */
 const emptied = { text: '', html: null }
 
 export async function markSent(db: Database, id: string) {
@@ -77,7 +88,7 @@ export async function markFailed(db: Database, id: string, { error, forGood }: {
     .execute()
 }
 
-/** Which of these letters still have their row. */
+/** The ids among these that still have their row. */
 export async function findKnownMails(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const known = await db

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import {
+  guestLeft,
+  requestDeclined,
+  requestReceived,
+  roomTakenDown,
+} from '../room-requests/room-requests.notifications.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ask, block, decide, putRoom, withdraw } from '../testing/room-requests.ts'
@@ -87,22 +93,29 @@ describe('unread notifications of one kind about one room by one member', () => 
     expect(await countOf(host)).toBe(3)
   })
 
-  test('are one where fifty are told at once', async () => {
+  test('are one when fifty transactions notify at once', async () => {
     const { host, guest, roomId } = await company()
-    const news = (n: number) => ({
-      userId: host.user.id,
-      actorId: guest.user.id,
-      type: 'room_request_received' as const,
-      title: `No ${n}`,
-      message: '',
-      relatedId: roomId,
-      relatedType: 'room_share',
-      actionUrl: '/my-rooms',
-      letter: { subject: '', title: '', message: '' },
-    })
-    const tell = (n: number) => db.transaction().execute((trx) => notify(trx, { origin: '' }, news(n)))
-    await Promise.all(Array.from({ length: 50 }, (_, n) => tell(n)))
+    const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId, title: 'Room' } })
+    const notifyOnce = () => db.transaction().execute((trx) => notify(trx, { origin: '' }, [one]))
+    await Promise.all(Array.from({ length: 50 }, notifyOnce))
     expect(await countOf(host)).toBe(1)
+  })
+
+  test('are one within one call of notify, which shows the last', async () => {
+    const { host, guest, roomId } = await company()
+    const facts = { readerId: guest.user.id, actor: host.user, room: { id: roomId, title: 'Room' } }
+    const both = [requestDeclined({ ...facts, hadPlace: false }), roomTakenDown({ ...facts, hadPlace: true })]
+    for (const order of [both, both.toReversed()]) {
+      await db.transaction().execute((trx) => notify(trx, { origin: '' }, order))
+      expect(await titles(guest)).toEqual([order[1]?.text((words) => words).title])
+    }
+  })
+
+  test('about a member who left stay apart, also within one call', async () => {
+    const { host, roomId } = await company()
+    const one = guestLeft({ readerId: host.user.id, room: { id: roomId, title: 'Room' } })
+    await db.transaction().execute((trx) => notify(trx, { origin: '' }, [one, one]))
+    expect(await countOf(host)).toBe(2)
   })
 })
 

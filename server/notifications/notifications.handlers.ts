@@ -1,6 +1,6 @@
 import type { notifications } from '../../contract/notifications.ts'
 import { inTransaction } from '../db/connect.ts'
-import { NotFound } from '../http-error.ts'
+import { InvalidInput, NotFound } from '../http-error.ts'
 import { readIdCursor } from '../id-cursor.ts'
 import { lockAccount } from '../profile/profile.queries.ts'
 import { type Handlers, JsonText } from '../serve.ts'
@@ -13,8 +13,11 @@ import {
   readUnreadCount,
   saveChoice,
 } from './notifications.queries.ts'
+import type { NotificationKind } from './notify.ts'
 
-export const notificationHandlers: Handlers<Omit<typeof notifications, 'unsubscribe'>> = {
+export const notificationHandlers = (
+  kinds: readonly NotificationKind[],
+): Handlers<Omit<typeof notifications, 'unsubscribe'>> => ({
   async list({ caller, db, query: { limit, cursor } }) {
     const after = cursor === undefined ? null : readIdCursor(cursor)
     const { items, next, total } = await readNotificationPage(db, caller.id, after, limit)
@@ -32,12 +35,16 @@ export const notificationHandlers: Handlers<Omit<typeof notifications, 'unsubscr
 
   markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
 
-  choices: ({ caller, db }) => loadChoices(db, caller.id),
+  kinds: async () => [...kinds],
 
-  choose: ({ caller, db, params: { kind }, body: { inApp, email } }) =>
-    inTransaction(db, async (trx) => {
+  choices: ({ caller, db }) => loadChoices(db, caller.id, kinds),
+
+  async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
+    if (!kinds.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
+    await inTransaction(db, async (trx) => {
       await lockAccount(trx, caller.id)
       await saveChoice(trx, caller.id, { kind, inApp, email })
-      return { kind, inApp, email }
-    }),
-}
+    })
+    return { kind, inApp, email }
+  },
+})

@@ -1,8 +1,8 @@
-import { type NotificationChoice, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import type { ListedChoice, NotificationChoice, NotificationKind } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
 import { memberIsVisible, readJson, readRows } from '../text-statements.ts'
 
-/** What tells of a member's act is shown as long as that member is; `$1` is the reader. */
+/** A notification about another member's act is shown as long as the reader may see that member; `$1` is the reader. */
 const isShown = `
   user_id = $1::uuid
   and (
@@ -40,7 +40,7 @@ const onePage = {
       (select count(*) from notifications where ${isShown}) as total`,
 }
 
-/** A page of all that this member was told, the latest first, after the id of a cursor; `next` is the cursor of the page after it. */
+/** A page of all notifications of this member, the latest first, after the id of a cursor; `next` is the cursor of the next page. */
 export async function readNotificationPage(db: Database, userId: string, after: string | null, limit: number) {
   type Page = { items: string; next: string | null; total: number }
   const values = [userId, after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff', limit]
@@ -62,7 +62,7 @@ const unread = {
     ) as shown`,
 }
 
-/** The JSON of what this member has not read, the latest first. */
+/** The JSON of the unread ones, the latest first; 50 at most. */
 export const readUnread = (db: Database, userId: string) => readJson(db, unread, [userId])
 
 const unreadCount = {
@@ -89,25 +89,29 @@ const readAll = {
   text: `update notifications set is_read = true where ${isShown} and not is_read returning id`,
 }
 
-/** How many they were. */
+/** How many were unread. */
 export const markAllRead = async (db: Database, userId: string): Promise<number> =>
   (await readRows(db, readAll, [userId])).length
 
-/** Only what a member changed is stored: the rest is as the product sets it, and that is to tell. */
-export async function loadChoices(db: Database, userId: string): Promise<NotificationChoice[]> {
+/** Only what a member changed is stored: everything else is on. */
+export async function loadChoices(
+  db: Database,
+  userId: string,
+  kinds: readonly NotificationKind[],
+): Promise<ListedChoice[]> {
   const changed = await db
     .selectFrom('notificationChoices')
     .select(['kind', 'channel', 'enabled'])
     .where('userId', '=', userId)
     .execute()
-  const isOn = (kind: NotificationKind, channel: 'in_app' | 'email') =>
+  const isOn = (kind: string, channel: 'in_app' | 'email') =>
     changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
-  return notificationKinds.map((kind) => ({ kind, inApp: isOn(kind, 'in_app'), email: isOn(kind, 'email') }))
+  return kinds.map((one) => ({ ...one, inApp: isOn(one.kind, 'in_app'), email: isOn(one.kind, 'email') }))
 }
 
 type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>
 
-/** A channel that is not named stays as it is. The caller holds the member. */
+/** A channel that is left out stays as it is. The caller locked the member. */
 export async function saveChoice(db: Database, userId: string, { kind, inApp, email }: Choice): Promise<void> {
   const rows = [
     { channel: 'in_app' as const, enabled: inApp },

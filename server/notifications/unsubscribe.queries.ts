@@ -1,26 +1,30 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { newSecret } from '../sessions/secrets.ts'
 
-/** The member's own, made with their first letter. */
-export async function unsubscribeSecret(trx: Transaction<DB>, userId: string): Promise<string> {
-  const known = () =>
-    trx.selectFrom('unsubscribeLinks').select('secret').where('userId', '=', userId).executeTakeFirst()
-  const found = await known()
-  if (found) return found.secret
-  await trx
-    .insertInto('unsubscribeLinks')
-    .values({ userId, secret: newSecret() })
-    .onConflict((conflict) => conflict.column('userId').doNothing())
+/** By member: the secret in the links that end their e-mails, created with their first one. */
+export async function unsubscribeSecrets(
+  trx: Transaction<DB>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const secrets = userIds.map(newSecret)
+  await sql`
+    insert into unsubscribe_links (user_id, secret)
+    select user_id, secret from unnest(${userIds}::uuid[], ${secrets}::text[]) as created (user_id, secret)
+    where not exists (select from unsubscribe_links as link where link.user_id = created.user_id)
+    order by user_id
+    on conflict (user_id) do nothing`.execute(trx)
+  // A statement of its own: it also sees what another transaction has just created.
+  const links = await trx
+    .selectFrom('unsubscribeLinks')
+    .select(['userId', 'secret'])
+    .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
-  // Another letter may have come first.
-  const { secret } = (await known()) ?? {}
-  if (secret === undefined) throw new Error('a secret that was made is there')
-  return secret
+  return new Map(links.map(({ userId, secret }) => [userId, secret]))
 }
 
-/** The member whose letters carry this secret, held so that they cannot leave meanwhile. */
-export async function holdMemberOfSecret(trx: Transaction<DB>, secret: string): Promise<string | null> {
+/** The member who was sent this secret, locked against erasure until the transaction ends. */
+export async function lockMemberOfSecret(trx: Transaction<DB>, secret: string): Promise<string | null> {
   const found = await trx
     .selectFrom('unsubscribeLinks')
     .innerJoin('users', 'users.id', 'unsubscribeLinks.userId')

@@ -8,10 +8,10 @@ import { rememberDevice } from '../auth/known-devices.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken, InvalidInput } from '../http-error.ts'
-import { emailChangingNotice, passwordChangedNotice } from '../mail/letters.ts'
+import { addressChangingEmail, passwordChangedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { tellOfLeaving } from '../room-requests/former-member.ts'
+import { notifyMemberLeaves } from '../room-requests/former-member.ts'
 import { sharesRoom } from '../rooms/rooms.queries.ts'
 import { refuseLosingAge } from '../rooms/rooms.rules.ts'
 import { type Handlers, JsonText } from '../serve.ts'
@@ -60,7 +60,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
         await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
-        await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedNotice({ name }) })
+        await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedEmail({ name }) })
       }
       if (email !== null) {
         if (await isEmailTaken(trx, email, caller.id)) throw EmailTaken()
@@ -68,7 +68,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
         await queueMail(trx, {
           to: account.email,
           userId: caller.id,
-          ...emailChangingNotice({ name, newEmail: email }),
+          ...addressChangingEmail({ name, newEmail: email }),
         })
       }
       return new JsonText(await readProfile(trx, caller.id))
@@ -109,7 +109,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await waitToLeave(trx)
       const account = await lockAccount(trx, caller.id)
       await confirmHeld(trx, { before, account, caller, refusal: WrongPassword() })
-      await tellOfLeaving(trx, services, caller)
+      await notifyMemberLeaves(trx, services, caller)
       await eraseMember(trx, caller.id)
     })
   },

@@ -1,4 +1,3 @@
-import type { NotificationKind } from '../../contract/notifications.ts'
 import type { roomRequests } from '../../contract/room-requests.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
@@ -10,7 +9,7 @@ import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost } from '../visible.ts'
 import { letGo, takeIn } from './acceptance.ts'
-import { newsOf } from './room-request-news.ts'
+import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
 import {
   deleteRequest,
   findHost,
@@ -41,11 +40,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       await refuseTooManyPending(trx, caller.id)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
-      await notify(
-        trx,
-        services,
-        newsOf('room_request_received', room.hostId, { actor: caller, room, hadPlace: false }),
-      )
+      await notify(trx, services, [requestReceived({ readerId: room.hostId, actor: caller, room })])
       return await shownTo(trx, caller, id)
     }),
 
@@ -72,8 +67,8 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       if (hadPlace) await letGo(trx, request)
       if (status === 'accepted') await takeIn(trx, caller.id, request)
       else await setStatus(trx, request.id, { status })
-      const kind: NotificationKind = status === 'accepted' ? 'room_request_accepted' : 'room_request_declined'
-      await notify(trx, services, newsOf(kind, request.requesterId, { actor: caller, room, hadPlace }))
+      const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
+      await notify(trx, services, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
       return await shownTo(trx, caller, request.id)
     }),
 
@@ -89,7 +84,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await letGo(trx, request)
       await deleteRequest(trx, request.id)
-      await notify(trx, services, newsOf('room_request_withdrawn', parties.hostId, { actor: caller, room, hadPlace }))
+      await notify(trx, services, [requestWithdrawn({ readerId: parties.hostId, actor: caller, room, hadPlace })])
       return undefined
     }),
 })

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ask, block, decide, proveAddress, putRoom } from '../testing/room-requests.ts'
@@ -8,8 +10,8 @@ const festival = await addFestival(await signUpAdmin())
 const host = await signUp('Hugo')
 
 const takeDown = (id: string) => host.api.rooms.remove({ params: { id } })
-/** As it lies in the database, also what would not be shown: the latest. */
-const toldTo = async ({ user }: TestMember) =>
+/** The latest, read from the database: also one that would not be shown. */
+const latestOf = async ({ user }: TestMember) =>
   await db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'actionUrl'])
@@ -17,7 +19,7 @@ const toldTo = async ({ user }: TestMember) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-test('who has a place in the room or hopes for one is told that it is gone', async () => {
+test('every member with a pending or accepted request is notified', async () => {
   const [guest, hopeful, refused, stranger] = [await signUp(), await signUp(), await signUp(), await signUp()]
   const roomId = await putRoom(db, host, festival.id, { title: 'Sunny room', maxGuests: 3 })
   await decide(host, (await ask(guest, roomId)).id, 'accepted')
@@ -26,38 +28,77 @@ test('who has a place in the room or hopes for one is told that it is gone', asy
   await proveAddress(db, guest)
   await takeDown(roomId)
   const gone = { type: 'room_request_declined', title: 'Hugo took their room down', actionUrl: '/rooms' }
-  expect(await toldTo(guest)).toEqual({
+  expect(await latestOf(guest)).toEqual({
     ...gone,
     message: '“Sunny room” is gone, and your place in it. We are sorry: there are more rooms to find.',
   })
-  expect(await toldTo(hopeful)).toEqual({
+  expect(await latestOf(hopeful)).toEqual({
     ...gone,
     message: '“Sunny room” is gone, and your request for it. There are more rooms to find.',
   })
-  expect(await toldTo(refused)).toMatchObject({ title: 'Hugo can’t take you in this time' })
-  expect(await toldTo(stranger)).toBeUndefined()
-  const letters = db.selectFrom('mailOutbox').select('subject').where('aboutId', '=', host.user.id)
-  expect(await letters.where('toAddress', '=', guest.user.email).execute()).toEqual([
+  expect(await latestOf(refused)).toMatchObject({ title: 'Hugo can’t take you in this time' })
+  expect(await latestOf(stranger)).toBeUndefined()
+  const emails = db.selectFrom('mailOutbox').select('subject').where('aboutId', '=', host.user.id)
+  expect(await emails.where('toAddress', '=', guest.user.email).execute()).toEqual([
     { subject: 'A room that you asked for is gone' },
   ])
 })
 
-test('nobody is told who blocked its host or whom its host blocked', async () => {
+test('a member who blocked the host, or whom the host blocked, is not notified', async () => {
   const [blocking, blocked] = [await signUp(), await signUp()]
   const roomId = await putRoom(db, host, festival.id)
   for (const one of [blocking, blocked]) await ask(one, roomId)
   await block(db, blocking, host)
   await block(db, host, blocked)
   await takeDown(roomId)
-  expect([await toldTo(blocking), await toldTo(blocked)]).toEqual([undefined, undefined])
+  expect([await latestOf(blocking), await latestOf(blocked)]).toEqual([undefined, undefined])
 })
 
-test('nobody is told once the stay is over', async () => {
+test('nobody is notified once the stay is over', async () => {
   const guest = await signUp()
   const roomId = await putRoom(db, host, festival.id)
   await ask(guest, roomId)
   const past = { availableFrom: '2026-01-01', availableTo: '2026-01-03' }
   await db.updateTable('roomShares').set(past).where('id', '=', roomId).execute()
   await takeDown(roomId)
-  expect(await toldTo(guest)).toBeUndefined()
+  expect(await latestOf(guest)).toBeUndefined()
+})
+
+/** Members with a confirmed address, who each ask for the room. */
+async function putGuests(roomId: string, count: number) {
+  await sql`
+    with guests as (
+      insert into users (username, email, name, age, location)
+      select 'guest' || n || '_' || right(${roomId}, 12), 'guest' || n || '@' || ${roomId} || '.example', 'Guest', 30, 'Madrid'
+      from generate_series(1, ${count}) as n
+      returning id
+    ), proven as (
+      insert into verifications (user_id, type, status, verified_at) select id, 'email', 'verified', now() from guests
+    )
+    insert into room_requests (room_share_id, requester_id, message) select ${roomId}, id, 'May I?' from guests`.execute(
+    db,
+  )
+}
+
+test('a thousand members are notified by as many statements as one, e-mails included', async () => {
+  const query = vi.spyOn(Client.prototype, 'query')
+  const measure = async (guests: number) => {
+    const roomId = await putRoom(db, host, festival.id)
+    await putGuests(roomId, guests)
+    query.mockClear()
+    const start = performance.now()
+    await takeDown(roomId)
+    const milliseconds = performance.now() - start
+    const { rows } = await sql<{ shown: number; mailed: number }>`
+      select
+        (select count(*)::int from notifications where related_id = ${roomId}) as shown,
+        (select count(*)::int from mail_outbox join graphile_worker._private_jobs on payload ->> 'mailId' = mail_outbox.id::text
+          where to_address like '%' || ${roomId} || '.example') as mailed`.execute(db)
+    return { ...rows[0], statements: query.mock.calls.length, milliseconds }
+  }
+  await measure(1)
+  const [one, many] = [await measure(1), await measure(1000)]
+  expect(one).toMatchObject({ shown: 1, mailed: 1 })
+  expect(many).toMatchObject({ shown: 1000, mailed: 1000, statements: one.statements })
+  expect(many.milliseconds).toBeLessThan(5000)
 })

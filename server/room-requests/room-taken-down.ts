@@ -2,22 +2,26 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import { newsOf } from './room-request-news.ts'
+import { roomTakenDown } from './room-requests.notifications.ts'
 import { holdHopeful, isOver } from './room-requests.queries.ts'
 
 /**
- * Tells who has a place in the room, or hopes for one, that its host takes it down: while the requests are still there. Of
- * a stay that is over nobody is. The caller held these members before the room, as everywhere.
+ * Notifies every member with a pending or accepted request that the host takes the room down, unless the stay is over. Call it
+ * before the requests are deleted. The caller holds these members, and locked the room after them.
  */
-export async function tellOfTakingDown(
+export async function notifyRoomTakenDown(
   trx: Transaction<DB>,
   services: { origin: string },
   host: Caller,
   room: { id: string; title: string; availableTo: string },
 ): Promise<void> {
   if (await isOver(trx, room.availableTo)) return
-  for (const { requesterId, status } of await holdHopeful(trx, host, room.id)) {
-    const facts = { actor: host, room, hadPlace: status === 'accepted' }
-    await notify(trx, services, newsOf('room_taken_down', requesterId, facts))
-  }
+  const requests = await holdHopeful(trx, host, room.id)
+  await notify(
+    trx,
+    services,
+    requests.map(({ requesterId, status }) =>
+      roomTakenDown({ readerId: requesterId, actor: host, room, hadPlace: status === 'accepted' }),
+    ),
+  )
 }

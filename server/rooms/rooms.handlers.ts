@@ -13,7 +13,7 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
 import { holdHopeful } from '../room-requests/room-requests.queries.ts'
-import { tellOfTakingDown } from '../room-requests/room-taken-down.ts'
+import { notifyRoomTakenDown } from '../room-requests/room-taken-down.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
@@ -101,7 +101,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
     inTransaction(db, async (trx) => {
       await holdHopeful(trx, caller, params.id)
       const room = await accessRoomAsHost(trx, caller, params.id)
-      await tellOfTakingDown(trx, services, caller, room)
+      await notifyRoomTakenDown(trx, services, caller, room)
       await bindPhotos(trx, caller.id, room.images, [], 'images')
       await deleteRoom(trx, params.id)
       return undefined

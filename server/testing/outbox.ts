@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
-import type { Letter } from '../mail/letters.ts'
+import type { Email } from '../mail/emails.ts'
 import { createMailer, type MailSettings } from '../mail/mailer.ts'
 import { testConnection } from './database.ts'
 import { startMailServer } from './mail-server.ts'
@@ -10,7 +10,7 @@ import { testStore } from './objects.ts'
 import { until } from './until.ts'
 
 export const to = 'ana@example.com'
-export const letter = (fields: Partial<Letter> = {}) => ({
+export const letter = (fields: Partial<Email> = {}) => ({
   to,
   userId: null,
   subject: 'Hola',

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
-import { EndLetters, UnknownLetter } from '../features/notifications/end-letters.tsx'
+import { UnknownLink, UnsubscribeForm } from '../features/notifications/unsubscribe-form.tsx'
 import { NarrowPage } from '../shell/narrow-page.tsx'
 
-/** Where the link at the end of a letter leads. */
+/** The page of the link at the end of an e-mail. */
 export function Unsubscribe() {
   const { token } = useSearch({ from: '/unsubscribe' })
   return (
     <NarrowPage title="Unsubscribe" description="End e-mails of one kind.">
-      {token === undefined ? <UnknownLetter /> : <EndLetters key={token} token={token} />}
+      {token === undefined ? <UnknownLink /> : <UnsubscribeForm key={token} token={token} />}
     </NarrowPage>
   )
 }

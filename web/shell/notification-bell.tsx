@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
 import { unreadCountQuery, useMarkAllRead } from '../features/notifications/notifications.queries.ts'
-import { refetchRequests } from '../features/room-requests/room-requests.queries.ts'
+import { refetchChangedByOthers } from '../lib/changed-by-others.ts'
 import { toastFailure } from '../lib/mutations.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
@@ -14,19 +14,19 @@ import { usePopover } from './use-popover.ts'
 /** Product specification, section 9. */
 const mostOnBadge = 9
 
-const unreadInWords = (count: number) => `${count} unread ${count === 1 ? 'notification' : 'notifications'}`
+const countText = (count: number) => `${count} unread ${count === 1 ? 'notification' : 'notifications'}`
 
-/** What happened that concerns the member, from anywhere. */
+/** The unread notifications of the member, on every page. */
 export function NotificationBell({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(unreadCountQuery(api, memberId))
   const { open, buttonProps, panelProps } = usePopover('notification-panel')
   const count = data?.count ?? 0
-  const clear = useClear(memberId)
+  const markAllRead = useMarkAllReadWithToast(memberId)
   const panel = useRef<HTMLElement>(null)
-  // Before what was pressed goes, and takes the focus with it.
+  // Called before the pressed button disappears, which would lose the focus.
   const takeFocus = () => panel.current?.focus()
-  useCatchUp(data?.count)
+  useRefetchOnNotification(data?.count)
   return (
     <>
       <IconButton
@@ -54,7 +54,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
                 size="small"
                 onClick={() => {
                   takeFocus()
-                  clear()
+                  markAllRead()
                 }}
               >
                 Mark all read
@@ -74,8 +74,8 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   )
 }
 
-/** The button goes with what it clears, so that it is the bell that says how it ended. */
-function useClear(memberId: string) {
+/** Here and not in the button, which disappears before the result is known. */
+function useMarkAllReadWithToast(memberId: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate } = useMarkAllRead(api, memberId)
   return () =>
@@ -89,23 +89,24 @@ function useClear(memberId: string) {
     })
 }
 
-/** Says in words when more have come; not how many there were when the page was opened. */
+/** Announces to screen readers that more have come, but not how many there were when the page was opened. */
 function Announcement({ count }: { count: number | undefined }) {
   const [known, setKnown] = useState(count)
-  const [news, setNews] = useState('')
+  const [text, setText] = useState('')
   if (count !== undefined && count !== known) {
     setKnown(count)
-    setNews(known !== undefined && count > known ? unreadInWords(count) : '')
+    setText(known !== undefined && count > known ? countText(count) : '')
   }
-  return <output className="sr-only">{news}</output>
+  return <output className="sr-only">{text}</output>
 }
 
-/** What is told of has happened by now: a page that shows requests shows it too. */
-function useCatchUp(count: number | undefined) {
+/** What a new notification is about has changed by now: a page that shows it is fetched again. */
+function useRefetchOnNotification(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)
   useEffect(() => {
-    if (before.current !== undefined && count !== undefined && count > before.current) refetchRequests(queryClient)
+    if (before.current !== undefined && count !== undefined && count > before.current)
+      refetchChangedByOthers(queryClient)
     before.current = count
   }, [count, queryClient])
 }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Notification, NotificationChoice } from '../../../contract/notifications.ts'
+import type { ListedChoice, Notification } from '../../../contract/notifications.ts'
 import type { Api } from '../../lib/api.ts'
 import type { MutationCallbacks } from '../../lib/mutations.ts'
 
-/** Product specification, section 9. It rests while the page is hidden, and is caught up with once it is seen again. */
+/** Product specification, section 9. Paused while the page is hidden, and fetched at once when it is shown again. */
 const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const
 
 const notificationsKey = (memberId: string) => ['notifications', memberId]
@@ -17,14 +17,14 @@ export const unreadCountQuery = (api: Api, memberId: string) =>
 export const unreadQuery = (api: Api, memberId: string) =>
   queryOptions({ queryKey: listKey(memberId), queryFn: () => api.notifications.unread(), ...polled })
 
-/** Shown as read at once: nothing is lost if it was not, for it comes back with the next answer. */
+/** Shown as read at once: if the call fails, the next fetch shows it again. */
 export function useMarkRead(api: Api, memberId: string) {
   const unread = useUnread(memberId)
   return useMutation({
     mutationKey: notificationsKey(memberId),
     mutationFn: (id: string) => api.notifications.markRead({ params: { id } }),
     onMutate: (id) => unread.show((list) => list.filter((one) => one.id !== id)),
-    onSettled: unread.askAnew,
+    onSettled: unread.refetch,
   })
 }
 
@@ -34,7 +34,7 @@ export function useMarkAllRead(api: Api, memberId: string) {
     mutationKey: notificationsKey(memberId),
     mutationFn: () => api.notifications.markAllRead(),
     onMutate: () => unread.show(() => []),
-    onSettled: unread.askAnew,
+    onSettled: unread.refetch,
   })
 }
 
@@ -43,7 +43,7 @@ function useUnread(memberId: string) {
   const queryKey = notificationsKey(memberId)
   return {
     show: async (left: (list: Notification[]) => Notification[]) => {
-      // An answer that is on its way does not know of it yet.
+      // A fetch that is running would bring it back.
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Notification[]>(listKey(memberId)) ?? []
       const after = left(before)
@@ -52,12 +52,16 @@ function useUnread(memberId: string) {
         count: after.length === 0 ? 0 : Math.max(0, (old?.count ?? 0) - before.length + after.length),
       }))
     },
-    // The last of several that run asks for all of them.
-    askAnew: async () => {
+    // Only the last of several running mutations fetches.
+    refetch: async () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) await queryClient.invalidateQueries({ queryKey })
     },
   }
 }
+
+/** Every kind there is: the same for everybody, until the next release. */
+export const kindsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['notification-kinds'], queryFn: () => api.notifications.kinds(), staleTime: Infinity })
 
 export const choicesQuery = (api: Api, memberId: string) =>
   queryOptions({
@@ -66,19 +70,19 @@ export const choicesQuery = (api: Api, memberId: string) =>
     staleTime: 0,
   })
 
-/** Shown at once, and taken back where it could not be kept. */
+/** Shown at once, and undone if it could not be saved. */
 export function useChoose(
   api: Api,
   memberId: string,
-  { onError }: Pick<MutationCallbacks<NotificationChoice[], NotificationChoice>, 'onError'>,
+  { onError }: Pick<MutationCallbacks<unknown, ListedChoice>, 'onError'>,
 ) {
   const queryClient = useQueryClient()
   const { queryKey } = choicesQuery(api, memberId)
-  const show = (choice: NotificationChoice) =>
+  const show = (choice: ListedChoice) =>
     queryClient.setQueryData(queryKey, (choices) => choices?.map((one) => (one.kind === choice.kind ? choice : one)))
   return useMutation({
     scope: { id: `choose ${memberId}` },
-    mutationFn: ({ kind, inApp, email }: NotificationChoice) =>
+    mutationFn: ({ kind, inApp, email }: ListedChoice) =>
       api.notifications.choose({ params: { kind }, body: { inApp, email } }),
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey })

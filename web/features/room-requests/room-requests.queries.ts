@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { Api } from '../../lib/api.ts'
+import { changedByOthers } from '../../lib/changed-by-others.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 
 /** The beginning of the key of every list of requests. */
@@ -15,6 +16,7 @@ export const requestsOfRoomQuery = (api: Api, roomId: string, memberId: string) 
     queryKey: [...roomRequestsKey, 'of-room', roomId, memberId],
     queryFn: () => api.roomRequests.ofRoom({ params: { roomId } }),
     staleTime: 0,
+    meta: changedByOthers,
   })
 
 /** The requests that the member sent, the latest first. */
@@ -23,6 +25,7 @@ export const myRequestsQuery = (api: Api, memberId: string) =>
     queryKey: [...roomRequestsKey, 'mine', memberId],
     queryFn: () => api.roomRequests.mine(),
     staleTime: 0,
+    meta: changedByOthers,
   })
 
 type NewRequest = { roomShareId: string; message: string; idempotencyKey: string }
@@ -59,8 +62,3 @@ export const useWithdraw = (api: Api, callbacks: MutationCallbacks<unknown, stri
 
 const updateLists = (queryClient: QueryClient, update: (requests: RoomRequest[]) => RoomRequest[]) =>
   queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) => requests && update(requests))
-
-/** Fetches again what shows requests, as others have sent, decided or withdrawn some. */
-export function refetchRequests(queryClient: QueryClient) {
-  for (const queryKey of [roomRequestsKey, ['rooms', 'mine']]) void queryClient.invalidateQueries({ queryKey })
-}

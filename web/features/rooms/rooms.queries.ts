@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
+import { changedByOthers } from '../../lib/changed-by-others.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
@@ -47,7 +48,12 @@ export const roomQuery = (api: Api, id: string, member = signedIn()) =>
 
 /** The member's own rooms with their counts of requests. Fetched whenever they are shown, as others send and withdraw requests. */
 export const myRoomsQuery = (api: Api, member: string) =>
-  queryOptions({ queryKey: [...roomsKey, 'mine', member], queryFn: () => api.rooms.mine(), staleTime: 0 })
+  queryOptions({
+    queryKey: [...roomsKey, 'mine', member],
+    queryFn: () => api.rooms.mine(),
+    staleTime: 0,
+    meta: changedByOthers,
+  })
 
 type Creation = { body: Parameters<Api['rooms']['create']>[0]['body']; idempotencyKey: string }
 type Change = { id: string; body: Parameters<Api['rooms']['change']>[0]['body'] }

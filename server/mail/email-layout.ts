@@ -1,4 +1,4 @@
-/** How a letter looks. Mail programs know no style sheet of ours, so these colours stand here: those of the product, by day and by night. */
+/** The product's colours, in light and dark mode: mail programs load no style sheet, so they are repeated here. */
 const colours = {
   paper: { day: '#fbf7ef', night: '#1a1018' },
   card: { day: '#fffdfa', night: '#261923' },
@@ -9,28 +9,27 @@ const colours = {
   onAccent: { day: '#fffbf4', night: '#290c06' },
 }
 
-export type LetterBody = {
+export type EmailBody = {
   greeting: string
   /** Before the button. */
   paragraphs: string[]
   button?: { label: string; link: string }
-  /** After it, smaller: how long it holds, and what to do if it was not you. */
+  /** After the button, smaller: how long the link works, and what to do if it was not you. */
   notes: string[]
-  /** The way out of letters of this kind. */
   unsubscribe?: { label: string; link: string }
 }
 
 const signature = 'Compás'
 
-/** The letter for programs, and people, that read text. */
-export function textOf({ greeting, paragraphs, button, notes, unsubscribe }: LetterBody): string {
-  const links = (link: LetterBody['button']) => (link ? [`${link.label}:\n${link.link}`] : [])
+/** The text part. */
+export function textOf({ greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
+  const links = (link: EmailBody['button']) => (link ? [`${link.label}:\n${link.link}`] : [])
   const parts = [greeting, ...paragraphs, ...links(button), ...notes, ...links(unsubscribe)]
   return `${parts.join('\n\n')}\n\n-- \n${signature}\n`
 }
 
-/** The same as a page that loads nothing from anywhere and tells nobody that it was opened. */
-export function htmlOf(title: string, { greeting, paragraphs, button, notes, unsubscribe }: LetterBody): string {
+/** The HTML part. It loads nothing, so nobody learns that it was opened. */
+export function htmlOf(title: string, { greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
   return `<!doctype html>
 <html lang="en">
 <head>

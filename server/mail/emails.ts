@@ -1,8 +1,8 @@
-import { htmlOf, type LetterBody, textOf } from './letter-form.ts'
+import { htmlOf, type EmailBody, textOf } from './email-layout.ts'
 import type { MailShare } from './mail-budget.queries.ts'
 
-/** What is mailed, without its address. `share` says which part of the address's budget it may use. */
-export type Letter = {
+/** An e-mail without its address. `share` is the part of the address's budget that it may use. */
+export type Email = {
   subject: string
   text: string
   html: string
@@ -12,8 +12,8 @@ export type Letter = {
 
 type Linked = { name: string; link: string }
 
-export const verifyEmailLetter = ({ name, link }: Linked): Letter =>
-  letter('Confirm your e-mail address', 'ordinary', {
+export const verifyAddressEmail = ({ name, link }: Linked): Email =>
+  email('Confirm your e-mail address', 'ordinary', {
     greeting: hello(name),
     paragraphs: [
       'Welcome to Compás! One last step: please confirm that this is your address, so that the people you meet can trust who you are.',
@@ -25,8 +25,8 @@ export const verifyEmailLetter = ({ name, link }: Linked): Letter =>
     ],
   })
 
-export const changeEmailLetter = ({ name, link }: Linked): Letter =>
-  letter('Confirm your new e-mail address', 'ordinary', {
+export const changeAddressEmail = ({ name, link }: Linked): Email =>
+  email('Confirm your new e-mail address', 'ordinary', {
     greeting: hello(name),
     paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
     button: { label: 'Confirm my new address', link },
@@ -36,9 +36,9 @@ export const changeEmailLetter = ({ name, link }: Linked): Letter =>
     ],
   })
 
-/** To the old address, which is the one that a thief would want to leave unaware. */
-export const emailChangingNotice = ({ name, newEmail }: { name: string; newEmail: string }): Letter =>
-  letter('Your e-mail address is about to change', 'warning', {
+/** To the old address: a thief who changes the address wants its owner not to know. */
+export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmail: string }): Email =>
+  email('Your e-mail address is about to change', 'warning', {
     greeting: hello(name),
     paragraphs: [
       `You asked us to change the e-mail address of your account to ${oneLine(newEmail)}. It changes as soon as the link that we sent there is followed.`,
@@ -50,9 +50,9 @@ export const emailChangingNotice = ({ name, newEmail }: { name: string; newEmail
 
 type Changed = Linked & { newEmail: string }
 
-/** To the old address, once it is replaced: with its link the change is taken back, whoever made it. */
-export const emailChangedNotice = ({ name, newEmail, link }: Changed): Letter =>
-  letter('Your e-mail address was changed', 'undo', {
+/** To the old address, once it is replaced: its link undoes the change, whoever made it. */
+export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
+  email('Your e-mail address was changed', 'undo', {
     greeting: hello(name),
     paragraphs: [
       `The e-mail address of your account is ${oneLine(newEmail)} now. If you changed it, all is well, and you need do nothing.`,
@@ -65,9 +65,9 @@ export const emailChangedNotice = ({ name, newEmail, link }: Changed): Letter =>
     ],
   })
 
-/** To the address that was given up so. */
-export const emailChangeUndoneNotice = ({ name }: { name: string }): Letter =>
-  letter('Your old e-mail address is back', 'warning', {
+/** To the address that the undone change had set. */
+export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
+  email('Your old e-mail address is back', 'warning', {
     greeting: hello(name),
     paragraphs: [
       'Your account has its old e-mail address again, and no longer this one: whoever reads the mail of the old address took the change back. Every device was logged out.',
@@ -77,8 +77,8 @@ export const emailChangeUndoneNotice = ({ name }: { name: string }): Letter =>
     ],
   })
 
-export const resetPasswordLetter = ({ name, link }: Linked): Letter =>
-  letter('Choose a new password', 'reset', {
+export const resetPasswordEmail = ({ name, link }: Linked): Email =>
+  email('Choose a new password', 'reset', {
     greeting: hello(name),
     paragraphs: ['Forgotten passwords happen to the best dancers. Here you choose a new one.'],
     button: { label: 'Choose a new password', link },
@@ -88,39 +88,54 @@ export const resetPasswordLetter = ({ name, link }: Linked): Letter =>
     ],
   })
 
-export const passwordChangedNotice = ({ name }: { name: string }): Letter =>
-  letter('Your password was changed', 'warning', {
+export const passwordChangedEmail = ({ name }: { name: string }): Email =>
+  email('Your password was changed', 'warning', {
     greeting: hello(name),
     paragraphs: ['Your account has a new password, and your other devices were logged out.'],
     notes: ['It was not you? Please choose a new one at once, by “Forgot password?” on the login page.'],
   })
 
-type News = { name: string; subject: string; title: string; message: string; link: string; unsubscribeLink: string }
+type NotificationEmail = Linked & {
+  subject: string
+  /** Words of other members in it went through `mailable`. */
+  title: string
+  message: string
+  /** Completes 'You get this because …'. */
+  reason: string
+  unsubscribeLink: string
+}
 
-/** What happened to a member's plans. `title` and `message` are `mailable` words. */
-export const newsLetter = ({ name, subject, title, message, link, unsubscribeLink }: News): Letter =>
-  letter(subject, 'ordinary', {
+export const notificationEmail = ({
+  name,
+  subject,
+  title,
+  message,
+  link,
+  reason,
+  unsubscribeLink,
+}: NotificationEmail) =>
+  email(subject, 'ordinary', {
     greeting: hello(name),
     paragraphs: [title, message],
     button: { label: 'Open Compás', link },
-    notes: ['You get this because you share rooms on Compás. In your settings you choose what we write to you about.'],
+    notes: [`You get this because ${reason}. In your settings you choose what we write to you about.`],
     unsubscribe: { label: 'No more e-mails of this kind', link: unsubscribeLink },
   })
 
-const letter = (subject: string, share: MailShare, body: LetterBody): Letter => ({
+const email = (subject: string, share: MailShare, body: EmailBody): Email => ({
   subject,
   share,
   text: textOf(body),
   html: htmlOf(subject, body),
 })
 
-/** Nobody is to reach a stranger's mailbox with words of their own: what a mail program might show as a link is left out. */
-export const mailable = (words: string, otherwise: string) =>
-  /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? otherwise : oneLine(words)
+/** Words of one member in an e-mail to another: `alternative` where a mail program might show them as a link. */
+export const mailable = (words: string, alternative: string) =>
+  /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
 
 const hello = (name: string) => {
-  const said = mailable(name, '').slice(0, 60)
-  return said ? `Hola ${said},` : 'Hola,'
+  const shown = mailable(name, '').slice(0, 60)
+  return shown ? `Hola ${shown},` : 'Hola,'
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { notificationKinds } from '../../contract/notifications.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ageMailBudget } from '../testing/mailed.ts'
 import { ask, decide, proveAddress, putRoom, withdraw } from '../testing/room-requests.ts'
 
-const { db, signUp, signUpAdmin } = await testApp()
+const { db, visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
 
 const unread = ({ api }: TestMember) => api.notifications.unread()
@@ -27,7 +26,7 @@ async function company(hostName = 'Hugo', guestName = 'Ana', title = 'Sunny room
   return { host, guest, roomId: await putRoom(db, host, festival.id, { title }) }
 }
 
-async function choose({ api }: TestMember, kind: (typeof notificationKinds)[number], inApp: boolean, email: boolean) {
+async function choose({ api }: TestMember, kind: string, inApp: boolean, email: boolean) {
   return await api.notifications.choose({ params: { kind }, body: { inApp, email } })
 }
 
@@ -95,8 +94,14 @@ describe('what members are told', () => {
 describe('choices', () => {
   test('are to be told of everything in both ways until they are changed, each by itself', async () => {
     const { host, guest } = await company()
-    const all = notificationKinds.map((kind) => ({ kind, inApp: true, email: true }))
-    expect(await host.api.notifications.choices()).toEqual(all)
+    const all = await host.api.notifications.choices()
+    expect(all).toEqual((await visitor.notifications.kinds()).map((kind) => ({ ...kind, inApp: true, email: true })))
+    expect(all.map(({ kind, title }) => [kind, title])).toEqual([
+      ['room_request_received', 'Requests for your rooms'],
+      ['room_request_withdrawn', 'Requests taken back'],
+      ['room_request_accepted', 'A yes to your requests'],
+      ['room_request_declined', 'A no to your requests'],
+    ])
     expect(await choose(host, 'room_request_accepted', true, false)).toEqual({
       kind: 'room_request_accepted',
       inApp: true,
@@ -107,13 +112,13 @@ describe('choices', () => {
     const changed = await host.api.notifications.choices()
     expect(changed.map(({ inApp, email }) => [inApp, email])).toEqual([
       [true, true],
+      [false, false],
       [true, false],
       [true, true],
-      [false, false],
     ])
     expect(await guest.api.notifications.choices()).toEqual(all)
     await choose(host, 'room_request_withdrawn', true, true)
-    expect((await host.api.notifications.choices())[3]).toEqual(all[3])
+    expect((await host.api.notifications.choices())[1]).toEqual(all[1])
   })
 
   test('hold for what comes after them', async () => {
@@ -160,7 +165,11 @@ describe('choices', () => {
     const body = { inApp: false, email: false, userId: host.user.id, kind: 'room_request_accepted' }
     await guest.api.notifications.choose({ params: { kind: 'room_request_received' }, body })
     expect((await host.api.notifications.choices()).every(({ inApp, email }) => inApp && email)).toBe(true)
-    expect((await guest.api.notifications.choices())[1]).toMatchObject({ inApp: true, email: true })
+    expect((await guest.api.notifications.choices())[2]).toMatchObject({
+      kind: 'room_request_accepted',
+      inApp: true,
+      email: true,
+    })
   })
 })
 

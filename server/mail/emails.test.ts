@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  changeAddressEmail,
+  addressChangedEmail,
+  addressChangeUndoneEmail,
+  addressChangingEmail,
+  mailable,
+  notificationEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+  verifyAddressEmail,
+} from './emails.ts'
+
+const link = 'https://compas.example/auth/verify#token=a-b_c'
+const emails = (name: string) => [
+  verifyAddressEmail({ name, link }),
+  changeAddressEmail({ name, link }),
+  resetPasswordEmail({ name, link }),
+  addressChangingEmail({ name, newEmail: 'new@example.com' }),
+  addressChangedEmail({ name, newEmail: 'new@example.com', link }),
+  addressChangeUndoneEmail({ name }),
+  passwordChangedEmail({ name }),
+]
+
+test('every e-mail greets, says what to do if it was not you, and says the same in both its parts', () => {
+  for (const { subject, text, html } of emails('Zoë')) {
+    expect(subject.length).toBeGreaterThan(5)
+    expect(text).toMatch(/^Hola Zoë,\n/)
+    const page = html.replace(/<[^>]+>/g, '')
+    const said = text.split('\n\n').slice(0, -1)
+    for (const line of said.filter((line) => !line.includes(link))) expect(page).toContain(line)
+    expect(text).toContain('It was not you?')
+  }
+})
+
+test('the link is complete in both parts, and nothing is loaded from elsewhere', () => {
+  for (const { text, html } of emails('Ana')) {
+    expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/i)
+    expect([...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => address)).toEqual(
+      text.includes(link) ? [link, link] : [],
+    )
+  }
+})
+
+test('a name is escaped', () => {
+  for (const { text, html } of emails('<b onclick="x">Ana</b> & \'co')) expect(html + text).not.toContain('onclick')
+  for (const { html } of emails(`"Ana" & <Eve`)) expect(html).toContain('Hola &quot;Ana&quot; &amp; &lt;Eve,')
+})
+
+test('a name with line breaks stays in the greeting', () => {
+  const { text } = passwordChangedEmail({ name: 'Ana,\n\nyour account is closed' })
+  expect(text.split('\n')[0]).toBe('Hola Ana, your account is closed,')
+})
+
+test.each(['Win 1000 at evil.example', 'https://evil', 'see evil/win', 'a@b', 'x'.repeat(500)])(
+  'a name that could be a link or a message is left out: %s',
+  (name) => {
+    const { text, html } = verifyAddressEmail({ name, link })
+    expect(text + html).not.toContain(name)
+  },
+)
+
+test('a notification e-mail says what happened, links to it, says why it came and ends with a link to unsubscribe', () => {
+  const unsubscribeLink = 'https://compas.example/unsubscribe?token=a-b_c.d'
+  const title = 'Hugo said yes!'
+  const message = 'You have a place in “Sun & sea”.'
+  const { subject, text, html } = notificationEmail({
+    name: 'Ana',
+    subject: 'A yes',
+    reason: 'you share rooms on Compás',
+    title,
+    message,
+    link,
+    unsubscribeLink,
+  })
+  expect(subject).toBe('A yes')
+  const footer =
+    'You get this because you share rooms on Compás. In your settings you choose what we write to you about.'
+  const parts = ['Hola Ana,', title, message, link, footer, unsubscribeLink]
+  const places = parts.map((part) => text.indexOf(part))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  expect(html).toContain('You have a place in “Sun &amp; sea”.')
+  expect([...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => address)).toEqual([link, link, unsubscribeLink])
+})
+
+test.each([
+  ['Sunny room', 'Sunny room'],
+  ['2 min. walk, no. 5', '2 min. walk, no. 5'],
+  ['A\n\nbreak', 'A break'],
+  ['evil.example', 'a room'],
+  ['https://evil', 'a room'],
+  ['me@evil', 'a room'],
+])('words of a member in an e-mail: %j is sent as %j', (words, sent) => {
+  expect(mailable(words, 'a room')).toBe(sent)
+})

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { NotificationKind } from '../contract/notifications.ts'
+import { notificationKinds } from './notification-kinds.ts'
+
+const isKindList = (value: unknown) => z.array(NotificationKind).nonempty().safeParse(value).success
+
+test('every list of kinds that a domain exports is joined', async () => {
+  const files = globSync('**/*.notifications.ts', { cwd: import.meta.dirname })
+  expect(files).toContain(path.join('room-requests', 'room-requests.notifications.ts'))
+  for (const file of files) {
+    const exported: Record<string, unknown> = await import(path.join(import.meta.dirname, file))
+    const lists = Object.values(exported).filter(isKindList)
+    expect(lists, `${file} exports one list of kinds`).toHaveLength(1)
+    expect(notificationKinds, file).toEqual(expect.arrayContaining(lists.flat()))
+  }
+})
+
+test('each kind has a name of its own, a title and a hint', () => {
+  for (const { title, hint, reason } of notificationKinds)
+    for (const text of [title, hint, reason]) expect(text).not.toBe('')
+  expect(new Set(notificationKinds.map(({ kind }) => kind)).size).toBe(notificationKinds.length)
+})

@@ -1,0 +1,99 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { DB, Notifications } from '../db/schema.ts'
+
+/** So many e-mails an hour tell one member about another: acting again and again leaves room for what others do. */
+const emailsAboutOneMember = 2
+
+type Requested = { kind: { kind: string }; readerId: string; actorId: string | null }
+
+type Row = { place: number; name: string; inApp: boolean; email: string | null }
+
+/**
+ * The notifications whose reader is an active member, each with what its reader chose. `email` is null where none is to be
+ * sent: it was turned off, the address is not confirmed, or there were enough about this actor within the hour.
+ */
+export async function loadReaders<N extends Requested>(trx: Transaction<DB>, notifications: readonly N[]) {
+  const requested = notifications.map(({ kind, readerId, actorId }, place) => ({
+    place,
+    user_id: readerId,
+    actor_id: actorId,
+    kind: kind.kind,
+  }))
+  const isOn = (channel: 'in_app' | 'email') => sql`not exists (
+    select from notification_choices as choice
+    where choice.user_id = requested.user_id and choice.kind = requested.kind
+      and channel = ${channel} and not enabled
+  )`
+  const { rows } = await sql<Row>`
+    with requested as materialized (
+      select * from json_to_recordset(${JSON.stringify(requested)}::json)
+        as requested (place int, user_id uuid, actor_id uuid, kind text)
+    ),
+    recent as materialized (
+      select about_id, to_address, count(*) as emails
+      from mail_outbox
+      where about_id in (select actor_id from requested) and created_at > now() - interval '1 hour'
+      group by about_id, to_address
+    ),
+    readers as (
+      select
+        place,
+        actor_id,
+        name,
+        ${isOn('in_app')} as in_app,
+        case when ${isOn('email')} and exists (
+          select from verifications
+          where verifications.user_id = users.id and type = 'email' and status = 'verified'
+        ) then email end as email
+      from requested
+      join users on users.id = requested.user_id
+      where deleted_at is null and suspended_at is null
+    )
+    select
+      place,
+      name,
+      in_app,
+      case when actor_id is null or ${emailsAboutOneMember}
+        >= coalesce(emails, 0) + row_number() over (partition by actor_id, email order by place)
+        then email end as email
+    from readers
+    left join recent on about_id = actor_id and to_address = email
+    order by place`.execute(trx)
+  return rows.flatMap(({ place, ...reader }) => {
+    const notification = notifications[place]
+    return notification ? [{ ...reader, notification }] : []
+  })
+}
+
+type Unread = Insertable<Notifications>
+
+/**
+ * An unread one of the same kind about the same thing by the same member is replaced and moves to the top. It gets a new id:
+ * lists are sorted by id, and marking the old text as read must not mark the new one. Rows are written in one order, so that
+ * two transactions never wait for each other.
+ */
+export async function insertOrReplaceUnread(trx: Transaction<DB>, notifications: readonly Unread[]): Promise<void> {
+  await sql`
+    insert into notifications
+      (user_id, actor_id, type, title, message, related_id, related_type, action_url)
+    select "userId", "actorId", type, title, message, "relatedId", "relatedType", "actionUrl"
+    from json_to_recordset(${JSON.stringify(lastOfEach(notifications))}::json) as unread (
+      "userId" uuid, "actorId" uuid, type text, title text, message text,
+      "relatedId" uuid, "relatedType" text, "actionUrl" text
+    )
+    order by "userId", type, "relatedId", "actorId"
+    on conflict (user_id, type, related_id, actor_id) where not is_read and related_type <> 'room_request'
+    do update set
+      id = excluded.id,
+      title = excluded.title,
+      message = excluded.message,
+      action_url = excluded.action_url,
+      created_at = excluded.created_at`.execute(trx)
+}
+
+/** One statement can write a row only once: of those that would replace each other, the last. */
+function lastOfEach(notifications: readonly Unread[]) {
+  const keyOf = ({ userId, type, relatedId, actorId }: Unread, place: number) =>
+    actorId === null ? place : [userId, type, relatedId, actorId].join()
+  return [...new Map(notifications.map((one, place) => [keyOf(one, place), one])).values()]
+}
