@@ -52,18 +52,24 @@ export async function readPage<Args extends object>(
 
 const keyName = (at: number) => `after${at}`
 
-/** The prepared ones, each composed once. */
-const preparedStatements = new Map<string, Statement<PageArgs, PageRow>>()
+/** The statements that were composed last, by their name: composing one takes about as long as PostgreSQL takes for a short page. */
+const composed = new Map<string, Statement<PageArgs, PageRow>>()
+const mostKept = 200
 
 /** The statement of the first page, or of a page after a row in this order. */
-export function pageStatement<Args extends object>(list: PagedList<Args>, after?: Order) {
+export function pageStatement<Args extends object>(
+  list: PagedList<Args>,
+  after?: Order,
+): Statement<Args & PageArgs, PageRow> {
   const { prepared = 'all' } = list
   const isPrepared = prepared === 'all' || (prepared === 'first page' && !after)
   const name = `${list.name}_${after ? `after_${after.name}` : 'first'}`
   const compose = (arg: Placeholders<Args & PageArgs>) => composePage(list, arg, after)
-  const made = preparedStatements.get(name) ?? statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
-  if (isPrepared) preparedStatements.set(name, made as Statement<PageArgs, PageRow>)
-  return made
+  const found = composed.get(name) ?? statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
+  composed.set(name, found as Statement<PageArgs, PageRow>)
+  const [oldest] = composed.keys()
+  if (composed.size > mostKept && oldest !== undefined) composed.delete(oldest)
+  return found
 }
 
 function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholders<Args & PageArgs>, after?: Order) {
