@@ -1,6 +1,6 @@
 import type { Endpoint, Endpoints, Input, Result } from './endpoint.ts'
 
-/** As much of `fetch` as we use, so that the contract needs neither DOM nor Node types. */
+/** The part of `fetch` that is used, so that the contract needs neither DOM nor Node types. */
 export type Fetch = (
   url: string,
   init: { method: string; credentials: 'include'; headers: Record<string, string>; body?: string },
@@ -21,10 +21,10 @@ type Args<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E> & Sendin
 type Call<E extends Endpoint> = (...args: Args<E>) => Promise<Answer<E>>
 export type Client<C extends Record<string, Endpoints>> = { [D in keyof C]: { [K in keyof C[D]]: Call<C[D][K]> } }
 
-/** Of each endpoint only what it takes to call it, so that a browser need not load the schemas. */
+/** Only what is needed to call each endpoint, so that the browser does not load the schemas. */
 export type CallTable = Record<string, Record<string, Pick<Endpoint, 'method' | 'path' | 'paged'>>>
 
-/** A reply that is no success. `message` is fit to show; `fields` names the parts of the input that were refused. */
+/** An error reply. `message` can be shown to the user; `fields` has a message for each refused part of the input. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -46,8 +46,8 @@ type LooseInput = {
 }
 
 /**
- * The one typed caller: in the browser, while rendering on the server, and in tests only `fetch` differs.
- * Rejects with `ApiError`, or with what `fetch` throws where the network fails.
+ * The typed client of the API. The browser, the rendering on the server and the tests all use it, each with another `fetch`.
+ * Rejects with `ApiError`, or with the error of `fetch` if the network fails.
  */
 export function createClient<C extends Record<string, Endpoints>>(
   table: { [D in keyof C]: { [K in keyof C[D]]: Pick<Endpoint, 'method' | 'path' | 'paged'> } },
@@ -101,7 +101,7 @@ function errorOf(status: number, text: string) {
     const { error, code, fields } = JSON.parse(text)
     if (typeof error === 'string') return new ApiError(status, error, code, fields)
   } catch {
-    // Not ours: a proxy answered, or the reply was cut.
+    // Not JSON of this API: a proxy answered, or the reply was cut.
   }
   return new ApiError(status, `${status}: ${text}`)
 }

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 /** Who may call an endpoint: anyone, a signed-in member, or a member who is an admin. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** Rate classes of a minute: every call counts, whatever it sends. The figures stand in server/rate-limits/rate-limits.ts. */
+/** Rate classes per minute: every call counts, also one with invalid input. The limits are in server/rate-limits/rate-limits.ts. */
 export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest'
-/** Rate classes of a longer time: only input without mistakes counts, so that nobody waits an hour for a typing error. */
+/** Rate classes of a longer time: only valid input counts, so that nobody waits an hour because of a typing error. */
 export type LongClass = 'registration' | 'mail' | 'upload'
 
 type Schema = z.core.$ZodType
 
-/** One REST call, as data: the server serves it, the web calls it, tests and the OpenAPI page walk it. */
+/** One REST call, as data: the server serves it, the web calls it, tests and the API page list it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for each path parameter. */
@@ -21,25 +21,25 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** What a success carries. */
+  /** The body of a success. */
   response?: Schema
-  /** The status of a success unless it is the usual one: 200, or 204 where it carries nothing. */
+  /** The status of a success; if not given, 200, or 204 for a call without a response body. */
   status?: 200 | 201 | 202
-  /** A call that writes and names no class of a minute counts as `write` (see `minuteClassOf`). */
+  /** A call that writes counts as `write` if it has no class per minute of its own (see `minuteClassOf`). */
   rate?: MinuteClass | LongClass
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
   paged?: true
   /**
-   * A list that comes whole unless `limit` is sent, then in pages too; its query is `WholePaging`. Says which field of an item a
-   * cursor remembers it by; `item` where an item is a text itself.
+   * A list that is sent whole, or in pages if `limit` is given; its query is `WholePaging`. The value is the field of an item that a
+   * cursor consists of; `item` if an item is a text itself.
    */
   wholeBy?: 'id' | 'festivalId' | 'item'
   /**
-   * A creating call: `Idempotency-Key` makes a retry return the first reply. 'own': it tells of the caller alone, and is kept.
-   * 'created': it may show others, so that only the id of what was created is kept, and a retry shows that as it is by then.
+   * A creating call: with `Idempotency-Key`, a retry returns the first reply. 'own': the reply has only the caller's data, and is
+   * stored. 'created': it may have other members' data, so only the id of the new row is stored, and a retry reads the row again.
    */
   idempotent?: 'own' | 'created'
-  /** The error codes of its own, beside those that every call may answer. */
+  /** The error codes that only this call has, besides those of every call. */
   errors?: readonly string[]
 }
 export type Endpoints = Record<string, Endpoint>
@@ -49,31 +49,31 @@ type Rated = Pick<Endpoint, 'method' | 'rate'>
 const isLong = (rate: Endpoint['rate']): rate is LongClass =>
   rate === 'registration' || rate === 'mail' || rate === 'upload'
 
-/** What a call counts against before its input is read: every call that writes has such a class, a GET only where it names one. */
+/** The class that a call counts in before its input is read. Every call that writes has one, a GET only if it names one. */
 export function minuteClassOf({ method, rate }: Rated): MinuteClass | null {
   if (rate !== undefined && !isLong(rate)) return rate
   return method === 'GET' ? null : 'write'
 }
 
-/** What a call counts against once its input is found to be without mistakes. */
+/** The class that a call counts in once its input is valid. */
 export const longClassOf = ({ rate }: Rated): LongClass | null => (isLong(rate) ? rate : null)
 
 type Part = 'params' | 'query' | 'body'
 
 type Sent<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
 
-/** What the caller sends: of what comes whole nothing but its path. */
+/** What the caller sends. The query of a list that is sent whole is optional. */
 export type Input<E extends Endpoint> = E extends { wholeBy: string }
   ? Omit<Sent<E>, 'query'> & Partial<Pick<Sent<E>, 'query' & keyof E>>
   : Sent<E>
 
-/** What the handler is given, once it is parsed. */
+/** What the handler gets: the parsed input. */
 export type Parsed<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.output<E[P]> : never }
 
-/** What travels back. */
+/** What the caller receives. */
 export type Result<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
 
-/** What a handler may return for it (an instant as a Date, say). */
+/** What a handler may return, before the response schema converts it (a Date for an instant, for example). */
 export type Returned<E extends Endpoint> = E['response'] extends Schema ? z.input<E['response']> : undefined
 
 export function endpoints<const E extends Endpoints>(group: E): E {

@@ -12,7 +12,7 @@ export const Festival = z.object({
   startDate: ReplyDay,
   endDate: ReplyDay,
   location: z.string(),
-  /** As the organizer published it; '' or 'free' is free. */
+  /** As the organizer wrote it; '' or 'free' means free. */
   price: z.string().nullable(),
   currency: z.string(),
   genres: z.array(z.string()),
@@ -20,7 +20,7 @@ export const Festival = z.object({
   website: z.string().nullable(),
   image: z.string().nullable(),
   createdAt: Instant,
-  /** False until an admin has approved it: until then its organizer and the admins alone are sent it. */
+  /** False until an admin has approved it; until then only its organizer and the admins see it. */
   approved: z.boolean(),
   goingCount: z.number().int(),
   interestedCount: z.number().int(),
@@ -28,11 +28,11 @@ export const Festival = z.object({
 export type Festival = z.infer<typeof Festival>
 
 /**
- * What the organizer of an approved festival changed of its name, website or days: it waits for an admin while the festival is
- * shown as it was. All four as they are to be.
+ * A change of the name, website or days of an approved festival by its organizer: it waits for an admin, and the festival is shown
+ * unchanged until then. All four fields have the values after the change.
  */
 export const FestivalRevision = z.object({
-  /** Of this change: a later one has another id. */
+  /** The id of this change; a later change of the same festival has another. */
   id: Id,
   name: z.string(),
   website: z.string().nullable(),
@@ -42,7 +42,7 @@ export const FestivalRevision = z.object({
 })
 export type FestivalRevision = z.infer<typeof FestivalRevision>
 
-/** What members know a festival by; an admin who approves one says what they saw of it. */
+/** What members recognize a festival by. An admin who approves a festival sends these as they saw them. */
 export const FestivalIdentity = z.object({
   name: z.string(),
   website: z.string().nullable(),
@@ -51,11 +51,11 @@ export const FestivalIdentity = z.object({
 })
 export type FestivalIdentity = z.infer<typeof FestivalIdentity>
 
-/** `revision` is sent to its organizer and the admins alone; null where nothing waits. */
+/** `revision` is sent only to the organizer and the admins; null if no change waits. */
 export const FestivalWithRevision = Festival.extend({ revision: FestivalRevision.nullable() })
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
 
-/** A festival lasts at most this many days: what bounds the reads by day. */
+/** A festival lasts at most this many days, so that a search by day reads a limited range of first days. */
 export const longestFestivalDays = 60
 
 const Genres = z
@@ -79,7 +79,7 @@ const fields = {
 const lastsTooLong = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   Date.parse(endDate) - Date.parse(startDate) > longestFestivalDays * 86_400_000
 
-/** The two days of a festival against each other; said on `endDate`. */
+/** The error message for two days that do not fit together, shown on `endDate`; null if they fit. */
 export function wrongDays(days: { startDate: string; endDate: string }): string | null {
   if (days.endDate < days.startDate) return 'End date must not be before the start date'
   if (lastsTooLong(days)) return `A festival lasts at most ${longestFestivalDays} days`
@@ -108,7 +108,7 @@ const filter = <S extends z.ZodType>(schema: S) =>
 
 export const FestivalFilters = z.object({
   query: filter(line(100)),
-  /** Comma-joined; a festival fits that has any of them. */
+  /** Separated by commas; a festival matches if it has any of them. */
   genres: filter(
     z
       .string()

@@ -5,13 +5,13 @@ import { Day, Id, line, optional, Paging, prose, required, Url } from './fields.
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
 
-describe('an address on the web', () => {
+describe('a web address', () => {
   test.each([
     'https://example.org',
     'http://www.example.org/a?b=c#d',
     'HTTPS://Example.org/ñ',
     'https://a.example.org:8443/',
-  ])('%s is one', (address) => {
+  ])('%s is accepted', (address) => {
     expect(accepts(Url, address)).toBe(true)
   })
 
@@ -38,13 +38,13 @@ describe('an address on the web', () => {
     'https://exa mple.org',
     'https://example.org/\n',
     `https://example.org/${'a'.repeat(2000)}`,
-  ])('%j is none', (address) => {
-    // A line break at the end is trimmed away like other space.
+  ])('%j is refused', (address) => {
+    // A line break at the end is trimmed like other white space.
     if (address.trim() === 'https://example.org/') expect(Url.parse(address)).toBe('https://example.org/')
     else expect(accepts(Url, address)).toBe(false)
   })
 
-  test('always is http or https to a browser too', () => {
+  test('that is accepted is also http or https to a browser', () => {
     const tricks = fc.array(
       fc.constantFrom(
         'http',
@@ -80,14 +80,14 @@ describe('an address on the web', () => {
 })
 
 describe('a calendar day', () => {
-  test('takes the day of a date-time as written, whatever its zone', () => {
+  test('takes the day of a date-time as written, in any time zone', () => {
     expect(Day.parse('2026-11-27')).toBe('2026-11-27')
     expect(Day.parse('2026-11-27T23:30:00.000Z')).toBe('2026-11-27')
     expect(Day.parse('2026-11-27T00:30:00+13:00')).toBe('2026-11-27')
   })
 
   test.each(['2026-02-30', '2025-02-29', '2026-13-01', '27.11.2026', '2026-11-27 10:00', 'today', '', '2026-1-1'])(
-    '%j is none',
+    '%j is refused',
     (day) => {
       expect(accepts(Day, day)).toBe(false)
     },
@@ -95,20 +95,20 @@ describe('a calendar day', () => {
 })
 
 describe('text', () => {
-  test('is trimmed, composed and freed of what cannot be seen', () => {
+  test('is trimmed, normalized to NFC and freed of invisible characters', () => {
     expect(line(20).parse('  Ma\u0301laga\u0000\u200b\u0007 ')).toBe('Málaga')
     expect(line(20).parse('two\nlines\tone')).toBe('two lines one')
     expect(prose(20).parse('two\r\nlines ')).toBe('two\nlines')
   })
 
   test.each([
-    ['turns the direction', 'Ana\u202e\u2066 \u200fRuiz\u061c'],
-    ['has no width', 'A\u200bn\u2060a\ufeff Ru\u00adi\u034fz'],
-    ['joins where nothing joins', 'A\u200dn\u200ca Ruiz\u200d'],
-    ['fills', 'Ana Ruiz\u3164\u115f\u2800'],
-    ['spells tags', 'Ana Ruiz\u{e0041}\u{e007f}'],
-    ['chooses another form', 'Ana\ufe0f Ruiz\ufe00'],
-  ])('loses what %s', (_, text) => {
+    ['change the direction', 'Ana\u202e\u2066 \u200fRuiz\u061c'],
+    ['have no width', 'A\u200bn\u2060a\ufeff Ru\u00adi\u034fz'],
+    ['join letters that do not join', 'A\u200dn\u200ca Ruiz\u200d'],
+    ['are fillers', 'Ana Ruiz\u3164\u115f\u2800'],
+    ['are tags', 'Ana Ruiz\u{e0041}\u{e007f}'],
+    ['select a variant', 'Ana\ufe0f Ruiz\ufe00'],
+  ])('loses characters that %s', (_, text) => {
     expect(line(80).parse(text)).toBe('Ana Ruiz')
     expect(prose(80).parse(text)).toBe('Ana Ruiz')
   })
@@ -120,24 +120,24 @@ describe('text', () => {
     },
   )
 
-  test('in an address of the web hides nothing', () => {
+  test('in a web address has no invisible characters', () => {
     expect(accepts(Url, 'https://example.org/\u202egpj.exe')).toBe(false)
     expect(accepts(Url, 'https://example.org/a\u200bb')).toBe(false)
   })
 
-  test('is measured after that', () => {
+  test('is measured after normalization', () => {
     expect(accepts(line(3), '  abc  ')).toBe(true)
     expect(accepts(line(3), 'abcd')).toBe(false)
   })
 
-  test('that is required is asked for by name', () => {
+  test('that is required has its own error message', () => {
     const name = required(line(80), 'Name is required')
     for (const nothing of ['', '   ', null, undefined, '\u200b'])
       expect(name.safeParse(nothing).error?.issues[0]?.message).toBe('Name is required')
     expect(name.parse(' Ana ')).toBe('Ana')
   })
 
-  test('that may be missing is null then', () => {
+  test('that is optional is null if it is missing', () => {
     const website = optional(Url)
     expect(website.parse('')).toBeNull()
     expect(website.parse('  ')).toBeNull()
@@ -146,13 +146,13 @@ describe('text', () => {
   })
 })
 
-test('a malformed id is the id of nothing', () => {
+test('a malformed id becomes the id of no row', () => {
   const nothing = '00000000-0000-0000-0000-000000000000'
   for (const id of ['', 'x', "1' or 1=1", '../..', '\u0000', nothing]) expect(Id.parse(id)).toBe(nothing)
   expect(Id.parse('019A0B1C-2D3E-7F40-8A5B-6C7D8E9F0A1B')).toBe('019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b')
 })
 
-test('a page holds 1 to 100, and 50 unless asked', () => {
+test('a page has 1 to 100 items, and 50 by default', () => {
   expect(Paging.parse({})).toEqual({ limit: 50 })
   expect(Paging.parse({ limit: '100' })).toEqual({ limit: 100 })
   for (const limit of ['0', '101', '-1', '1.5', 'all']) expect(accepts(Paging, { limit })).toBe(false)

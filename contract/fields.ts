@@ -3,15 +3,15 @@ import { z } from 'zod'
 /** The kinds of field that several calls share (server-behaviour section 1). */
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unusedId = '00000000-0000-0000-0000-000000000000'
 
-/** A UUID. A malformed one is an unknown one (404, never 400 or 500), so it becomes the id of nothing. */
+/** A UUID. A malformed one is answered like an unknown one (404, never 400 or 500), so it becomes the id of no row. */
 export const Id = z
   .string()
-  .transform((text) => (uuid.test(text) ? text.toLowerCase() : nobody))
+  .transform((text) => (uuid.test(text) ? text.toLowerCase() : unusedId))
   .meta({ type: 'string', format: 'uuid' })
 
-/** A calendar day `YYYY-MM-DD`. On input an ISO date-time is accepted too, and its day part is taken as written. */
+/** A calendar day `YYYY-MM-DD`. Input may also be an ISO date-time, of which the day is taken as written. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, 'Please enter a valid date')
@@ -24,17 +24,17 @@ export const Instant = z
   .union([z.string(), z.date().transform((date) => date.toISOString())])
   .meta({ type: 'string', format: 'date-time' })
 
-/** Scripts whose letters join, or are kept apart, by a joiner that cannot be seen. */
+/** Scripts in which an invisible joiner connects or separates letters. */
 const joining = String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]`
-/** Kept: joiners within those scripts and within an emoji, and what makes a sign an emoji. */
+/** Invisible characters that are kept: joiners in those scripts and in emoji, and the selector that makes a character an emoji. */
 const needed = [
   String.raw`(?<=${joining})[\u200C\u200D](?=${joining})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=\p{Extended_Pictographic})\uFE0F|\uFE0F(?=\u20E3)`,
 ].join('|')
 /**
- * What nobody sees, and what turns the direction of the text around it, so that one name passes for another: control and format
- * characters, fillers, separators of lines. The flags that are spelled by invisible letters (England, Scotland, Wales) lose these.
+ * Characters that are invisible or change the direction of text, with which one name could imitate another: control and format
+ * characters, fillers, line separators. The flags of England, Scotland and Wales consist of such letters and lose them.
  */
 const invisible = new RegExp(
   String.raw`(?!${needed}|[\t\n])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]`,
@@ -42,34 +42,34 @@ const invisible = new RegExp(
 )
 const spaces = /[\t\r\n]+/g
 
-/** One line of text of at most `max` characters: trimmed, NFC, without what cannot be seen. */
+/** One line of text of at most `max` characters: trimmed, NFC, without invisible characters. */
 export const line = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
     .transform((text) => text.normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim())
     .pipe(z.string().max(max, tooLong))
 
-/** Like `line`, but may break over several. */
+/** Like `line`, but with line breaks. */
 export const prose = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
     .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim())
     .pipe(z.string().max(max, tooLong))
 
-/** Refuses an empty value, also a missing one, with `message`. */
+/** Refuses an empty or missing value with `message`. */
 export const required = (field: ReturnType<typeof line>, message: string) =>
   z.preprocess(
     (value) => value ?? '',
     field.refine((text) => text !== '', message),
   )
 
-/** An empty text, null and a missing value are all «nothing»; in the reply that is null. */
+/** An empty text, null and a missing value mean the same; the reply has null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
 
 const badAddress = 'Please enter a web address that starts with http:// or https://'
 
-/** An address on the web: http or https and a public name; no javascript:, no data:, no user name in it. */
+/** A web address: http or https with a domain name; no javascript:, no data:, no user name in it. */
 export const Url = z
   .string()
   .trim()
@@ -89,11 +89,11 @@ export const Paging = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-/** The page of a list that comes whole unless `limit` is sent: what is one's own is short. */
+/** For a list that is sent whole unless `limit` is given: lists of a member's own things are short. */
 export const WholePaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
 
 export function isRealDay(day: string) {
   const date = new Date(`${day}T00:00:00Z`)
-  // No calendar has a year 0, and neither has the database.
+  // PostgreSQL has no year 0.
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && !day.startsWith('0000')
 }

@@ -17,14 +17,14 @@ export const PublicMember = z.object({
   experienceLevel: z.string(),
   instagramHandle: z.string().nullable(),
   facebookHandle: z.string().nullable(),
-  /** One for each platform, by its name; at least the address or the name there is given. */
+  /** One for each platform; at least one of `url` and `username` is given. */
   socialLinks: z.array(z.object({ platform: z.string(), url: z.string().nullable(), username: z.string().nullable() })),
-  /** The mean of the scores, one decimal; null before the first. */
+  /** The mean of the scores, with one decimal; null if there are none. */
   rating: z.number().nullable(),
   ratingCount: z.number().int(),
   verifiedBy: z.array(z.string()),
   createdAt: Instant,
-  /** Those to come that all may see. */
+  /** The festivals to come that everybody may see. */
   festivalsGoing: z.array(
     z.object({
       id: Id,

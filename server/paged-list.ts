@@ -65,11 +65,13 @@ export function pageStatement<Args extends object>(
   const isPrepared = prepared === 'all' || (prepared === 'first page' && !after)
   const name = `${list.name}_${after ? `after_${after.name}` : 'first'}`
   const compose = (arg: Placeholders<Args & PageArgs>) => composePage(list, arg, after)
-  const found = composed.get(name) ?? statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
-  composed.set(name, found as Statement<PageArgs, PageRow>)
+  const found = composed.get(name)
+  if (found) return found
+  const made = statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
   const [oldest] = composed.keys()
-  if (composed.size > mostKept && oldest !== undefined) composed.delete(oldest)
-  return found
+  if (composed.size === mostKept && oldest !== undefined) composed.delete(oldest)
+  composed.set(name, made as Statement<PageArgs, PageRow>)
+  return made
 }
 
 function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholders<Args & PageArgs>, after?: Order) {

@@ -5,7 +5,7 @@ import type { Argument } from './db/statement.ts'
 import { Forbidden, NotFound } from './http-error.ts'
 
 /**
- * Who may see what: every read uses one of these conditions. Each stands on a line of its own, with a test that refuses.
+ * Who may see what: every read uses one of these conditions, and each has a test that refuses.
  * `member`, `festival` and `room` are the aliases of the tables in the statement; the viewer is given as placeholders in a
  * statement (`memberIsVisible('host', arg)`), and as values in a Kysely query (`memberIsVisible('users', viewerArguments(viewer))`).
  */

@@ -29,15 +29,15 @@ test.each([
   expect(await value(expression)).toEqual(expected)
 })
 
-test('an integer that a number cannot hold is an error, not a wrong number', async () => {
+test('an integer that a JavaScript number cannot hold is an error, not a wrong number', async () => {
   await expect(value('9007199254740993::bigint')).rejects.toThrow('9007199254740993 is too large')
 })
 
-test('a statement is ended after ten seconds at most', async () => {
+test('a statement is cancelled after ten seconds', async () => {
   expect(await value(`current_setting('statement_timeout')`)).toBe('10s')
 })
 
-test('what a transaction did is undone when its work fails', async () => {
+test('a transaction is rolled back when its work fails', async () => {
   const work = inTransaction(db, async (trx) => {
     await sql`insert into samples values (1)`.execute(trx)
     throw new Error('undo it')
@@ -46,7 +46,7 @@ test('what a transaction did is undone when its work fails', async () => {
   expect(await sampleIds()).toEqual([])
 })
 
-test('work within a transaction joins it', async () => {
+test('work inside a transaction runs in the same transaction', async () => {
   const outer = inTransaction(db, async (trx) => {
     await inTransaction(trx, async (same) => {
       expect(same).toBe(trx)
@@ -58,14 +58,14 @@ test('work within a transaction joins it', async () => {
   expect(await sampleIds()).toEqual([])
 })
 
-test('connections cut by the server, idle or in use, neither end the process nor stay broken', async () => {
+test('connections that the server closes, idle or in use, do not end the process and are replaced', async () => {
   const lost: Error[] = []
   const other = connect(await testConnection(), { max: 2, onLost: (error) => lost.push(error) })
   const cutAll = sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'compas' and pid <> pg_backend_pid()`
   try {
-    // One asks for the end of the other: first of one at rest, then of one in a statement.
+    // One connection ends the other: first an idle one, then one in a statement.
     await Promise.all([sql`select pg_sleep(0.05)`.execute(other), sql`select pg_sleep(0.05)`.execute(other)])
     await cutAll.execute(other)
     await expect.poll(() => lost.length).toBe(1)
@@ -78,7 +78,7 @@ test('connections cut by the server, idle or in use, neither end the process nor
   }
 })
 
-test('a connection that the server ended during a statement is not given out again', async () => {
+test('a connection that the server closed during a statement is not reused', async () => {
   const other = connect(await testConnection(), { max: 1 })
   try {
     for (let round = 0; round < 20; round += 1) {
@@ -92,7 +92,7 @@ test('a connection that the server ended during a statement is not given out aga
   }
 })
 
-test('a connection that is in use all the time is replaced when it reaches its greatest age', async () => {
+test('a connection in constant use is replaced when it reaches its maximum age', async () => {
   const other = connect(await testConnection(), { max: 1, maxAge: 1 })
   const backend = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other)).rows.map(({ pid }) => pid)

@@ -12,7 +12,7 @@ export type ConnectOptions = {
   max?: number
   /** Seconds after which a connection is replaced by a new one, as soon as it is free. */
   maxAge?: number
-  /** Told of a connection that broke while idle; the pool replaces it. */
+  /** Called when an idle connection broke; the pool replaces it. */
   onLost?: (error: Error) => void
 }
 
@@ -22,14 +22,14 @@ const connectTimeout = 5_000
 /** The longest time for one statement. */
 const statementTimeout = '10s'
 /**
- * Of every connection: the longest times for a statement and for a transaction that asks nothing; and, for PostgreSQL's plans, that
- * what lies in memory or on flash is read anywhere as fast as in order.
+ * For every connection: time-outs for a statement and for an idle transaction, and the cost of a random read. That cost is set for
+ * data in memory or on flash; the default is for turning disks, and made PostgreSQL scan whole tables.
  */
 const sessionSettings = `
   set statement_timeout = '${statementTimeout}';
   set idle_in_transaction_session_timeout = '30s';
   set random_page_cost = 1.1`
-/** Sent once the connection stands: PgBouncer refuses them among the parameters that it begins with. */
+/** Sent after connecting, as PgBouncer refuses them among the startup parameters. */
 const configure = (client: ClientBase) => client.query(sessionSettings)
 
 /** Opens no connection yet. `config` is a URL or what `pg` takes. */
@@ -45,10 +45,10 @@ export function connect(
     connectionTimeoutMillis: connectTimeout,
     onConnect: configure,
     idleTimeoutMillis: 60_000,
-    // What a connection has gathered in memory goes with it.
+    // Closing a connection frees the memory that its cached plans take.
     maxLifetimeSeconds: maxAge,
   })
-  // Without a listener on both, a restart of the database would end this process.
+  // Without these two listeners, a restart of the database would end this process with an unhandled error.
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({
@@ -57,7 +57,7 @@ export function connect(
   })
 }
 
-/** Runs `work` on one connection whose statements may take as long as they take. */
+/** Runs `work` on one connection without a time-out for its statements. */
 export function withoutStatementTimeout<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -69,7 +69,7 @@ export function withoutStatementTimeout<T>(db: Database, work: (connection: Data
   })
 }
 
-/** Runs `work` in a transaction: the one that `db` already is, or else a new one. */
+/** Runs `work` in a transaction: in `db` itself if it is one, otherwise in a new one. */
 export function inTransaction<T>(db: Database, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return isTransaction(db) ? work(db) : db.transaction().execute(work)
 }

@@ -41,7 +41,7 @@ async function ask(connection: EmbeddedConnection, query: string): Promise<unkno
   }
 }
 
-/** Another process of the product on the same folder. */
+/** Starts another process on the same folder. */
 async function startInAnotherProcess(environment = process.env): Promise<{ program: ChildProcess; pid: number }> {
   const launcher = path.join(import.meta.dirname, 'embedded-postgres.ts')
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
@@ -57,10 +57,10 @@ async function startInAnotherProcess(environment = process.env): Promise<{ progr
   return { program, pid: Number(line) }
 }
 
-/** Fresh folders take an initdb each, and every test shares two cores. */
+/** Each new folder needs an initdb, which is slow while other tests run. */
 const aWhile = 30_000
 
-test('a fresh folder gets a database that keeps what it acknowledges', { timeout: aWhile }, async () => {
+test('a new folder gets a database with durable commits', { timeout: aWhile }, async () => {
   const server = await start()
   expect(server.reused).toBe(false)
   expect(await ask(server.connection, 'select current_database() as answer')).toBe('compas')
@@ -68,7 +68,7 @@ test('a fresh folder gets a database that keeps what it acknowledges', { timeout
   expect(await ask(server.connection, `select lower('ÁÑ') as answer`)).toBe('áñ')
 })
 
-test('stopping leaves neither a process nor its mark, and the data is there at the next start', {
+test('after stopping there is no process and no pid file, and the data is there at the next start', {
   timeout: aWhile,
 }, async () => {
   const first = await start()
@@ -80,7 +80,7 @@ test('stopping leaves neither a process nor its mark, and the data is there at t
   expect(await ask(second.connection, 'select answer from kept')).toBe(7)
 })
 
-test('a second process joins the running server and does not stop it', { timeout: aWhile }, async () => {
+test('a second process uses the running server and does not stop it', { timeout: aWhile }, async () => {
   const first = await startInAnotherProcess()
   const second = await start()
   expect(second.reused).toBe(true)
@@ -90,13 +90,13 @@ test('a second process joins the running server and does not stop it', { timeout
   expect(third.pid).toBe(first.pid)
 })
 
-test('two first starts at once share one server', { timeout: aWhile }, async () => {
+test('two processes that start at once on a new folder share one server', { timeout: aWhile }, async () => {
   const [one, other] = await Promise.all([start(), start()])
   expect(one?.pid).toBe(other?.pid)
   expect(one?.reused).not.toBe(other?.reused)
 })
 
-test('a server whose process is killed with -9 ends or is adopted: the folder starts again, and stops', {
+test('after the starting process was killed with -9, the folder can be started and stopped again', {
   timeout: aWhile,
 }, async () => {
   const { program, pid } = await startInAnotherProcess()
@@ -109,7 +109,7 @@ test('a server whose process is killed with -9 ends or is adopted: the folder st
   expect(existsSync(path.join(folder, 'database/postmaster.pid'))).toBe(false)
 })
 
-test('where the kernel cannot end it, the server of a killed process is adopted', { timeout: aWhile }, async () => {
+test('the server of a killed process that is still running is used', { timeout: aWhile }, async () => {
   const { program, pid } = await startInAnotherProcess({ PATH: '/no/setpriv/here' })
   program.kill('SIGKILL')
   await once(program, 'exit')
@@ -120,7 +120,9 @@ test('where the kernel cannot end it, the server of a killed process is adopted'
   expect(serves({ pid }, path.join(folder, 'database'))).toBe(false)
 })
 
-test('who joined a server takes over when its starter ends', { timeout: aWhile }, async () => {
+test('a process that uses the server starts it again when the process that had started it ends', {
+  timeout: aWhile,
+}, async () => {
   const { program, pid } = await startInAnotherProcess()
   const joined = await start()
   program.kill('SIGTERM')
@@ -129,7 +131,7 @@ test('who joined a server takes over when its starter ends', { timeout: aWhile }
   expect(await ask(joined.connection, 'select 1 as answer')).toBe(1)
 })
 
-test('a server killed with -9 is started again with what it had acknowledged', { timeout: aWhile }, async () => {
+test('a server killed with -9 is started again with all committed data', { timeout: aWhile }, async () => {
   const server = await start()
   await ask(server.connection, 'create table kept as select 7 as answer')
   const killed = server.pid
@@ -138,11 +140,11 @@ test('a server killed with -9 is started again with what it had acknowledged', {
   expect(await ask(server.connection, 'select answer from kept')).toBe(7)
 })
 
-test('the mark of a dead server whose number another process has now is no hindrance', {
+test('a stale pid file whose process id now belongs to another process does not prevent a start', {
   timeout: aWhile,
 }, async () => {
   await (await start()).stop()
-  // Its user must be the server's, or PostgreSQL itself sees that it cannot be one.
+  // The process must have the server's user, as PostgreSQL ignores the processes of others by itself.
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const other = spawn('sleep', ['60'], user)
   programs.push(other)
@@ -151,12 +153,12 @@ test('the mark of a dead server whose number another process has now is no hindr
   expect(await ask((await start()).connection, 'select 1 as answer')).toBe(1)
 })
 
-test('a folder too deep for a socket path serves', { timeout: aWhile }, async () => {
+test('a folder whose path is too long for a socket works', { timeout: aWhile }, async () => {
   const server = await start(path.join(folder, 'very'.repeat(30), 'database'))
   expect(await ask(server.connection, 'select 1 as answer')).toBe(1)
 })
 
-test('a folder with something else in it is refused and left alone', async () => {
+test('a folder with other files in it is refused and not changed', async () => {
   const dataDir = path.join(folder, 'photos')
   mkdirSync(dataDir)
   writeFileSync(path.join(dataDir, 'beach.jpg'), 'sand')
@@ -164,21 +166,23 @@ test('a folder with something else in it is refused and left alone', async () =>
   expect(existsSync(path.join(dataDir, 'beach.jpg'))).toBe(true)
 })
 
-test('a platform without a bundled PostgreSQL is told of DATABASE_URL', () => {
+test('the error for a platform without a bundled PostgreSQL names DATABASE_URL', () => {
   expect(() => findBinaries('plan9-mips')).toThrow(
     /^No embedded PostgreSQL is installed for plan9-mips: set DATABASE_URL/,
   )
 })
 
 describe.skipIf(process.getuid?.() !== 0)('as root', () => {
-  test('a folder under a parent closed to others serves', { timeout: aWhile }, async () => {
+  test('a folder under a parent that other users cannot read works', { timeout: aWhile }, async () => {
     const closed = path.join(folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const server = await start(path.join(closed, 'database'))
     expect(await ask(server.connection, 'select 1 as answer')).toBe(1)
   })
 
-  test('a database made in an open folder moves to a closed one', { timeout: aWhile }, async () => {
+  test('a database that was created in an open folder still works after moving to a closed one', {
+    timeout: aWhile,
+  }, async () => {
     await ask((await start()).connection, 'create table kept as select 7 as answer')
     await running[0]?.stop()
     chmodSync(folder, 0o700)

@@ -21,37 +21,37 @@ export type EmbeddedConnection = { host: string; port: number; user: string; dat
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection
-  /** The server's process now: another one after a crash. */
+  /** The server's process; it changes if the server was restarted after a crash. */
   readonly pid: number
   /** Whether another process started it. */
   readonly reused: boolean
-  /** Ends the server cleanly, unless it was another process that started it and somebody still uses it. */
+  /** Stops the server, unless another process started it and some process still uses it. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The folder of the database, made on the first start. */
+  /** The folder of the database, created on the first start. */
   dataDir: string
-  /** Takes what PostgreSQL writes, line by line. */
+  /** Called with each line that PostgreSQL logs. */
   log?: (line: string) => void
-  /** Server settings beside our own, by name. */
+  /** More server settings, by name. */
   settings?: Record<string, string>
 }
 
 type Cluster = Required<EmbeddedPostgresOptions> & { account: Account; binaries: Binaries; socketDir: string }
 
-/** A running server, and the connection by which we notice its end and others notice us. */
+/** A running server with an open connection (the keeper), which shows us when the server ends and shows other processes that we use it. */
 type Held = { postmaster: Postmaster; child: ChildProcess | undefined; keeper: Client }
 
-/** For a server that was killed: as long may its last processes take to let go of the folder. */
-const patience = 20_000
+/** Milliseconds. How long the last processes of a killed server may take to release the folder. */
+const releaseTimeout = 20_000
 const port = 5432
 const database = 'compas'
 const keeperName = 'compas keeper'
 
 /**
- * Runs the PostgreSQL that comes with the product on a folder, reachable by a unix socket alone. A server that runs on that
- * folder already is joined; one that dies while we live is started again.
+ * Runs the PostgreSQL that comes with the product on a folder, reachable only through a unix socket. If a server already runs on
+ * that folder, it is used; if the server ends while this process runs, it is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options)
@@ -106,36 +106,36 @@ async function openCluster({ dataDir, log = () => {}, settings = {} }: EmbeddedP
   return { dataDir: folder, log, settings, account, binaries, socketDir: socketFolder(folder, account) }
 }
 
-/** Joins the folder's server, or starts one, whatever a predecessor left behind. */
+/** Connects to the folder's server, or starts one, also after a crash. */
 async function holdServer(cluster: Cluster): Promise<Held> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + releaseTimeout
   let child: ChildProcess | undefined
-  let complaint = ''
+  let lastError = ''
   for (;;) {
     const running = readPostmaster(cluster.dataDir)
     if (running === undefined || !serves(running, cluster.dataDir)) {
       removeForeignMark(cluster.dataDir)
       const launched = await launch(cluster)
       child = launched.child
-      complaint = launched.lastWords
+      lastError = launched.lastError
     } else if (running.status === 'ready') {
       try {
         const keeper = await openKeeper(running)
         return { postmaster: running, child: running.pid === child?.pid ? child : undefined, keeper }
       } catch (error) {
-        complaint = messageOf(error)
+        lastError = messageOf(error)
       }
     }
-    // Recovering what a crash left takes as long as it takes.
+    // A server that recovers from a crash reports 'starting', and may take longer than the time-out.
     if (Date.now() > deadline && running?.status !== 'starting')
-      throw new Error(`The database in ${cluster.dataDir} does not start: ${complaint}`)
+      throw new Error(`The database in ${cluster.dataDir} does not start: ${lastError}`)
     if (readPostmaster(cluster.dataDir)?.status !== 'ready') await delay(50)
   }
 }
 
-type Launch = { child: ChildProcess; lastWords: string }
+type Launch = { child: ChildProcess; lastError: string }
 
-/** Starts a server and waits until it takes connections, or has ended. */
+/** Starts a server and waits until it accepts connections or has ended. */
 async function launch(cluster: Cluster): Promise<Launch> {
   handOver(cluster.dataDir, cluster.account)
   makeSocketFolder(cluster.socketDir, cluster.account)
@@ -145,27 +145,27 @@ async function launch(cluster: Cluster): Promise<Launch> {
     ['-D', cluster.dataDir, ...serverArguments(cluster)],
     true,
   )
-  // A session of its own: Ctrl-C is for us, who then stop the server last.
+  // In a process session of its own, so that Ctrl-C reaches only this process, which stops the server last.
   const child = spawn(program, args, {
     ...options,
     detached: true,
     env: serverEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let lastWords = ''
+  let lastError = ''
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (line.includes('FATAL') || line.includes('PANIC')) lastWords = line
+    if (line.includes('FATAL') || line.includes('PANIC')) lastError = line
     cluster.log(line)
   })
   const end = new AbortController()
   child.once('close', () => end.abort())
-  child.once('error', (error) => (lastWords = error.message))
+  child.once('error', (error) => (lastError = error.message))
   while (!end.signal.aborted) {
     const postmaster = readPostmaster(cluster.dataDir)
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') break
     await delay(5)
   }
-  return { child, lastWords }
+  return { child, lastError }
 }
 
 function serverArguments({ socketDir, settings }: Cluster): string[] {
@@ -202,7 +202,7 @@ async function openKeeper({ socketDir }: Postmaster): Promise<Client> {
 
 async function connectKeeper(connection: EmbeddedConnection): Promise<Client> {
   const keeper = new Client({ ...connection, application_name: keeperName })
-  // What ends it also emits `end`, which is what we act on.
+  // An error that closes the connection also emits `end`, which is handled in `watch`.
   keeper.on('error', () => {})
   await keeper.connect()
   return keeper
@@ -214,7 +214,7 @@ async function createDatabase(socketDir: string): Promise<void> {
   try {
     await client.query(`create database ${database}`)
   } catch (error) {
-    // Two first starts at once: the other made it.
+    // Another process that started at the same time has created it.
     if (!isDatabaseError(error, 'duplicate_database') && !isDatabaseError(error, 'unique_violation')) throw error
   } finally {
     await client.end()
@@ -233,7 +233,7 @@ async function letGo({ postmaster, child, keeper }: Held, { dataDir }: Cluster):
   if (isNotOurs || !serves(postmaster, dataDir)) return
   process.kill(postmaster.pid, 'SIGINT')
   while (serves(postmaster, dataDir)) await delay(10)
-  // A process that has ended keeps its number until its parent has taken note.
+  // An ended process keeps its process id until its parent has seen the exit.
   if (child && !hasEnded(child)) await once(child, 'exit')
   removeSocketFolder(postmaster.socketDir)
 }
@@ -244,7 +244,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Those of a process that was killed are gone with it, so an orphaned server has none. */
+/** Whether another process uses the server. The connection of a killed process is closed, so an orphaned server has none. */
 async function hasOtherKeepers(keeper: Client): Promise<boolean> {
   const { rows } = await keeper.query<{ others: boolean }>(
     'select exists (select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()) as others',
@@ -257,6 +257,6 @@ function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Somebody starts the next server in it.
+    // Another process already starts the next server in it.
   }
 }

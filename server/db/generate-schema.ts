@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { withTemporaryDatabase } from '../testing/temporary-database.ts'
 import { schemaSource } from './schema-source.ts'
 
-/** Writes schema.ts anew from a database that has just been migrated. */
+/** Writes schema.ts from a database that has just been migrated. */
 await withTemporaryDatabase(async (connection) => {
   const client = new Client(connection)
   await client.connect()

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { preparedName } from './named-statements.ts'
 
-/** A pool as Kysely uses it, which prepares named statements and does not give out again what the server has ended. */
+/** A pool for Kysely that prepares named statements and discards connections that the server has ended. */
 export function kyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -18,7 +18,7 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
     new Promise<QueryResult>((resolve, reject) => {
       client.query({ name: preparedName(text), text, values: [...values] }, (error: Error | undefined, result) => {
         if (!error) return resolve(result)
-        // The socket closes a moment later; until then the pool would take it for a good one.
+        // The socket closes a moment later; until then the pool would reuse the connection.
         isEnded ||= error instanceof DatabaseError && error.severity === 'FATAL'
         reject(error)
       })

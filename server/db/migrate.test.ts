@@ -49,7 +49,7 @@ test('the files run once, in the order of their names', async () => {
   expect(await tables()).toEqual(['cities', 'dances', 'parties', 'streets'])
 })
 
-test('a file that comes after one of a later number runs too', async () => {
+test('a file runs also if one with a higher number has already run', async () => {
   await file('0001-cities.sql', 'create table cities ()')
   await file('0020-dances.sql', 'create table dances ()')
   await run()
@@ -60,7 +60,7 @@ test('a file that comes after one of a later number runs too', async () => {
   expect(await tables()).toEqual(['cities', 'dances', 'parties', 'streets'])
 })
 
-test('a file that fails is named with its line and leaves nothing of itself; those before it stay', async () => {
+test('the error for a failing file has its name and line; the file is rolled back, those before it stay', async () => {
   await file('0001-cities.sql', 'create table cities ()')
   await file('0002-dances.sql', 'create table dances ();\n-- ñ\ncreate tabel parties ()')
   await expect(run()).rejects.toThrow('The migration 0002-dances.sql (line 3) failed: syntax error at or near "tabel"')
@@ -76,7 +76,7 @@ test('a new label of an enum can be used by the next file', async () => {
   expect(await run()).toHaveLength(3)
 })
 
-test('processes that start at once run each file once', async () => {
+test('several processes that start at once run each file once', async () => {
   await file('0001-cities.sql', 'create table cities (id integer); select pg_sleep(0.1)')
   await file('0002-first.sql', 'insert into cities values (1)')
   const pools = Array.from({ length: 5 }, () => connect(connection, { max: 1 }))
@@ -94,16 +94,16 @@ test('processes that start at once run each file once', async () => {
   }
 })
 
-test('a migration may take longer than a statement of the product', async () => {
-  await file('0001-slow.sql', `create table told as select current_setting('statement_timeout') as timeout`)
+test('a migration has no statement time-out', async () => {
+  await file('0001-slow.sql', `create table seen as select current_setting('statement_timeout') as timeout`)
   await db.connection().execute(async (one) => {
     await migrate(one, { folder, mayLoseData: true })
-    expect((await sql`select timeout from told`.execute(one)).rows).toEqual([{ timeout: '0' }])
+    expect((await sql`select timeout from seen`.execute(one)).rows).toEqual([{ timeout: '0' }])
     expect((await sql`select current_setting('statement_timeout') as now`.execute(one)).rows).toEqual([{ now: '10s' }])
   })
 })
 
-test('a database of a newer program is refused, with what this one does not know', async () => {
+test('a database of a newer release is refused with the names of the unknown migrations', async () => {
   await file('0001-cities.sql', 'create table cities ()')
   await file('0002-dances.sql', 'create table dances ()')
   await run()
@@ -111,7 +111,7 @@ test('a database of a newer program is refused, with what this one does not know
   await expect(run()).rejects.toThrow('The database belongs to a newer Compás: this one does not know 0002-dances.sql.')
 })
 
-test('a newer program that only added to the database is accepted, and said', async () => {
+test('a database of a newer release that only added to it is accepted with a warning', async () => {
   await file('0001-cities.sql', 'create table cities ()')
   await file('0002-dances.sql', '-- additive\ncreate table dances ()')
   await run()
@@ -125,7 +125,7 @@ test('a newer program that only added to the database is accepted, and said', as
   await expect(run()).rejects.toThrow('this one does not know 0003-parties.sql.')
 })
 
-describe('a file whose table somebody uses', () => {
+describe('a file whose table is locked', () => {
   const whileSomebodyReads = (work: () => Promise<unknown>) =>
     db.transaction().execute(async (reader) => {
       await sql`select from cities`.execute(reader)
@@ -138,7 +138,7 @@ describe('a file whose table somebody uses', () => {
     await file('0002-names.sql', 'alter table cities add column name text; alter table cities add column note text')
   })
 
-  test('lets go after half a second, so that nobody queues behind it, and is tried again', async () => {
+  test('stops waiting after half a second, so that it does not block others, and is tried again', async () => {
     const warned: string[] = []
     let migrated: Promise<string[]> | undefined
     await whileSomebodyReads(async () => {
@@ -152,7 +152,7 @@ describe('a file whose table somebody uses', () => {
     ])
   })
 
-  test('is given up after so many tries, and says so', async () => {
+  test('fails with an error after the last try', async () => {
     await whileSomebodyReads(() =>
       expect(run({ tries: 2 })).rejects.toThrow(
         'The migration 0002-names.sql did not get a lock in 2 tries: a long transaction holds what it changes.',
@@ -172,7 +172,7 @@ describe('a file without a transaction', () => {
         where relname like 'cities%' order by relname`.execute(db)
     ).rows
 
-  test('builds indexes that no writer waits for', async () => {
+  test('builds indexes without blocking writers', async () => {
     await file('0001-cities.sql', 'create table cities (id integer, name text)')
     await file(
       '0002-indexes.sql',
@@ -185,10 +185,10 @@ describe('a file without a transaction', () => {
     ])
   })
 
-  test('builds anew what a crash left half done', async () => {
+  test('rebuilds an index that a crash left invalid', async () => {
     await file('0001-cities.sql', 'create table cities (id integer); insert into cities values (1), (1)')
     await run()
-    // A unique index that finds a double is left behind as a crash leaves it.
+    // A unique index over duplicate values stays invalid, as after a crash.
     const broken = sql`create unique index concurrently cities_by_id on cities (id)`.execute(db)
     await expect(broken).rejects.toThrow('could not create unique index')
     expect(await indexes()).toEqual([{ name: 'cities_by_id', isValid: false }])
@@ -197,18 +197,18 @@ describe('a file without a transaction', () => {
     expect(await indexes()).toEqual([{ name: 'cities_by_id', isValid: true }])
   })
 
-  test('holds nothing else', async () => {
+  test('is refused with any other statement', async () => {
     await file('0001-cities.sql', `-- no transaction\ncreate table cities (id integer);\n${build}`)
     await expect(run()).rejects.toThrow('The migration 0001-cities.sql may only say')
     expect(await tables()).toEqual([])
   })
 })
 
-test('a server that may lose what it acknowledged is refused', async () => {
+test('a server with fsync off is refused', async () => {
   await expect(migrate(db, { folder })).rejects.toThrow('its setting fsync is off')
 })
 
-test('so is one that answers before it has written', { timeout: 30_000 }, async () => {
+test('a server with synchronous_commit off is refused', { timeout: 30_000 }, async () => {
   const dataDir = path.join(folder, 'database')
   const server = await startEmbeddedPostgres({ dataDir, settings: { synchronous_commit: 'off' } })
   const careless = connect(server.connection)

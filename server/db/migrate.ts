@@ -15,23 +15,23 @@ import {
 export type MigrateOptions = {
   /** The folder of the `.sql` files. */
   folder?: string
-  /** Accepts a server that may lose what it acknowledged: for tests alone. */
+  /** Accepts a server that may lose committed data; only for tests. */
   mayLoseData?: boolean
-  /** How often a file is tried that does not get a lock: the waits between grow from 0.1 to 5 seconds. */
+  /** How often a file is tried if it does not get a lock. The waits between tries grow from 0.1 to 5 seconds. */
   tries?: number
-  /** Told of what somebody who watches the start should know. */
+  /** Called with a line for the log. */
   warn?: (line: string) => void
 }
 
 const ownFolder = path.join(import.meta.dirname, 'migrations')
 const oldestServer = 16
-/** Who queues for an exclusive lock makes every later reader wait as well, so it is given up after this time, in milliseconds. */
+/** Milliseconds. A statement that waits for an exclusive lock blocks all later readers, so it must give up soon. */
 const lockTimeout = 500
 const lockNotAvailable = '55P03'
 
 /**
- * Brings the database up to this program: the files that it has not run, in the order of their names, forward only.
- * The caller holds the start lock. Returns the names of the files it ran.
+ * Runs the migration files that the database has not run yet, in the order of their names; there is no way back.
+ * The caller holds the start lock. Returns the names of the files that it ran.
  */
 export async function migrate(
   db: Database,
@@ -56,7 +56,7 @@ async function checkServer(db: Database, mayLoseData: boolean): Promise<void> {
       throw new Error(`The database may lose what it acknowledged: its setting ${name} is off. Turn it on.`)
 }
 
-/** Throws where a newer release has run migrations that this one cannot live with. */
+/** Throws if a newer release has run migrations that this one is not compatible with. */
 async function findPending(db: Database, files: Migration[], warn: (line: string) => void): Promise<Migration[]> {
   await createMigrationTable(db)
   const ran = await findRanMigrations(db)
@@ -70,7 +70,7 @@ async function findPending(db: Database, files: Migration[], warn: (line: string
 
 const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name).join(', ')
 
-/** Throws once the file did not get its locks in as many tries. */
+/** Throws if the file did not get its locks after `tries` attempts. */
 async function runPatiently(
   db: Database,
   migration: Migration,
@@ -101,7 +101,7 @@ async function runInTransaction(db: Database, migration: Migration): Promise<voi
   })
 }
 
-/** Nobody waits for an index that is built concurrently, so it may wait for others as long as it has to. */
+/** Without a lock time-out, as an index that is built concurrently blocks nobody. */
 async function buildIndexes(db: Database, migration: Migration): Promise<void> {
   for (const { text, index } of indexStatementsOf(migration)) {
     await dropInvalidIndex(db, index)

@@ -4,13 +4,13 @@ import path from 'node:path'
 export type Migration = {
   name: string
   text: string
-  /** The release before this one runs properly on the database afterwards: `-- additive` in the heading. */
+  /** The previous release still works on the database afterwards: `-- additive` in the heading. */
   isAdditive: boolean
-  /** Holds statements about indexes alone, which run one by one: `-- no transaction` in the heading. */
+  /** Has only statements that build or drop indexes, each run on its own: `-- no transaction` in the heading. */
   hasNoTransaction: boolean
 }
 
-/** The `.sql` files of a folder in the order of their names. The comment lines that a file begins with are its heading. */
+/** The `.sql` files of a folder in the order of their names. The comment lines at the start of a file are its heading. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return await Promise.all(names.map((name) => readMigration(folder, name)))
@@ -29,13 +29,13 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   }
 }
 
-/** One statement of a file without a transaction, with the index that it makes or drops. */
+/** One statement of a file without a transaction, with the index that it builds or drops. */
 export type IndexStatement = { text: string; index: string }
 
 const indexStatement =
   /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) (\w+)\b/i
 
-/** Throws where the file holds anything else: only these statements can be run again after a crash between two of them. */
+/** Throws if the file has any other statement: only these can be repeated after a crash between two of them. */
 export function indexStatementsOf({ name, text }: Migration): IndexStatement[] {
   const statements = text
     .replaceAll(/^--.*$/gm, '')

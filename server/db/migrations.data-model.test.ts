@@ -63,7 +63,7 @@ const specification: [table: string, fields: string, defaults?: Row][] = [
 
 describe('the stored data model of the specification', () => {
   test.each(specification)(
-    '%s has every field and default, an id and the time of its making',
+    '%s has every field and default, an id and the time of creation',
     async (table, fields, defaults) => {
       const stored = await tried((on) => insert(table, {}, on))
       expect(Object.keys(stored)).toEqual(expect.arrayContaining(['id', 'createdAt', ...fields.split(' ')]))
@@ -73,7 +73,7 @@ describe('the stored data model of the specification', () => {
     },
   )
 
-  test('messages is what two members wrote to each other, unread until its receiver read that far', async () => {
+  test('the view messages has the messages between two members, unread until the receiver has read that far', async () => {
     const [unread, read] = await tried(async (on) => {
       const message = await insert('chatMessages', {}, on)
       await insert('chatMessages', { threadId: crew }, on)
@@ -89,11 +89,11 @@ describe('the stored data model of the specification', () => {
   })
 })
 
-/** What else a row of 2020 needs. */
+/** The other fields that a row needs. */
 const earlyExpiry: Record<string, Row> = { liveLocations: { expiresAt: '2020-01-01T01:00:00Z' } }
 
-describe('what the database keeps by itself', () => {
-  test('a direct thread seats its two, and participants follow who joins and leaves', async () => {
+describe('what triggers and generated columns do', () => {
+  test('a direct thread has its two members, and participants follow members who join and leave', async () => {
     const participants = sql<Row>`select participants from chat_threads order by id`
     const [before, after] = await tried(async (on) => {
       const first = await participants.execute(on)
@@ -116,7 +116,7 @@ describe('what the database keeps by itself', () => {
   })
 
   test.each(['userPreferences', 'roomRequests', 'chatMessages', 'liveLocations', 'socialParties'])(
-    'updatedAt of %s moves with every change',
+    'updatedAt of %s changes with every update',
     async (table) => {
       const { rows } = await tried(async (on) => {
         const { id } = await insert(table, { updatedAt: '2020-01-01T00:00:00Z', ...earlyExpiry[table] }, on)
@@ -127,13 +127,13 @@ describe('what the database keeps by itself', () => {
     },
   )
 
-  test('what preferences list is what a member is open to', async () => {
+  test('the boolean preferences follow from the lists', async () => {
     const preferences = { mealPreferences: ['Vegan'], activityInterests: ['City Tours'] }
     const stored = await tried((on) => insert('userPreferences', preferences, on))
     expect(stored).toMatchObject({ openToMeals: true, openToActivities: true })
   })
 
-  test('a member who left stays without an e-mail address, and their rows go with a member who is deleted', async () => {
+  test('a member with a deleted account has no e-mail address, and their rows are deleted with the member', async () => {
     const left = await tried((on) => insert('users', { email: null, deletedAt: inAnHour }, on))
     expect(left['email']).toBeNull()
     const { rows } = await tried(async (on) => {
@@ -146,7 +146,7 @@ describe('what the database keeps by itself', () => {
     expect(rows).toEqual([])
   })
 
-  test('ids are of version 7, and their order is that of their making', async () => {
+  test('ids are UUIDs of version 7 in the order of creation', async () => {
     const { rows } = await sql<{ id: string }>`select new_id() as id from generate_series(1, 1000)`.execute(db)
     const ids = rows.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(ids)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import type { Migration } from './migration-files.ts'
 
-/** What has run, in the table that the library of earlier releases made: they look for newer migrations there. */
+/** The migrations that have run are kept in Kysely's own table, as earlier releases look for newer migrations there. */
 
 export type RanMigration = { name: string; isAdditive: boolean }
 
@@ -28,7 +28,7 @@ export async function recordMigration(db: Database, { name, isAdditive }: Migrat
     values (${name}, ${new Date().toISOString()}, ${isAdditive})`.execute(db)
 }
 
-/** A build that was cut short leaves an index that slows down writes and serves no reads; under `if not exists` it would stay. */
+/** An interrupted build leaves an invalid index that slows down writes and serves no reads, and `if not exists` would keep it. */
 export async function dropInvalidIndex(db: Database, name: string): Promise<void> {
   const { rows } = await sql<{ isInvalid: boolean }>`
     select not indisvalid as is_invalid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
@@ -43,6 +43,6 @@ export async function readServerSettings(db: Database): Promise<ServerSettings> 
       current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as synchronous_commit`.execute(db)
   const [settings] = rows
-  if (settings === undefined) throw new Error('the database tells its settings in one row')
+  if (settings === undefined) throw new Error('The query for the server settings must give one row')
   return settings
 }

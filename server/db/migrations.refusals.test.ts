@@ -101,7 +101,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['mailOutbox', { subject: 'Hi\r\nBcc: all@example.org' }, 'mail_outbox_subject_line'],
 ]
 
-describe('what the database refuses', () => {
+describe('the database refuses', () => {
   test.each(refused)('%s with %o, by its constraint %s', async (table, changes, constraint) => {
     expect(await refusal((on) => insert(table, changes, on))).toBe(constraint)
   })
@@ -166,7 +166,7 @@ describe('what the database refuses', () => {
     expect(await refusal(twice)).toBe(constraint)
   })
 
-  test('a retried message under another number, by its client id', async () => {
+  test('a retried message with another number, by its client id', async () => {
     const retry = async (on: typeof db) => {
       const clientId = randomUUID()
       await insert('chatMessages', { clientId }, on)
@@ -175,7 +175,7 @@ describe('what the database refuses', () => {
     expect(await refusal(retry)).toBe('chat_messages_client_id_once')
   })
 
-  test('a party of the same venue, city and day in other letters and at another hour', async () => {
+  test('a party at the same venue, city and day, spelled in another case and at another hour', async () => {
     const again = async (on: typeof db) => {
       await insert('socialParties', {}, on)
       await insert('socialParties', { venueName: 'LA BODEGUITA', city: 'madrid', date: '2026-12-05T21:00:00' }, on)
@@ -183,7 +183,7 @@ describe('what the database refuses', () => {
     expect(await refusal(again)).toBe('social_parties_once')
   })
 
-  test('to delete a festival from under its rooms', async () => {
+  test('to delete a festival that has rooms', async () => {
     const remove = (on: typeof db) => sql`delete from festivals where id = ${festival}`.execute(on)
     expect(await refusal(remove)).toBe('room_shares_festival_id_fkey')
   })

@@ -4,10 +4,10 @@ import { indexStatementsOf, type Migration, readMigrations } from './migration-f
 
 const migrations = await readMigrations(path.join(import.meta.dirname, 'migrations'))
 
-/** Since then two releases run side by side on one database. */
+/** From this migration on, two releases may run on one database at the same time. */
 const rolling = (migration: Migration) => migration.name >= '0027'
 
-test('an index on a table that may be filled is built concurrently', () => {
+test('an index on an existing table is built concurrently', () => {
   expect(migrations.filter(rolling).flatMap(blockingIndexes)).toEqual([])
   const planted = {
     ...migrations[0]!,
@@ -16,7 +16,7 @@ test('an index on a table that may be filled is built concurrently', () => {
   expect(blockingIndexes(planted)).toEqual([`${planted.name}: users`])
 })
 
-test('what says that it only adds takes nothing away', () => {
+test('a migration that is marked as additive removes nothing', () => {
   expect(migrations.filter(({ isAdditive }) => isAdditive).flatMap(losses)).toEqual([])
   const planted = {
     ...migrations[0]!,
@@ -25,12 +25,12 @@ test('what says that it only adds takes nothing away', () => {
   expect(losses(planted)).toEqual(['drop column', 'set not null'])
 })
 
-test('what runs without a transaction can be run again', () => {
+test('a migration without a transaction can be repeated', () => {
   for (const migration of migrations.filter(({ hasNoTransaction }) => hasNoTransaction))
     expect(indexStatementsOf(migration).length).toBeGreaterThan(0)
 })
 
-/** Indexes whose building keeps writers waiting, on tables that the file did not make itself. */
+/** Indexes that block writers while they are built, on tables that the file did not create itself. */
 function blockingIndexes({ name, text }: Migration): string[] {
   const made = new Set(
     [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)].map(([, table]) => table),
@@ -41,7 +41,7 @@ function blockingIndexes({ name, text }: Migration): string[] {
   return built.filter((table) => !made.has(table)).map((table) => `${name}: ${table}`)
 }
 
-/** Words of statements that the release before may not survive. */
+/** Keywords of statements that may break the previous release. */
 function losses({ text }: Migration): string[] {
   const statements = text.replaceAll(/^\s*--.*$/gm, '')
   return [

@@ -9,21 +9,21 @@ import { connect } from './connect.ts'
 import { mostPrepared, readJson, readRows } from './named-statements.ts'
 import { statement } from './statement.ts'
 
-/** One connection, so that every statement meets what the statements before it left there. */
+/** One connection, so that all statements are prepared on the same one. */
 const db = connect(await testConnection(), { max: 1 })
 afterAll(() => db.destroy())
 
 const preparedNames = async () =>
   (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)).rows.map(({ name }) => name)
 
-/** Every choice of these parameters. */
+/** Every subset of these parameters. */
 const choices = (parameters: Record<string, string>) =>
   Object.entries(parameters).reduce<string[][]>(
     (made, parameter) => [...made, ...made.map((chosen) => [...chosen, parameter.join('=')])],
     [[]],
   )
 
-test('a thousand different questions of the lists leave fifty prepared statements on a connection at most', async () => {
+test('a thousand different requests for lists leave at most fifty prepared statements on a connection', async () => {
   const { app, signUpAdmin } = await testApp({ db })
   const admin = await signUpAdmin()
   const first = await addFestival(admin)
@@ -36,7 +36,7 @@ test('a thousand different questions of the lists leave fifty prepared statement
     ['/api/festivals?limit=1', ofFestivals],
     ...roomSorts.map((sort) => [`/api/room-shares?limit=1&sort=${sort}`, ofRooms] as const),
   ] as const
-  let asked = 0
+  let requests = 0
   for (const [list, parameters] of lists) {
     const { headers } = await app.inject(list)
     const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1]
@@ -44,16 +44,16 @@ test('a thousand different questions of the lists leave fifty prepared statement
       for (const place of [[], [`cursor=${cursor}`]]) {
         const reply = await app.inject([list, ...choice, ...place].join('&'))
         expect(reply.statusCode).toBe(200)
-        asked += 1
+        requests += 1
       }
   }
-  expect(asked).toBe(2 * 2 ** 6 + roomSorts.length * 2 * 2 ** 7)
+  expect(requests).toBe(2 * 2 ** 6 + roomSorts.length * 2 * 2 ** 7)
   const names = await preparedNames()
   expect(names).toContain('festivals_0000000_first')
   expect(names.length).toBeLessThanOrEqual(50)
 }, 120_000)
 
-test('whoever asks with ever new texts, a connection prepares no more than its bound', async () => {
+test('a connection prepares at most the maximum number of statements, however many texts there are', async () => {
   for (let n = 0; n < mostPrepared + 50; n += 1) {
     const one = statement(`text_${n}`, () => sql`select ${sql.lit(String(n))} as json`)
     expect(await readRows(db, one, {})).toEqual([{ json: String(n) }])

@@ -4,7 +4,7 @@ type Column = {
   relation: string
   kind: 'table' | 'view'
   name: string
-  /** As PostgreSQL names it: of an array, the type of its elements. */
+  /** PostgreSQL's name of it; for an array, that of its elements. */
   type: string
   isArray: boolean
   isEnum: boolean
@@ -15,7 +15,7 @@ type Column = {
 
 type Enum = { name: string; labels: string[] }
 
-/** What a column gives, and what it takes where that is wider. */
+/** The TypeScript type of a column when it is read, and when it is written if that differs. */
 const scalars: Record<string, { read: string; write?: string }> = {
   bool: { read: 'boolean' },
   int2: { read: 'number' },
@@ -34,10 +34,10 @@ const scalars: Record<string, { read: string; write?: string }> = {
   timestamp: { read: 'string' },
   timestamptz: { read: 'Date', write: 'Date | string' },
   bytea: { read: 'Buffer' },
-  // Written as text: the driver would take a list for an array of PostgreSQL.
+  // Written as text, as the driver would send a list as an array of PostgreSQL.
   json: { read: 'unknown', write: 'string' },
   jsonb: { read: 'unknown', write: 'string' },
-  // Kept by triggers.
+  // Written by triggers.
   tsvector: { read: 'string', write: 'never' },
 }
 
@@ -81,7 +81,7 @@ async function readColumns(client: pg.ClientBase): Promise<Column[]> {
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     join pg_type declared on declared.oid = atttypid
-    -- A domain stands for what it is based on.
+    -- A domain is read as its base type.
     join pg_type own on own.oid = coalesce(nullif(declared.typbasetype, 0), declared.oid)
     left join pg_type element on element.oid = own.typelem and own.typcategory = 'A'
     where relnamespace = current_schema()::regnamespace
@@ -121,7 +121,7 @@ function valueType(column: Column): { read: string; write?: string } {
   return column.isArray ? { read: `${scalar.read}[]` } : scalar
 }
 
-/** As Kysely's CamelCasePlugin does it: a digit after '_' keeps none of it. */
+/** The same rule as Kysely's CamelCasePlugin: 'line_2' becomes 'line2'. */
 function camelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
 }

@@ -21,7 +21,7 @@ test('the row types are those of the migrated database (else: npm run schema)', 
   expect(await sourceAfter('')).toBe(file)
 })
 
-test('every kind of column is told as the driver gives and takes it', async () => {
+test('every kind of column has the types that the driver returns and accepts', async () => {
   const source = await sourceAfter(`
     create type mood as enum ('happy', 'it''s fine');
     create domain short_text as text check (length(value) < 9);
@@ -48,7 +48,7 @@ test('every kind of column is told as the driver gives and takes it', async () =
 }`)
 })
 
-test('a list of an enum, which the driver would give as one text, is refused', async () => {
+test('an array of an enum, which the driver would return as one text, is refused', async () => {
   const statement = `create type mood as enum ('happy'); create table samples (moods mood[])`
   await expect(sourceAfter(statement)).rejects.toThrow('samples.moods: the driver gives a list of an enum as one text')
 })

@@ -52,7 +52,7 @@ const found = async (typed: string) => {
   const query = await readSearchQuery(db, typed)
   return (await sql`select from festivals where search @@ ${query}::tsquery`.execute(db)).rows.length
 }
-/** So many words at two letters' distance from 'bachata' at most. */
+/** This many words with at most two letters different from 'bachata'. */
 const nearWords = (count: number) => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const words = new Set<string>(['bachtaa'])
@@ -62,7 +62,7 @@ const nearWords = (count: number) => {
 }
 
 describe('the words of rooms', () => {
-  test('that one member made up correct no search, and hide no typo', async () => {
+  test('that one member made up are not used for corrections, and do not prevent them', async () => {
     const festival = await addFestival('Bachata Days')
     const before = await knownWords()
     const host = await addMember()
@@ -74,7 +74,7 @@ describe('the words of rooms', () => {
     expect(await found('bachatta')).toBe(1)
   })
 
-  test('are learned from the third host on, and forgotten with the last room', async () => {
+  test('are learned from the third host on, and deleted with the last room', async () => {
     const festival = await addFestival('Days')
     const [first, second, third] = [await addMember(), await addMember(), await addMember()]
     const rooms = [
@@ -93,14 +93,14 @@ describe('the words of rooms', () => {
   })
 })
 
-test('one document teaches its first 150 words at most', async () => {
+test('at most the first 150 words of a document are learned', async () => {
   await addFestival('Bachata Days', nearWords(400).join(' '))
   const words = await knownWords()
   expect(words).toEqual(expect.arrayContaining(['bachata', 'riga', 'bachtaa']))
   expect(words.length).toBeLessThanOrEqual(150)
 })
 
-test('however many words are known, correcting one reads a bounded number of them', async () => {
+test('correcting a word reads a bounded number of words, however many are known', async () => {
   await addFestival('Bachata Days')
   const words = nearWords(6000)
   await sql`select learn_words(${words})`.execute(db)
@@ -118,7 +118,7 @@ test('however many words are known, correcting one reads a bounded number of the
   expect(rows[0]?.most).toBeGreaterThan(3000)
 })
 
-test('of the mistyped words of a search the first two are corrected', async () => {
+test('only the first two mistyped words of a search are corrected', async () => {
   await addFestival('Bachata Kizomba Sensual')
   const query = await readSearchQuery(db, 'bachtaa kizombba sensuall')
   expect(query).toContain("'bachata':*")
@@ -127,15 +127,15 @@ test('of the mistyped words of a search the first two are corrected', async () =
   expect(query).toContain("'sensuall':*")
 })
 
-describe('where correction takes too long', () => {
-  /** While this runs, nobody else reads the words that typos are compared with. */
+describe('if a correction takes too long', () => {
+  /** Locks the table of words while `work` runs, so that a correction has to wait. */
   const whileLocked = (work: () => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       await sql`lock table search_word_keys in access exclusive mode`.execute(trx)
       await work()
     })
 
-  test('what was typed is searched for as it is', async () => {
+  test('the words are searched for as typed', async () => {
     await addFestival('Bachata Days')
     expect(await readSearchQuery(db, 'bachatta riga')).toContain("'bachata':*")
     await whileLocked(async () => {
@@ -144,7 +144,7 @@ describe('where correction takes too long', () => {
     })
   })
 
-  test('the connection serves the next question, with its usual time-out', async () => {
+  test('the connection is used again, with its usual time-out', async () => {
     await whileLocked(async () => {
       await Promise.all(Array.from({ length: 20 }, () => readSearchQuery(db, 'bachatta')))
     })
@@ -155,7 +155,7 @@ describe('where correction takes too long', () => {
   })
 })
 
-test('two that forget the same words in another order do not wait for each other', async () => {
+test('two transactions that delete the same words in different orders do not deadlock', async () => {
   await sql`select learn_words(array['mambo', 'rumba'])`.execute(db)
   await db.transaction().execute(async (first) => {
     await sql`select forget_words(array['mambo'])`.execute(first)

@@ -64,14 +64,14 @@ describe('a festival is found', () => {
 
 test.each([
   ['one word fits and another does not', 'bachata zurich'],
-  ['a word stands within another', 'chata'],
+  ['the text is in the middle of a word', 'chata'],
   ['a word of four letters is mistyped', 'lods'],
   ['a short word has two typos', 'becheta'],
-])('no festival is found where %s: %s', async (_, text) => {
+])('no festival is found if %s: %s', async (_, text) => {
   expect(await found(text)).toEqual([])
 })
 
-test('a word that is known is never taken for a typo of another', async () => {
+test('a known word is never taken for a typo of another', async () => {
   const { rows } = await sql<{ query: string }>`select search_query('baile')::text as query`.execute(db)
   expect(rows).toEqual([{ query: `'baile':*` }])
 })
@@ -81,7 +81,7 @@ test.each(['', '   ', '!?', `' & | :* \\ <-> ()`, '%_', '\u0301'])('%o has no wo
   expect(rows).toEqual([{ query: null }])
 })
 
-test('no text is an error, whatever stands in it', async () => {
+test('no search text causes an error', async () => {
   const part = fc.constantFrom(
     `'`,
     `''`,
@@ -104,8 +104,8 @@ test('no text is an error, whatever stands in it', async () => {
   const hostile = fc.array(fc.oneof(part, fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom(' ', 'bachta')))
   const text = hostile.map((parts) => parts.join('').replaceAll('\0', '').toWellFormed())
   await fc.assert(
-    fc.asyncProperty(text, async (asked) => {
-      await found(asked)
+    fc.asyncProperty(text, async (typed) => {
+      await found(typed)
     }),
     { numRuns: 300 },
   )
@@ -117,7 +117,7 @@ test('only the first eight words, and the first 100 characters, are searched for
   expect(await found(`feria${' '.repeat(92)}zzz`)).toEqual([])
 })
 
-test("a festival follows its organizer's change of name, and its own changes", async () => {
+test('a festival is found by the new name of its organizer, and by its own changed words', async () => {
   await db.updateTable('users').set({ name: 'Former member' }).where('id', '=', organizer.id).execute()
   expect(await found('carmen')).toEqual([])
   expect(await found('former')).toEqual(['Bachata Sensual Days'])
@@ -126,7 +126,7 @@ test("a festival follows its organizer's change of name, and its own changes", a
   expect(await found('zurich')).toEqual([])
 })
 
-test('a festival that waits for an admin teaches no words, so its misspelling hides nothing', async () => {
+test('the words of a festival that waits for approval are not learned, so that its typos prevent no correction', async () => {
   const waiting = { ...days, approvedAt: null, name: 'Sevila Nights', location: 'Sevila' }
   const { id } = await db.insertInto('festivals').values(waiting).returning('id').executeTakeFirstOrThrow()
   expect(await found('sevila')).toContain('Feria de Baile')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
 /**
- * Throws where a connection changes its session from one statement to the next, as behind PgBouncer in transaction mode.
- * Session settings, prepared statements, advisory locks and LISTEN all need a session that stays.
+ * Throws if a connection changes its session from one statement to the next, as it does with PgBouncer in transaction mode.
+ * Session settings, prepared statements, advisory locks and LISTEN all need one session for each connection.
  */
 export async function checkSessionsStay(db: Database): Promise<void> {
   const stays = await db.connection().execute(async (first) => {
     const session = await sessionOf(first)
-    // The second one takes the first one's session, if that is to be had, and holds it for as long as its transaction lasts.
+    // In transaction mode this transaction would be given the first connection's session, and keep it until it ends.
     return await db.transaction().execute(async (second) => {
       const other = await sessionOf(second)
       return other !== session && (await sessionOf(first)) === session

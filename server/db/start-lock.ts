@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** One lock for all that a start does to a database. Any number will do, as long as every release uses the same one. */
+/** The key of the advisory lock; every release must use the same one. */
 const startLock = 4_207_218_530
-/** In milliseconds. */
+/** Milliseconds. */
 const retryEvery = 200
 
 type Options = {
@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Runs `work` while no other process prepares the same database, and gives it the connection that holds the lock. The lock
- * belongs to the session, so it ends with the process even if that is killed.
+ * Runs `work` while no other process prepares the same database, on the connection that has the lock. The lock belongs to the
+ * session, so PostgreSQL releases it even if this process is killed.
  */
 export async function withStartLock<T>(
   db: Database,
@@ -31,7 +31,7 @@ export async function withStartLock<T>(
   })
 }
 
-/** Asks again and again: who waits within a statement holds a snapshot, and an index that is built concurrently waits for that. */
+/** Polls, because a statement that waits for the lock holds a snapshot, which would block a concurrent index build. */
 async function takeLock(connection: Database, onWait: () => void): Promise<void> {
   if (await tryLock(connection)) return
   onWait()
@@ -40,7 +40,7 @@ async function takeLock(connection: Database, onWait: () => void): Promise<void>
 }
 
 async function tryLock(connection: Database): Promise<boolean> {
-  const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_lock(${startLock}::bigint) as is_ours`.execute(connection)
-  return rows[0]?.isOurs === true
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select pg_try_advisory_lock(${startLock}::bigint) as is_taken`.execute(connection)
+  return rows[0]?.isTaken === true
 }

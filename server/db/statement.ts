@@ -9,14 +9,14 @@ import { type Expression, PostgresQueryCompiler, type RawBuilder, createQueryId,
  *
  *     await readJson(db, oneFestival, { id, viewerId })
  *
- * `arg.id` is a placeholder: wherever it stands, it becomes the same `$1`. Fragments of SQL are functions that take
- * placeholders; given plain values instead, the same fragment stands in a Kysely `where`.
+ * `arg.id` is a placeholder: each use of it becomes the same `$1`. Fragments of SQL are functions that take
+ * placeholders; given plain values instead, the same fragment works in a Kysely `where`.
  */
 export type Statement<Args extends object = object, Row = unknown> = {
   /** Unique in the program. */
   name: string
   text: string
-  /** The name of the argument that `$1` stands for, then that of `$2`, and so on. */
+  /** The argument for `$1`, then the one for `$2`, and so on. */
   argNames: (keyof Args & string)[]
   /** Whether connections prepare it. No, where the text depends on the request: PostgreSQL never drops a prepared statement. */
   isPrepared: boolean
@@ -24,7 +24,7 @@ export type Statement<Args extends object = object, Row = unknown> = {
   row?: Row
 }
 
-/** For each argument of a statement, the expression that stands for its value. */
+/** For each argument of a statement, the expression to write in its place. */
 export type Placeholders<Args> = { readonly [Name in keyof Args]-?: Expression<Args[Name]> }
 
 /** What a fragment takes: a placeholder in a statement, the value itself in a Kysely query. */

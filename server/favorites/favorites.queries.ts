@@ -4,7 +4,7 @@ import { festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
-/** The ids of the member's favourites, the latest first. */
+/** The festival ids of the member's favourites, the latest favourite first. */
 export async function loadFavorites(db: Database, member: Member): Promise<string[]> {
   const favorites = await db
     .selectFrom('userFavorites')
@@ -17,7 +17,7 @@ export async function loadFavorites(db: Database, member: Member): Promise<strin
   return favorites.map(({ festivalId }) => festivalId)
 }
 
-/** Returns the favourite, new or as it was; undefined where the member sees no such festival. Holds the festival until it is written. */
+/** Returns the new or existing favourite; undefined if the member sees no such festival, which cannot be removed meanwhile. */
 export async function addFavorite(db: Database, member: Member, festivalId: string) {
   return await db
     .insertInto('userFavorites')

@@ -25,7 +25,7 @@ test('adding a favourite again gives the same record', async () => {
   expect(await rowsOf(user.id)).toHaveLength(1)
 })
 
-test('a favourite taken away is gone, and taking it away again is no error', async () => {
+test('a removed favourite is gone, and removing it again is no error', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   for (const { api } of [ana, ben]) await api.favorites.add({ params: { festivalId } })
@@ -41,7 +41,7 @@ test.each([nothing, 'no-id', '%00', "' or 1=1 --"])('the festival %s is unknown'
   expect(await api.favorites.remove({ params: { festivalId } })).toBeUndefined()
 })
 
-test('a festival that waits is a favourite for its organizer and the admins alone', async () => {
+test('only its organizer and admins can make a festival that waits for approval a favourite', async () => {
   const [organizer, other] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(organizer)
   await expect(other.api.favorites.add({ params: { festivalId } })).rejects.toMatchObject({ status: 404 })
@@ -51,7 +51,7 @@ test('a festival that waits is a favourite for its organizer and the admins alon
   expect(await organizer.api.favorites.list()).toEqual([festivalId])
 })
 
-test('an admin no longer is not told of a waiting festival by an old favourite', async () => {
+test('a former admin does not see a festival that waits for approval in their old favourites', async () => {
   const former = await signUpAdmin()
   const { id: festivalId } = await addFestival(await signUp())
   await former.api.favorites.add({ params: { festivalId } })
@@ -59,7 +59,7 @@ test('an admin no longer is not told of a waiting festival by an old favourite',
   expect(await former.api.favorites.list()).toEqual([])
 })
 
-test('a stranger has no favourites', async () => {
+test('a visitor has no favourites', async () => {
   const params = { festivalId: nothing }
   for (const call of [
     visitor.favorites.list(),
@@ -69,7 +69,7 @@ test('a stranger has no favourites', async () => {
     await expect(call).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
 })
 
-test('fifty presses at once leave one favourite', async () => {
+test('adding one festival fifty times at once leaves one favourite', async () => {
   const { api, user } = await signUp()
   const { id: festivalId } = await addFestival(admin)
   const records = await Promise.all(Array.from({ length: 50 }, () => api.favorites.add({ params: { festivalId } })))
@@ -77,7 +77,7 @@ test('fifty presses at once leave one favourite', async () => {
   expect(await rowsOf(user.id)).toHaveLength(1)
 })
 
-test('presses on and off at once all succeed and leave one favourite or none', async () => {
+test('adding and removing at once all succeed and leave one favourite or none', async () => {
   const { api, user } = await signUp()
   const params = { festivalId: (await addFestival(admin)).id }
   await Promise.all(
@@ -86,7 +86,7 @@ test('presses on and off at once all succeed and leave one favourite or none', a
   expect((await rowsOf(user.id)).length).toBeLessThanOrEqual(1)
 })
 
-test('pressing while the festival is removed leaves no favourite and is told that there is none', async () => {
+test('adding a favourite while the festival is removed is 404 and leaves no favourite', async () => {
   const { api, user } = await signUp()
   const { id } = await addFestival(admin)
   const pressed = await callDuringRemoval(db, id, () => api.favorites.add({ params: { festivalId: id } }))

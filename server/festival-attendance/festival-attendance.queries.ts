@@ -16,7 +16,7 @@ export async function loadAttendance(db: Database, member: Member) {
     .execute()
 }
 
-/** One status for each festival. Returns the record; undefined where the member sees no such festival. Holds the festival until it is written. */
+/** Sets the one status for this festival. Undefined if the member sees no such festival, which cannot be removed meanwhile. */
 export async function setAttendance(db: Database, member: Member, festivalId: string, status: AttendanceStatus) {
   return await db
     .insertInto('festivalAttendance')

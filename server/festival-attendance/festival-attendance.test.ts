@@ -12,7 +12,7 @@ const set = ({ api }: TestMember, festivalId: string, status: AttendanceStatus) 
 const rowsOf = async (userId: string) =>
   await db.selectFrom('festivalAttendance').selectAll().where('userId', '=', userId).execute()
 
-test('a member has one status for a festival: another takes its place', async () => {
+test('a member has one status for a festival, and a new one replaces it', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   expect(await set(ana, id, 'interested')).toEqual({ festivalId: id, status: 'interested' })
@@ -21,7 +21,7 @@ test('a member has one status for a festival: another takes its place', async ()
   expect(await ana.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
 })
 
-test('a festival counts who goes and who is interested', async () => {
+test('a festival counts the members who attend and those who are interested', async () => {
   const { id } = await addFestival(admin)
   const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
   await set(ana, id, 'attending')
@@ -33,7 +33,7 @@ test('a festival counts who goes and who is interested', async () => {
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 0 })
 })
 
-test("removing one's attendance touches nobody else's, and again is no error", async () => {
+test("removing one's attendance leaves that of others, and removing it again is no error", async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   for (const member of [ana, ben]) await set(member, festivalId, 'attending')
@@ -43,7 +43,7 @@ test("removing one's attendance touches nobody else's, and again is no error", a
   expect(await ben.api.festivalAttendance.mine()).toHaveLength(1)
 })
 
-test('another status is refused', async () => {
+test('an unknown status is refused', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   await expect(set(ana, id, 'going' as AttendanceStatus)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test.each([nothing, 'no-id', "' or 1=1 --"])('the festival %s is unknown', async
   expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
 })
 
-test('a festival that waits can be attended by its organizer and the admins alone', async () => {
+test('only its organizer and admins can attend a festival that waits for approval', async () => {
   const [organizer, other] = [await signUp(), await signUp()]
   const { id } = await addFestival(organizer)
   await expect(set(other, id, 'attending')).rejects.toMatchObject({ status: 404 })
@@ -69,7 +69,7 @@ test('a festival that waits can be attended by its organizer and the admins alon
   expect(await organizer.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
 })
 
-test('an admin no longer is not told of a waiting festival by an old attendance', async () => {
+test('a former admin does not see a festival that waits for approval in their old attendance', async () => {
   const former = await signUpAdmin()
   const { id } = await addFestival(await signUp())
   await set(former, id, 'attending')
@@ -77,7 +77,7 @@ test('an admin no longer is not told of a waiting festival by an old attendance'
   expect(await former.api.festivalAttendance.mine()).toEqual([])
 })
 
-test('nobody attends in the name of another', async () => {
+test('nobody can set the attendance of another member', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   const body = { festivalId, status: 'attending' as const, userId: ben.user.id, role: 'teacher' }
@@ -86,7 +86,7 @@ test('nobody attends in the name of another', async () => {
   expect(await rowsOf(ana.user.id)).toMatchObject([{ userId: ana.user.id, role: null }])
 })
 
-test('a stranger attends nothing', async () => {
+test('a visitor cannot attend', async () => {
   const calls = [
     visitor.festivalAttendance.mine(),
     visitor.festivalAttendance.set({ body: { festivalId: nothing, status: 'attending' } }),
@@ -95,7 +95,7 @@ test('a stranger attends nothing', async () => {
   for (const call of calls) await expect(call).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
 })
 
-test('fifty presses at once leave one record, whatever they say', async () => {
+test('fifty statuses set at once leave one record', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   await Promise.all(Array.from({ length: 50 }, (_, n) => set(ana, id, n % 2 ? 'attending' : 'interested')))
@@ -104,7 +104,7 @@ test('fifty presses at once leave one record, whatever they say', async () => {
   expect(goingCount + interestedCount).toBe(1)
 })
 
-test('presses and removals at once all succeed and leave one record or none', async () => {
+test('setting and removing at once all succeed and leave one record or none', async () => {
   const ana = await signUp()
   const { id: festivalId } = await addFestival(admin)
   const press = (n: number) =>
@@ -113,7 +113,7 @@ test('presses and removals at once all succeed and leave one record or none', as
   expect((await rowsOf(ana.user.id)).length).toBeLessThanOrEqual(1)
 })
 
-test('pressing while the festival is removed leaves no record and is told that there is none', async () => {
+test('setting a status while the festival is removed is 404 and leaves no record', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   const pressed = await callDuringRemoval(db, id, () => set(ana, id, 'attending'))

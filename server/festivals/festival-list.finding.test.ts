@@ -10,7 +10,7 @@ const { list } = visitor.festivals
 beforeEach(() => db.deleteFrom('festivals').execute())
 
 const add = (name: string, fields: Parameters<typeof addFestival>[1] = {}) => addFestival(admin, { name, ...fields })
-/** A festival from this day, counted from today, to that. */
+/** First and last day, counted in days from today. */
 const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 const found = async (query: Parameters<typeof namesOf>[1]) => (await namesOf(visitor, query)).toSorted()
 
@@ -37,11 +37,11 @@ describe('the search', () => {
     expect((await list({ query: { query } })).total).toBe(names.length)
   })
 
-  test.each(['', '   ', '?!…', '💃'])('%o asks for nothing, so it leaves all', async (query) => {
+  test.each(['', '   ', '?!…', '💃'])('%o is no filter', async (query) => {
     expect(await found({ query })).toHaveLength(3)
   })
 
-  test('an organizer is found by the new name and no longer by the old', async () => {
+  test('a festival is found by the new name of its organizer and no longer by the old one', async () => {
     const organizer = await signUp('Federica Prima')
     const { id } = await addFestival(organizer, { name: 'Theirs' })
     await approveFestival(admin, id)
@@ -51,7 +51,7 @@ describe('the search', () => {
     expect(await found({ query: 'federica' })).toEqual([])
   })
 
-  test('a festival is found by what it was changed to', async () => {
+  test('a changed festival is found by its new words', async () => {
     const { id } = await add('Before')
     await admin.api.festivals.change({ params: { id }, body: { name: 'Afterwards' } })
     expect(await found({ query: 'afterwards' })).toEqual(['Afterwards'])
@@ -77,7 +77,7 @@ describe('the search', () => {
     '🧑‍🤝‍🧑'.repeat(9),
     'İIıi ß ŁØ',
     '%s %n ${x} {{x}}',
-  ])('%o is answered at once and breaks nothing', async (text) => {
+  ])('%o is searched for without an error', async (text) => {
     for (const field of ['query', 'location', 'genres']) {
       const start = performance.now()
       const url = `/api/festivals?${field}=${encodeURIComponent(text.toWellFormed())}`
@@ -87,7 +87,7 @@ describe('the search', () => {
     expect(await found({})).toHaveLength(3)
   })
 
-  test('a hundred letters are enough, and what is no single text is refused', async () => {
+  test('a search of more than 100 characters or of several texts is refused', async () => {
     await expect(list({ query: { query: 'x'.repeat(101) } })).rejects.toMatchObject({ status: 400 })
     for (const query of ['query=a&query=b', 'location=a&location=b', 'genres=a&genres=b', 'startDate=1&startDate=2'])
       expect((await app.inject(`/api/festivals?${query}`)).statusCode).toBe(400)
@@ -95,7 +95,7 @@ describe('the search', () => {
 })
 
 describe('the filters', () => {
-  test('genres: any of them, however they are written', async () => {
+  test('genres: festivals with any of them, in any spelling of upper and lower case', async () => {
     await add('bachata', { genres: ['Bachata'] })
     await add('salsa and zouk', { genres: ['Salsa', 'Zouk'] })
     await add('none', { genres: [] })
@@ -106,12 +106,12 @@ describe('the filters', () => {
     for (const genres of ['', 'all', ',']) expect(await found({ genres })).toHaveLength(3)
   })
 
-  test('genres: every dance style is told from every other', async () => {
+  test('genres: every dance style is distinguished from every other', async () => {
     for (const style of danceStyles) await add(`Only ${style}`, { genres: [style] })
     for (const style of danceStyles) expect(await found({ genres: style })).toEqual([`Only ${style}`])
   })
 
-  test('location: part of it, whatever the accents and case; signs mean nothing', async () => {
+  test('location: a part of it, regardless of accents and case; punctuation alone is no filter', async () => {
     await add('malaga', { location: 'Málaga (Costa del Sol), Spain' })
     await add('zurich', { location: 'Zürich, Switzerland' })
     await add('signs', { location: '100% a_b, Spain' })
@@ -124,7 +124,7 @@ describe('the filters', () => {
     for (const location of ['', 'all', '%', '_']) expect(await found({ location })).toHaveLength(3)
   })
 
-  test('days: what overlaps them, both ends included', async () => {
+  test('days: festivals that overlap them, both ends included', async () => {
     await add('2 to 4', { startDate: '2027-05-02', endDate: '2027-05-04' })
     await add('4 to 6', { startDate: '2027-05-04', endDate: '2027-05-06' })
     await add('sixty days', { startDate: '2027-03-05', endDate: '2027-05-04' })
@@ -146,7 +146,7 @@ describe('the filters', () => {
       })
   })
 
-  test('price: on the lowest amount in EUR, both ends included, the last range open', async () => {
+  test('price: by the lowest amount in EUR, both ends included, the last range without an upper one', async () => {
     const prices = {
       'nothing said': '',
       free: 'Free',
@@ -174,7 +174,7 @@ describe('the filters', () => {
     })
   })
 
-  test('all together narrow each other, for past ones too', async () => {
+  test('all filters apply together, also to past festivals', async () => {
     const fits = { location: 'Rome, Italy', genres: ['Kizomba' as const], price: '€80', ...lasting(-40, -38) }
     const query = {
       query: 'roma',

@@ -12,10 +12,10 @@ const { list } = visitor.festivals
 beforeEach(() => db.deleteFrom('festivals').execute())
 
 const add = (name: string, fields: Parameters<typeof addFestival>[1] = {}) => addFestival(admin, { name, ...fields })
-/** A festival from this day, counted from today, to that. */
+/** First and last day, counted in days from today. */
 const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 
-/** Straight into the table, many at once: each of these days has `perDay`. */
+/** Inserts `perDay` festivals for each of these days, counted from today. */
 async function fill(fromDay: number, toDay: number, perDay: number) {
   await sql`
     insert into festivals (name, location, start_date, end_date, approved_at)
@@ -173,7 +173,7 @@ describe('the response headers', () => {
   })
 })
 
-test('a festival of a list is the festival that is shown alone, whatever its texts hold', async () => {
+test('a festival in a list equals the same festival read alone, with any characters in its texts', async () => {
   const { id } = await add('Whole "quoted" \\ é 💃', {
     description: 'Line one\nLine </script> two',
     website: 'https://example.com',

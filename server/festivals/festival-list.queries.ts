@@ -20,7 +20,7 @@ export type FestivalFilterValues = {
 type FilterName = keyof FestivalFilterValues
 
 /**
- * Each filter as a condition. A function of a value stands in a subquery, so that it runs once and not for every row. A festival
+ * Each filter as a condition. A function of a value is called in a subquery, so that it runs once and not for every row. A festival
  * lasts at most 60 days, so one that ends on a day or later began at most 60 days before: that makes it a range of the index.
  */
 const conditions: Record<FilterName, (value: Expression<unknown>) => RawBuilder<unknown>> = {

@@ -44,7 +44,7 @@ export async function replaceRevision(trx: Transaction<DB>, festivalId: string, 
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteRevision(trx: Transaction<DB>, festivalId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('festivalRevisions')

@@ -13,7 +13,7 @@ const change = ({ api }: TestMember, id: string, body: z.input<typeof FestivalCh
   api.festivals.change({ params: { id }, body })
 const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('a festival that is added comes back whole, its organizer the caller', async () => {
+test('an added festival is returned with all its fields, and the caller is its organizer', async () => {
   const body = aFestival({
     name: '  Gran Noche  ',
     description: 'Three nights.\r\nBy the sea.',
@@ -39,7 +39,7 @@ test('a festival that is added comes back whole, its organizer the caller', asyn
   expect(await member.api.festivals.get({ params: { id: added.id } })).toEqual(added)
 })
 
-test('what may be left out is, and the currency is USD', async () => {
+test('optional fields may be missing, and the currency is then USD', async () => {
   const { name, startDate, endDate, location } = aFestival()
   const reply = await app.inject({
     method: 'POST',
@@ -52,12 +52,12 @@ test('what may be left out is, and the currency is USD', async () => {
   expect(reply.json()).toMatchObject(nothingSaid)
 })
 
-test('a day is taken as it is written', async () => {
+test('the day of a date-time is taken as it is written', async () => {
   const days = { startDate: '2027-05-01T23:30:00-08:00', endDate: '2027-05-02T00:30:00.000+14:00' }
   expect(await addFestival(member, days)).toMatchObject({ startDate: '2027-05-01', endDate: '2027-05-02' })
 })
 
-test('what a caller may not set is not set', async () => {
+test('fields that a caller may not set are ignored', async () => {
   const given = {
     id: nothing,
     organizerId: admin.user.id,
@@ -112,13 +112,13 @@ test.each([
   await expect(member.api.festivals.create({ body })).rejects.toMatchObject(refusal)
 })
 
-test('a price of any size is kept', async () => {
+test('a price of any size is stored', async () => {
   const member = await signUp()
   for (const price of ['9'.repeat(200), '€99999999999999', '0', '¥1'])
     expect(await addFestival(member, { price })).toMatchObject({ price })
 })
 
-test('the same key creates once and gives the first reply again', async () => {
+test('the same idempotency key creates one festival and returns the first reply again', async () => {
   const organizer = await signUp()
   const idempotencyKey = crypto.randomUUID()
   const body = aFestival()

@@ -12,7 +12,7 @@ const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id'
 const actsOn = (id: string) =>
   db.selectFrom('auditLog').select(['action', 'actorId']).where('targetId', '=', id).orderBy('id').execute()
 
-test('a festival waits, seen by its organizer and the admins alone, until an admin approves it', async () => {
+test('only its organizer and admins see a festival until an admin approves it', async () => {
   const [organizer, other] = [await signUp(), await signUp()]
   const { id, name } = await addFestival(organizer, { name: 'Waits for approval' })
   for (const { api } of [{ api: visitor }, other]) {
@@ -30,13 +30,13 @@ test('a festival waits, seen by its organizer and the admins alone, until an adm
   }
 })
 
-test("an admin's own festival is shown at once", async () => {
+test("an admin's own festival needs no approval", async () => {
   const { id, approved } = await addFestival(admin)
   expect(approved).toBe(true)
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ id })
 })
 
-test('approving again changes nothing and is recorded once, however many do it', async () => {
+test('approving again changes nothing, and many approvals at once are logged once', async () => {
   const { id } = await addFestival(member)
   await Promise.all(Array.from({ length: 20 }, () => approveFestival(admin, id)))
   const first = (await stored(id))?.approvedAt
@@ -45,7 +45,7 @@ test('approving again changes nothing and is recorded once, however many do it',
   expect(await actsOn(id)).toEqual([{ action: 'festival.approve', actorId: admin.user.id }])
 })
 
-test('only an admin approves, or sees what waits', async () => {
+test('only an admin approves festivals or lists those that wait', async () => {
   const { id } = await addFestival(member)
   await expect(approveFestival(member, id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   await expect(member.api.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 403 })
@@ -74,7 +74,7 @@ test('festivals that wait are listed page by page, the longest waiting first', a
     await expect(admin.api.festivals.pending({ query: { cursor } })).rejects.toMatchObject({ status: 400 })
 })
 
-test('an organizer who is gone or suspended is no longer named', async () => {
+test('an organizer who deleted their account or is suspended is no longer shown', async () => {
   const [gone, suspended] = [await signUp(), await signUp()]
   const now = new Date()
   for (const [organizer, mark] of [
@@ -88,7 +88,7 @@ test('an organizer who is gone or suspended is no longer named', async () => {
   }
 })
 
-test('the ids that all may know are those approved, at most so many', async () => {
+test('the public ids are those of approved festivals, up to the limit', async () => {
   const [shown, waits] = [await addFestival(admin), await addFestival(await signUp())]
   const ids = await publicFestivalIds(db, 1000)
   expect(ids).toContain(shown.id)
@@ -96,7 +96,7 @@ test('the ids that all may know are those approved, at most so many', async () =
   expect(await publicFestivalIds(db, 2)).toEqual(ids.slice(0, 2))
 })
 
-test('what is approved is what the admin saw: 409 where its organizer rewrote it meanwhile', async () => {
+test('approving is 409 if the organizer changed the festival after the admin read it', async () => {
   const organizer = await signUp()
   const seen = await addFestival(organizer, { website: 'https://example.com/fest' })
   const params = { id: seen.id }

@@ -34,7 +34,7 @@ async function planRoom(festivalId: string, hostId: string) {
     .execute()
 }
 
-test('its organizer and an admin change a festival, and it stays approved', async () => {
+test('the organizer and an admin can change a festival, and it stays approved', async () => {
   const { id } = await addFestival(member, { price: '€30', website: 'https://example.com' })
   await change(member, id, { name: 'Día de Salsa', website: '' })
   await approveFestival(admin, id)
@@ -46,13 +46,13 @@ test('its organizer and an admin change a festival, and it stays approved', asyn
   expect(await actsOn(id)).toMatchObject([{ action: 'festival.approve' }, { action: 'festival.change' }])
 })
 
-test('the currency alone settles anew what the price means', async () => {
+test('changing only the currency converts the price again', async () => {
   const { id } = await addFestival(member, { price: '100', currency: 'EUR' })
   await change(member, id, { currency: 'MXN' })
   expect(Number((await stored(id))?.priceLowEur)).toBeCloseTo(5.35)
 })
 
-test('one day that is changed must fit the other that is stored', async () => {
+test('a changed day must fit the other, stored day', async () => {
   const { id } = await addFestival(member, days('2027-05-01', '2027-05-03'))
   for (const [body, message] of [
     [{ startDate: '2027-05-04' }, 'End date must not be before the start date'],
@@ -63,7 +63,7 @@ test('one day that is changed must fit the other that is stored', async () => {
   expect(await change(member, id, { startDate: '2027-05-03' })).toMatchObject(days('2027-05-03', '2027-05-03'))
 })
 
-test('changes at once leave days that are in order', async () => {
+test('changes at once never leave an end before the start', async () => {
   const { id } = await addFestival(member, days('2027-05-01', '2027-05-31'))
   const each = Array.from({ length: 25 }, (_, n) => `2027-05-${String(n + 3).padStart(2, '0')}`)
   const changes = each.flatMap((day) => [change(member, id, { startDate: day }), change(member, id, { endDate: day })])
@@ -74,7 +74,7 @@ test('changes at once leave days that are in order', async () => {
   expect(endDate >= startDate).toBe(true)
 })
 
-test("another member changes and removes nothing: 403 where they see it, 404 where they don't", async () => {
+test('another member cannot change or remove a festival: 403 if they may see it, 404 if not', async () => {
   const other = await signUp()
   const { id } = await addFestival(member)
   for (const [status, code] of [
@@ -88,7 +88,7 @@ test("another member changes and removes nothing: 403 where they see it, 404 whe
   expect(await stored(id)).toMatchObject({ name: 'Noche de Bachata' })
 })
 
-test('a stranger adds, changes and removes nothing', async () => {
+test('a visitor cannot add, change or remove a festival', async () => {
   const festival = await addFestival(admin)
   const params = { id: festival.id }
   const calls = [
@@ -119,20 +119,20 @@ test('a festival is removed with its favourites and attendance', async () => {
   await expect(remove(member, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test("an admin's removal of another's festival is recorded", async () => {
+test("an admin's removal of another's festival is in the audit log", async () => {
   const { id } = await addFestival(member)
   await remove(admin, id)
   expect(await actsOn(id)).toEqual([{ action: 'festival.remove', actorId: admin.user.id }])
 })
 
-test('a festival for which members plan rooms stays', async () => {
+test('a festival with rooms cannot be removed', async () => {
   const { id } = await addFestival(admin)
   await planRoom(id, member.user.id)
   await expect(remove(admin, id)).rejects.toMatchObject({ status: 409, code: 'festival_in_use' })
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ id })
 })
 
-test('approving and removing at once, one after the other happens', async () => {
+test('approving and removing at once run one after the other', async () => {
   for (let n = 0; n < 10; n++) {
     const { id } = await addFestival(member)
     const [approval, removal] = await Promise.allSettled([approveFestival(admin, id), remove(member, id)])

@@ -124,7 +124,7 @@ export async function updateFestival(trx: Transaction<DB>, id: string, change: P
   await trx.updateTable('festivals').set(change).where('id', '=', id).execute()
 }
 
-/** Throws PostgreSQL's `foreign_key_violation` where rooms or meetups belong to it. */
+/** Throws PostgreSQL's `foreign_key_violation` if it has rooms or meetups. */
 export async function deleteFestival(trx: Transaction<DB>, id: string) {
   await trx.deleteFrom('festivals').where('id', '=', id).execute()
 }

@@ -38,7 +38,7 @@ async function approved(fields: Parameters<typeof addFestival>[1] = {}) {
 }
 
 describe('a change of name, website or days of an approved festival', () => {
-  test('waits for an admin while all others are shown the old ones, everywhere', async () => {
+  test('waits for an admin, and others see the old values everywhere until then', async () => {
     const name = `Bahía ${Date.now().toString(36)}`
     const { organizer, id } = await approved({ name })
     const room = await addRoom(organizer, id)
@@ -64,7 +64,7 @@ describe('a change of name, website or days of an approved festival', () => {
   })
 
   test.each([{ name: 'Other' }, { website: 'https://other.example' }, { website: '' }, { endDate: dayFromNow(33) }])(
-    'waits also by itself: %j',
+    'waits also if only one of them changes: %j',
     async (body) => {
       const { organizer, id } = await approved()
       const before = await get(stranger, id)
@@ -73,7 +73,7 @@ describe('a change of name, website or days of an approved festival', () => {
     },
   )
 
-  test('is applied as it was seen once an admin approves it', async () => {
+  test('is applied when an admin approves it', async () => {
     const { organizer, id } = await approved()
     const { revision } = await change(organizer, id, bait)
     const seen = (await waiting()).find((festival) => festival.id === id)
@@ -87,7 +87,7 @@ describe('a change of name, website or days of an approved festival', () => {
     await admin.api.festivals.remove({ params: { id } })
   })
 
-  test('is gone once an admin refuses it', async () => {
+  test('is deleted when an admin refuses it', async () => {
     const { organizer, id } = await approved()
     const before = await get(stranger, id)
     const { revision } = await change(organizer, id, bait)
@@ -96,7 +96,7 @@ describe('a change of name, website or days of an approved festival', () => {
     expect(await actsOn(id)).toEqual(['festival.approve', 'festival.refuse_change'])
   })
 
-  test('replaces the one before, which can then no longer be approved', async () => {
+  test('replaces the change before it, which can then no longer be approved', async () => {
     const { organizer, id } = await approved()
     const first = await change(organizer, id, { name: 'Harmless' })
     const second = await change(organizer, id, { website: 'https://casino.example' })
@@ -107,7 +107,7 @@ describe('a change of name, website or days of an approved festival', () => {
     expect(same.revision).toEqual(second.revision)
   })
 
-  test('is taken back by the old values, by hand, and with the festival', async () => {
+  test('is deleted by setting the old values, by cancelling it, and with the festival', async () => {
     const { organizer, id } = await approved()
     await change(organizer, id, { name: 'Other' })
     expect((await change(organizer, id, { name: 'Noche de Bachata' })).revision).toBeNull()
@@ -121,7 +121,7 @@ describe('a change of name, website or days of an approved festival', () => {
     expect((await waiting()).map((festival) => festival.id)).not.toContain(id)
   })
 
-  test('must have days that are in order, counted with those that wait already', async () => {
+  test('must have days in order, together with days that already wait', async () => {
     const { organizer, id } = await approved()
     await change(organizer, id, { startDate: dayFromNow(31), endDate: dayFromNow(31) })
     await expect(change(organizer, id, { startDate: dayFromNow(32) })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a change of name, website or days of an approved festival', () => {
     })
   })
 
-  test('happens at once before the festival is approved, and by an admin', async () => {
+  test('is applied at once if the festival is not approved yet, or if an admin makes it', async () => {
     const organizer = await signUp()
     const { id } = await addFestival(organizer)
     expect(await change(organizer, id, bait)).toMatchObject({ ...bait, revision: null })
@@ -140,7 +140,7 @@ describe('a change of name, website or days of an approved festival', () => {
     expect(await change(admin, own.id, bait)).toMatchObject({ ...bait, revision: null })
   })
 
-  test('ends when an admin sets one of the four, and stays when an admin changes anything else', async () => {
+  test('is deleted when an admin sets one of the four fields, and stays when an admin changes another field', async () => {
     const { organizer, id } = await approved()
     const { revision } = await change(organizer, id, { name: 'Other' })
     expect((await change(admin, id, { price: '€1' })).revision).toEqual(revision)
@@ -149,7 +149,7 @@ describe('a change of name, website or days of an approved festival', () => {
   })
 })
 
-test('only admins decide on a change or list those that wait, and only its organizer and they take it back', async () => {
+test('only admins decide on changes or list them, and only the organizer and admins cancel one', async () => {
   const { organizer, id } = await approved()
   const { revision } = await change(organizer, id, { name: 'Other' })
   const other = await signUp()
@@ -163,7 +163,7 @@ test('only admins decide on a change or list those that wait, and only its organ
   expect((await get(organizer, id)).revision).toEqual(revision)
 })
 
-test('changes that wait are listed page by page, the longest waiting first; a replaced one begins anew', async () => {
+test('waiting changes are listed in pages, the longest waiting first; a replaced change moves to the end', async () => {
   const before = (await waiting()).map(({ id }) => id)
   const festivals = await Promise.all([approved(), approved(), approved(), approved()])
   for (const { organizer, id } of festivals) await change(organizer, id, { name: 'Changed' })
@@ -181,7 +181,7 @@ test('changes that wait are listed page by page, the longest waiting first; a re
   expect(seen).toEqual(expected)
 })
 
-test('an approval and a new change at once: what is shown is what the admin saw, or what was there before', async () => {
+test('with an approval and a new change at once, the festival has the values that the admin saw, or the old ones', async () => {
   for (let round = 0; round < 10; round++) {
     const { organizer, id } = await approved()
     const { revision } = await change(organizer, id, { name: 'Harmless', website: 'https://harmless.example' })
@@ -196,14 +196,14 @@ test('an approval and a new change at once: what is shown is what the admin saw,
   }
 })
 
-test('twenty changes at once leave one that waits', async () => {
+test('twenty changes at once leave one waiting change', async () => {
   const { organizer, id } = await approved()
   await Promise.all(Array.from({ length: 20 }, (_, n) => change(organizer, id, { name: `Change ${n}` })))
   const rows = await db.selectFrom('festivalRevisions').select('id').where('festivalId', '=', id).execute()
   expect(rows).toEqual([{ id: (await get(organizer, id)).revision?.id }])
 })
 
-test('an organizer who leaves takes the change that waits along', async () => {
+test('a waiting change is deleted with the account of its organizer', async () => {
   const { organizer, id } = await approved()
   await change(organizer, id, bait)
   await organizer.api.profile.remove({ body: { password: 'bailamos' } })

@@ -15,7 +15,7 @@ const block = (blocker: TestMember, blocked: TestMember) =>
   db.insertInto('blocks').values({ blockerId: blocker.user.id, blockedId: blocked.user.id }).execute()
 
 describe('a member', () => {
-  test('is shown to all, with what the contract names and nothing else', async () => {
+  test('is shown to everybody, with exactly the fields of the contract', async () => {
     const ana = await signUp()
     await set(ana.user.id, { bio: 'I dance.\nOften.' })
     const reply = await app.inject({ method: 'GET', url: `/api/users/${ana.user.username}` })
@@ -44,7 +44,7 @@ describe('a member', () => {
     expect(PublicMember.parse(shown)).toEqual(shown)
   })
 
-  test('is shown with where else they are, and not with what of it was checked', async () => {
+  test('is shown with their social links, without whether those are verified', async () => {
     const { api, user } = await signUp()
     await api.profile.addSocialLink({ body: { platform: 'YouTube', url: 'https://www.youtube.com/@ana' } })
     await api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -55,7 +55,7 @@ describe('a member', () => {
     ])
   })
 
-  test('is found whatever the case of the username, and by no part or pattern of it', async () => {
+  test('is found by the username in any case, but not by a part or a pattern of it', async () => {
     const ana = await signUp('Ana')
     const { username } = ana.user
     const found = await visitor.people.get({ params: { username: username.toUpperCase() } })
@@ -71,34 +71,34 @@ describe('a member', () => {
       await expect(visitor.people.get({ params: { username: other } })).rejects.toMatchObject(unknown)
   })
 
-  test('tells their age to members alone', async () => {
+  test('shows their age only to members', async () => {
     const ana = await signUp()
     expect((await seenBy({ api: visitor }, ana)).age).toBeNull()
     expect((await seenBy(await signUp(), ana)).age).toBe(30)
     expect((await seenBy(ana, ana)).age).toBe(30)
   })
 
-  test('never tells their e-mail, to an admin neither', async () => {
+  test('never shows their e-mail address, not even to an admin', async () => {
     const ana = await signUp()
     for (const viewer of [{ api: visitor }, await signUp(), await signUpAdmin(), ana])
       expect(JSON.stringify(await seenBy(viewer, ana))).not.toContain('@')
   })
 
-  test('who left is unknown to all', async () => {
+  test('who deleted their account is unknown to everybody', async () => {
     const ana = await signUp()
     await set(ana.user.id, { deletedAt: new Date() })
     for (const viewer of [{ api: visitor }, await signUp()])
       await expect(seenBy(viewer, ana)).rejects.toMatchObject(unknown)
   })
 
-  test('who is suspended is unknown to all', async () => {
+  test('who is suspended is unknown to everybody', async () => {
     const ana = await signUp()
     await set(ana.user.id, { suspendedAt: new Date() })
     for (const viewer of [{ api: visitor }, await signUp()])
       await expect(seenBy(viewer, ana)).rejects.toMatchObject(unknown)
   })
 
-  test('who blocked the viewer is unknown to them, and they to the blocker', async () => {
+  test('who blocked another is unknown to them, and they to the one who blocked', async () => {
     const [ana, bea, carla] = [await signUp('Ana'), await signUp('Bea'), await signUp('Carla')]
     await block(ana, bea)
     await expect(seenBy(bea, ana)).rejects.toMatchObject(unknown)
@@ -106,7 +106,7 @@ describe('a member', () => {
     expect((await seenBy(carla, ana)).id).toBe(ana.user.id)
   })
 
-  test('shows what was proved, and nothing that waits or was refused', async () => {
+  test('shows verified facts, not pending or rejected ones', async () => {
     const ana = await signUp()
     const userId = ana.user.id
     const verified = { status: 'verified', verifiedAt: new Date() } as const
@@ -124,7 +124,7 @@ describe('a member', () => {
 })
 
 describe('the festivals a member goes to', () => {
-  test('are those to come that all may see, the soonest first', async () => {
+  test('are the festivals to come that everybody may see, the earliest first', async () => {
     const [ana, admin] = [await signUp(), await signUpAdmin()]
     const go = async (organizer: TestMember, name: string, from: number, to: number, status = 'attending' as const) => {
       const { id } = await addFestival(organizer, { name, startDate: dayFromNow(from), endDate: dayFromNow(to) })
@@ -165,7 +165,7 @@ describe('the rating of a member', () => {
     return { rating, ratingCount }
   }
 
-  test('is the mean of the scores with one decimal, and their number', async () => {
+  test('is the mean of the scores with one decimal, and the number of scores', async () => {
     const [ana, ...raters] = [await signUp(), await signUp(), await signUp(), await signUp()]
     for (const [at, rater] of raters.entries()) await rate(rater, ana, [5, 5, 4][at] ?? 0, days(15))
     expect(await ratingOf(ana)).toEqual({ rating: 4.7, ratingCount: 3 })
@@ -180,7 +180,7 @@ describe('the rating of a member', () => {
     expect(await ratingOf(bea)).toEqual({ rating: 2, ratingCount: 1 })
   })
 
-  test('is shown 14 days later in any case', async () => {
+  test('is shown after 14 days in any case', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     await rate(bea, ana, 4, days(13.99))
     expect(await ratingOf(ana)).toEqual({ rating: null, ratingCount: 0 })
@@ -192,7 +192,7 @@ describe('the rating of a member', () => {
     expect(await ratingOf(ana)).toEqual({ rating: 4, ratingCount: 1 })
   })
 
-  test('is not answered by one for something else, nor for somebody else', async () => {
+  test('stays hidden if the member has only rated something else or somebody else', async () => {
     const [ana, bea, carla] = [await signUp('Ana'), await signUp('Bea'), await signUp('Carla')]
     await rate(bea, ana, 4)
     await rate(ana, bea, 4, new Date(), ana.user.id)
