@@ -29,12 +29,12 @@ export const Registration = z
   .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     error: "Passwords don't match",
-    // Said beside the other messages, not only once they are settled.
+    // Checked together with the other fields: zod would otherwise wait until those are valid.
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 export const defaultAge = 25
 
-/** The token of a mailed link; works once. */
+/** The token in a mailed link; it works once. */
 const MailedToken = z
   .string('This link is not whole')
   .min(1, 'This link is not whole')
@@ -42,16 +42,16 @@ const MailedToken = z
 
 export const Session = z.object({
   id: Id,
-  /** What the browser called itself at sign-in. */
+  /** The User-Agent header at sign-in. */
   userAgent: z.string().nullable(),
   createdAt: Instant,
   lastUsedAt: Instant,
-  /** Whether this very call came from it. */
+  /** Whether this call was made with it. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** `token` is 43 characters of base64url (256 random bits); it authenticates calls as `Authorization: Bearer`. */
+/** `token` is 43 characters of base64url (256 random bits); a call sends it as `Authorization: Bearer`. */
 export const SignedIn = z.object({ token: z.string(), user: User })
 
 export const auth = endpoints({

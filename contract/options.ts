@@ -1,6 +1,6 @@
-/** The closed lists of the product specification, section 9, in its own order. */
+/** The closed lists of the product specification, section 9, in the order given there. */
 
-/** Every dance style that some list of the product names, each with a hue of its own in web/ui/tokens.css. */
+/** Every dance style of any list below; each has its own hue in web/ui/tokens.css. */
 export const danceStyles = [
   'Bachata',
   'Salsa',
@@ -16,14 +16,14 @@ export const danceStyles = [
 ] as const
 export type DanceStyle = (typeof danceStyles)[number]
 
-/** The filter bar of the festivals; the first `quickStyles` of them stand on it as chips. */
+/** The filter bar of the festivals shows the first `quickStyles` of these as chips. */
 export const filterStyles = ['Bachata', 'Salsa', 'Kizomba', 'Zouk', 'Merengue'] as const
 export const quickStyles = 3
 /** The genres of the festival search panel. */
 export const searchGenres = [...filterStyles, 'Tango', 'Cumbia', 'Reggaeton'] as const
 export const filterLocations = ['Barcelona', 'Madrid', 'Paris', 'Berlin', 'Rome', 'Amsterdam'] as const
 
-/** In EUR, both ends included; the last one is open. */
+/** In EUR, both ends included; the last range has no upper end. */
 export const priceRanges = ['0-50', '50-100', '100-200', '200+'] as const
 export type PriceRange = (typeof priceRanges)[number]
 

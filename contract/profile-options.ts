@@ -1,8 +1,8 @@
-/** What the welcome wizard and the settings offer (product specification, sections 5 and 9); the first load needs none of it. */
+/** The choices of the welcome wizard and the settings (product specification, sections 5 and 9). Apart from options.ts, as the first load does not need them. */
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 
-/** The welcome wizard's dance styles and the settings' own (product specification, sections 5 and 9). */
+/** The dance styles offered by the welcome wizard; the settings offer other ones. */
 export const onboardingStyles = [
   'Bachata',
   'Salsa',

@@ -18,7 +18,7 @@ import {
 } from './profile-options.ts'
 import { Email, NewPassword, Username } from './sign-in-fields.ts'
 
-/** The member's own view of who they are; nobody else is ever sent this shape. */
+/** The caller's own account; this shape is never sent to anybody else. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -38,20 +38,20 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const chosen = 'Please choose from the list'
+const notInList = 'Please choose from the list'
 const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
   z
-    .array(z.enum(list, chosen))
+    .array(z.enum(list, notInList))
     .max(list.length)
     .transform((items) => [...new Set(items)])
-const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, chosen))
+const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, notInList))
 
-/** The settings or the welcome wizard's first step: any subset; a field that is not sent stays as it is. */
+/** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
 export const ProfileChange = z
   .object({
     name: required(line(80), 'Name is required'),
     username: Username('Username is required'),
-    /** Another address counts once the link that is mailed to it was followed; until then the old one stays. Needs `currentPassword`. */
+    /** A new address replaces the old one when the link mailed to it is opened. Needs `currentPassword`. */
     email: Email('Invalid email address'),
     bio: optional(prose(1000)),
     location: optional(line(200)),
@@ -67,7 +67,7 @@ export const ProfileChange = z
     instagramHandle: optional(line(200)),
     facebookHandle: optional(line(200)),
     avatar: optional(ObjectPath),
-    /** Needed for another address or a new password; an account without a password needs a sign-in within ten minutes instead. */
+    /** Required to change the address or the password; an account without a password needs a sign-in in the last ten minutes instead. */
     currentPassword: optional(z.string().max(1000)),
     newPassword: optional(NewPassword),
     confirmNewPassword: optional(z.string()),
@@ -76,12 +76,12 @@ export const ProfileChange = z
   .refine(({ newPassword, confirmNewPassword }) => confirmNewPassword == null || newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
     error: "New passwords don't match",
-    // Said beside the other messages, not only once they are settled.
+    // Checked together with the other fields: zod would otherwise wait until those are valid.
     when: ({ value }) =>
       z.object({ newPassword: z.string().nullish(), confirmNewPassword: z.string() }).safeParse(value).success,
   })
 
-/** The wizard's first step asks for more than a change of the profile does. */
+/** The first step of the wizard; unlike `ProfileChange` it requires a dance style. */
 export const DanceProfile = z.object({
   danceStyles: someOf(danceStyles).refine((styles) => styles.length > 0, 'Please select at least one dance style'),
   experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
@@ -93,9 +93,9 @@ const ageLimit = z.coerce
   .int('Please enter a valid age')
   .min(18, 'The age range starts at 18')
   .max(80, 'The age range ends at 80')
-/** For a night, in USD. */
+/** In USD per night. */
 const budget = optional(
-  // A list would be coerced too, an empty one to 0.
+  // The union refuses lists: z.coerce would turn an empty one into 0.
   z
     .union([z.number(), z.string()], 'Please enter an amount')
     .pipe(
@@ -114,7 +114,7 @@ export const Preferences = z
     activityInterests: someOf(activityInterests).default([]),
     ageRangeMin: optional(ageLimit),
     ageRangeMax: optional(ageLimit),
-    /** Private: it only decides which rooms the member may ask for. */
+    /** Private: only used to decide which rooms the member may request. */
     gender: oneOf(genders),
     genderPreference: oneOf(genderPreferences),
     budgetMin: budget,
@@ -137,7 +137,7 @@ export const Preferences = z
       ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'The most must not be less than the least' })
   })
 
-/** As stored and sent back: what was not said is null. */
+/** The stored preferences; a field that was never set is null. */
 export const SavedPreferences = z.object({
   roomSharingOpen: z.boolean(),
   mealPreferences: z.array(z.string()),
@@ -157,10 +157,10 @@ export const SavedPreferences = z.object({
 })
 export type SavedPreferences = z.infer<typeof SavedPreferences>
 
-/** One for each platform; the later one replaces. At least the address or the name there is given. */
+/** One link per platform; a new one replaces the old. At least one of `url` and `username` is required. */
 export const NewSocialLink = z
   .object({
-    platform: z.enum(socialPlatforms, chosen),
+    platform: z.enum(socialPlatforms, notInList),
     url: optional(Url),
     username: optional(line(200)),
   })
@@ -175,15 +175,15 @@ export const SocialLink = z.object({
   isVerified: z.boolean(),
 })
 
-/** Whoever signs in, and all that Settings show. */
+/** The caller's account with everything that the settings page shows. */
 export const Profile = User.extend({
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
-  /** What has been proved: 'email', 'google', 'instagram', 'id'. */
+  /** The verified ones of 'email', 'google', 'instagram', 'id'. */
   verifiedBy: z.array(z.string()),
-  /** False where the member only ever signed in elsewhere. */
+  /** False for a member who has only signed in with Google. */
   hasPassword: z.boolean(),
-  /** The address that waits for its link to be followed. */
+  /** A new address whose confirmation link has not been opened yet. */
   pendingEmail: z.string().nullable(),
   createdAt: Instant,
 })
@@ -210,13 +210,13 @@ export const profile = endpoints({
     method: 'DELETE',
     path: '/api/user/me/pending-email',
     access: 'member',
-    summary: 'Gives up the change of address that waits for its link; 204 even where none does.',
+    summary: 'Cancels a change of address whose link has not been opened; 204 even if there is none.',
   },
   savePreferences: {
     method: 'POST',
     path: '/api/user/preferences',
     access: 'member',
-    summary: 'Keeps the preferences as sent.',
+    summary: 'Replaces the preferences.',
     body: Preferences,
     response: SavedPreferences,
     idempotent: 'own',
@@ -225,7 +225,7 @@ export const profile = endpoints({
     method: 'POST',
     path: '/api/user/social-links',
     access: 'member',
-    summary: 'Adds the link to a platform, or replaces it.',
+    summary: 'Adds or replaces the link to a platform.',
     body: NewSocialLink,
     response: SocialLink,
     status: 201,
@@ -235,7 +235,7 @@ export const profile = endpoints({
     method: 'DELETE',
     path: '/api/user/social-links/:platform',
     access: 'member',
-    summary: 'Removes the link to a platform; 204 even where there was none.',
+    summary: 'Removes the link to a platform; 204 even if there is none.',
     params: z.object({ platform: z.string() }),
   },
   export: {

@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { escapeHtml, policyOfStyle } from '../plain-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** `/api/openapi.json` for machines, `/api/docs` for people; both written from the contract, when they are first asked for, and kept. */
+/** `/api/openapi.json` for programs, `/api/docs` for people; both are made from the contract at the first request, and kept. */
 export function serveApiDocs(app: FastifyInstance) {
   const document = once(() => JSON.stringify(openApiDocument(contract), null, 2))
   const html = once(() => page(contract))
@@ -21,7 +21,7 @@ export function serveApiDocs(app: FastifyInstance) {
   )
 }
 
-/** The same for everybody until the next release. */
+/** Both change only with a release. */
 const caching = 'public, max-age=300'
 
 function once(make: () => string) {
@@ -48,14 +48,14 @@ function page(calls: Record<string, Endpoints>) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API · Compás</title><style>${style}</style></head><body><header><h1>Compás API</h1>
 <p>Every call that the web app makes. Sign in with <code>POST /api/auth/login</code> and send the token as
-<code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<code>Authorization: Bearer …</code>. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Lists come in pages of <code>limit</code> items: the <code>Link</code> header has the address of the next page, and
 <code>X-Total-Count</code> the length of the whole list, counted up to ${mostCounted} and never more.</p>
-<p>Photos go up as bytes, to the address that <code>POST /api/objects/upload</code> answers. Uppy's S3 uploader may ask for
-addresses as it asks a Companion, in parts too, for members alone: <code>GET /s3/params</code>, <code>POST /s3/multipart</code>,
+<p>The bytes of a photo are PUT to the URL that <code>POST /api/objects/upload</code> returns. Uppy's S3 uploader can use the site
+as its Companion, multipart uploads included, for members only: <code>GET /s3/params</code>, <code>POST /s3/multipart</code>,
 <code>GET /s3/multipart/{uploadId}</code>, <code>…/{partNumber}</code> and <code>…/batch</code>,
 <code>POST /s3/multipart/{uploadId}/complete</code>, <code>DELETE /s3/multipart/{uploadId}</code>. <code>GET /s3/sts</code> is 501.
-What was made of a photo is at <code>{objectPath}/{320|640|1280|2048}.{avif|webp}</code>.</p>
+A photo is served at <code>{objectPath}/{320|640|1280|2048}.{avif|webp}</code>.</p>
 <nav aria-label="Domains">${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
 }
 

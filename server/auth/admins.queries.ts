@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 
-/** Makes a member an admin, or no longer one; `changed` is false where nothing was to do. Null where there is no such member. */
+/** Grants or revokes admin rights; `changed` is false if the member already had that role. Null if there is no such member. */
 export async function setAdmin(db: Database, username: string, isAdmin: boolean) {
   return await inTransaction(db, async (trx) => {
     const member = await trx

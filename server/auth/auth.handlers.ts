@@ -12,10 +12,10 @@ import {
 import type { Handlers } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
-import { findMemberToSignIn, findTaken, holdMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
+import { findMemberToSignIn, findTaken, lockMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { isEmailVerified } from './email-proof.queries.ts'
-import { askForProof, proveEmail, welcomeWithProof } from './email-proof.ts'
+import { mailProofLink, proveEmail, mailWelcomeLink } from './email-proof.ts'
 import { undoEmailChange } from './email-undo.ts'
 import { exchange } from './google.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -24,10 +24,10 @@ import { findPendingEmail } from './one-time-tokens.queries.ts'
 import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
 
-/** Longer than the work for a known address takes, so that time does not tell it from an unknown one. */
-const forgotTakes = 250
+/** Minimum time of a call in milliseconds, longer than the work for a known address, so that timing does not reveal which addresses are known. */
+const forgotPasswordTime = 250
 
-/** A password is hashed outside of any transaction: waiting for its turn would hold a connection that others need. */
+/** Passwords are hashed outside of transactions: hashing may queue, and a transaction would hold a database connection meanwhile. */
 export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   async register({ body, db, userAgent, cookies }) {
     const { username, email, name, location, age } = body
@@ -39,7 +39,7 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     const password = await services.passwords.hash(body.password)
     return await inTransaction(db, async (trx) => {
       const user = await insertMember(trx, { username, email, password, name, location, age })
-      await welcomeWithProof(trx, services, { userId: user.id, name, email })
+      await mailWelcomeLink(trx, services, { userId: user.id, name, email })
       const token = await openSession(trx, user.id, userAgent)
       rememberDevice(cookies, { id: user.id, password })
       return { token, user }
@@ -53,7 +53,7 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     if (failed || !member || member.password === null) throw InvalidCredentials()
     const { user, password } = member
     const token = await inTransaction(db, async (trx) => {
-      if (!(await holdMemberToSignIn(trx, user.id, password))) throw InvalidCredentials()
+      if (!(await lockMemberToSignIn(trx, user.id, password))) throw InvalidCredentials()
       return await openSession(trx, user.id, userAgent)
     })
     rememberDevice(cookies, { id: user.id, password }, device ?? undefined)
@@ -73,7 +73,7 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     if (secret === null) throw Unauthenticated()
     return await inTransaction(db, async (trx) => {
       const id = await redeemExchange(trx, secret)
-      const user = id === null ? null : await holdMemberToSignIn(trx, id)
+      const user = id === null ? null : await lockMemberToSignIn(trx, id)
       if (!user) throw Unauthenticated()
       return { token: await openSession(trx, user.id, userAgent), user }
     })
@@ -87,14 +87,14 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
 
   async forgotPassword({ body: { email }, db }) {
     const mailed = inTransaction(db, (trx) => mailResetLink(trx, services, email))
-    await Promise.all([mailed, delay(forgotTakes)])
+    await Promise.all([mailed, delay(forgotPasswordTime)])
   },
 
   async resetPassword({ body, db, cookies }) {
     refuseCommonPassword(body.password, 'password')
     const password = await hashForReset(db, services, body.token, body.password)
     const id = await inTransaction(db, (trx) => resetPassword(trx, body.token, password))
-    // Who comes back to an account under attack gets in at once.
+    // Lets the member sign in here at once, even while others are guessing their password.
     rememberDevice(cookies, { id, password })
   },
 
@@ -111,6 +111,6 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     if (pending === null && (await isEmailVerified(db, caller.id))) return
     const email = pending ?? user.email
     const purpose = pending === null ? 'verify_email' : 'change_email'
-    await inTransaction(db, (trx) => askForProof(trx, services, { userId: user.id, name: user.name, email, purpose }))
+    await inTransaction(db, (trx) => mailProofLink(trx, services, { userId: user.id, name: user.name, email, purpose }))
   },
 })

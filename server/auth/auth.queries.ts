@@ -1,7 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
-/** What a person says of themselves when they register; `password` is the hash. */
+/** The fields of a registration; `password` is the hash. */
 export type NewMember = {
   username: string
   email: string
@@ -11,7 +11,7 @@ export type NewMember = {
   age: number
 }
 
-/** Usernames and addresses are one whatever their case. */
+/** Usernames and addresses are compared without case. */
 const same = (column: 'username' | 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
 
 const userColumns = [
@@ -32,7 +32,7 @@ const userColumns = [
   'isAdmin',
 ] as const
 
-/** Throws the violation of `users_username_taken`, `users_email_taken` or of what refuses misleading names. */
+/** Throws the violation of `users_username_taken`, of `users_email_taken` or of the constraints on misleading names. */
 export async function insertMember(db: Database, member: NewMember) {
   return await db
     .insertInto('users')
@@ -42,7 +42,7 @@ export async function insertMember(db: Database, member: NewMember) {
     .executeTakeFirstOrThrow()
 }
 
-/** What of a registration is another member's already. It settles nothing: the unique indexes do, and the trigger on addresses. */
+/** Which fields of a registration are taken, for a precise error. The unique indexes and the trigger on addresses enforce it. */
 export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
   const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
   return await db
@@ -54,12 +54,12 @@ export async function findTaken(db: Database, { username, email }: { username: s
     .executeTakeFirstOrThrow()
 }
 
-/** Whether an address is another's, or can still be put back by who had it. `member` is who asks for it; null is a newcomer. */
+/** Whether an address is in use, or was replaced by its owner who can still restore it. `member` is the caller's id, null when registering. */
 export const isTakenEmail = (email: string, member: string | null) => sql<boolean>`(
   exists (select from users where ${same('email', email)}) or is_kept_email(${email}, ${member}::uuid)
 )`
 
-/** The member of that username or e-mail who may sign in, and the hash of their password. */
+/** The active member with that username or e-mail address, and their password hash. */
 export async function findMemberToSignIn(db: Database, usernameOrEmail: string) {
   const found = await db
     .selectFrom('users')
@@ -75,10 +75,10 @@ export async function findMemberToSignIn(db: Database, usernameOrEmail: string) 
 }
 
 /**
- * The member, if they may sign in; with the password of which this is the hash, if that is what they came by. They stay as they
- * are until the transaction ends: what ends sessions then finds the one that is opened now, or was there before.
+ * Locks and returns the member, or null if they may not sign in or their password hash is no longer `password`. The lock makes
+ * a concurrent call that ends all sessions either wait and end the new one too, or finish before it is opened.
  */
-export async function holdMemberToSignIn(trx: Database, id: string, password?: string) {
+export async function lockMemberToSignIn(trx: Database, id: string, password?: string) {
   const found = await trx
     .selectFrom('users')
     .select(userColumns)
@@ -104,12 +104,12 @@ export async function findMemberByEmail(db: Database, email: string) {
   return found ?? null
 }
 
-/** `password` is the hash; with null no password opens the account. */
+/** `password` is the hash; null means that the account cannot be opened with a password. */
 export async function setPassword(trx: Database, id: string, password: string | null) {
   await trx.updateTable('users').set({ password }).where('id', '=', id).execute()
 }
 
-/** Whoever signs in by Google signs in as this member no more. */
+/** Ends sign-in with Google for this member. */
 export async function unlinkGoogle(trx: Database, id: string) {
   await trx.updateTable('users').set({ googleId: null, googleIssuer: null }).where('id', '=', id).execute()
   await trx.deleteFrom('verifications').where('userId', '=', id).where('type', '=', 'google').execute()

@@ -4,10 +4,10 @@ import { InvalidInput } from '../http-error.ts'
 const list = new URL('../../assets/common-passwords/common-passwords.txt', import.meta.url)
 const common = new Set(readFileSync(list, 'utf8').trimEnd().split('\n'))
 
-/** One of those that whoever guesses tries first, in any case. */
+/** Whether the password is on the list of common ones, ignoring case. */
 export const isCommonPassword = (password: string) => common.has(password.normalize('NFC').toLowerCase())
 
-/** Throws 400 beside that field of the form. */
+/** Throws 400 with the message on `field`. */
 export function refuseCommonPassword(password: string, field: string) {
   if (isCommonPassword(password)) throw InvalidInput({ [field]: 'This password is too common. Please choose another.' })
 }

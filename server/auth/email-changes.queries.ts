@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from '../sessions/secrets.ts'
 
-/** Remembers the address that a member gives up now; returns the token that puts it back. */
+/** Stores the address that is being replaced; returns the token that restores it. */
 export async function insertEmailChange(trx: Database, userId: string, oldEmail: string) {
   const token = newSecret()
   await trx
@@ -14,8 +14,9 @@ export async function insertEmailChange(trx: Database, userId: string, oldEmail:
 }
 
 /**
- * The change that this token undoes, used up; null where there is none (any more). Changes that came after it go with it, as their
- * old addresses came by it; earlier ones can still be undone. Also for a suspended member, whom it lets do nothing else.
+ * Deletes and returns the change that this token undoes; null if there is none. Later changes are deleted too, so that whoever made
+ * the first unwanted change cannot restore an address of their own; earlier changes can still be undone. Works for a suspended
+ * member too, who gains nothing else by it.
  */
 export async function takeEmailChange(trx: Database, token: string) {
   const tokenHash = hashOf(token)

@@ -6,7 +6,7 @@ export async function replaceEmail(trx: Database, userId: string, email: string)
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
-/** The mark is of what is proved now: an earlier one, of another address say, goes. */
+/** Replaces an earlier verification of the same type, for example of a previous address. */
 export async function markVerified(trx: Database, userId: string, type: 'email' | 'google', provider?: string) {
   const now = { status: 'verified', verifiedAt: sql<Date>`now()`, provider: provider ?? null } as const
   await trx

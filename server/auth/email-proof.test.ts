@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/connect.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { mailedToken, mailsTo } from '../testing/mailed.ts'
-import { askForProof } from './email-proof.ts'
+import { mailProofLink } from './email-proof.ts'
 import { findPendingEmail } from './one-time-tokens.queries.ts'
 
 const { app, db, visitor, signUp } = await testApp()
@@ -19,7 +19,7 @@ const noLonger = {
 }
 const askToChange = ({ user }: TestMember, email: string) =>
   inTransaction(db, (trx) =>
-    askForProof(
+    mailProofLink(
       trx,
       { origin: 'http://localhost' },
       { userId: user.id, name: user.name, email, purpose: 'change_email' },

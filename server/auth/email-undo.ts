@@ -10,21 +10,25 @@ import { dropTokens } from './one-time-tokens.queries.ts'
 import { mailResetLink } from './password-reset.ts'
 
 type Origin = { origin: string }
-type Replaced = { userId: string; name: string; oldEmail: string; newEmail: string }
+type EmailChange = { userId: string; name: string; oldEmail: string; newEmail: string }
 
 /**
- * Tells the old address that it was replaced, with the link that undoes it. Throws 429 where that letter cannot be sent now: a
- * change of which the old address is not told does not take effect.
+ * Notifies the old address that it was replaced, with a link that undoes the change. Throws 429 if its mail budget is used up: a
+ * change must not take effect without this notice.
  */
-export async function offerUndo(trx: Database, { origin }: Origin, { userId, name, oldEmail, newEmail }: Replaced) {
+export async function mailUndoLink(
+  trx: Database,
+  { origin }: Origin,
+  { userId, name, oldEmail, newEmail }: EmailChange,
+) {
   const token = await insertEmailChange(trx, userId, oldEmail)
   const link = `${origin}/auth/undo-email#token=${token}`
   await queueNeededMail(trx, { ...addressChangedEmail({ name, newEmail, link }), to: oldEmail, userId })
 }
 
 /**
- * Gives the account back to the old address. Whoever changed it may know the password and have signed in with Google since, so
- * neither opens the account any more: the old address is sent a link to a new password.
+ * Restores the old address. Whoever changed it may know the password and may have linked a Google account, so both are removed and
+ * the old address is mailed a link to set a new password.
  */
 export async function undoEmailChange(trx: Database, { origin }: Origin, token: string) {
   const change = await takeEmailChange(trx, token)

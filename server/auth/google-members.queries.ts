@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { ExternalAccount } from './google-provider.ts'
 
-/** Locked, so that an account that is being recovered or suspended is seen as it comes out of that. */
+/** Locked, so that a concurrent recovery or suspension of the account is finished before it is read. */
 const member = (db: Database) =>
   db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function findOwnerOfEmail(trx: Database, email: string) {
   return await member(trx).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
 
-/** Whether a member gave this address up lately and may still put it back. */
+/** Whether a member replaced this address recently and can still restore it. */
 export async function isKeptEmail(trx: Database, email: string) {
   const isKept = sql<boolean>`is_kept_email(${email}, null)`
   return (await trx.selectNoFrom(isKept.as('isKept')).executeTakeFirstOrThrow()).isKept
@@ -36,7 +36,7 @@ export async function linkMember(trx: Database, id: string, { issuer, subject, p
     .execute()
 }
 
-/** Which of these would mislead others about who it is. */
+/** Which of the two is a reserved username or claims a role. */
 export async function findReserved(db: Database, { username, name }: { username: string; name: string }) {
   return await db
     .selectNoFrom([
@@ -48,7 +48,7 @@ export async function findReserved(db: Database, { username, name }: { username:
 
 type NewMember = ExternalAccount & { email: string; username: string }
 
-/** Null where the username, the address or the account is another's. */
+/** Null if the username, the address or the Google account is taken. */
 export async function insertExternalMember(
   trx: Database,
   { username, email, name, issuer, subject, picture }: NewMember,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../db/connect.ts'
 import { EmailTaken, Forbidden } from '../http-error.ts'
-import { welcomeWithProof } from './email-proof.ts'
+import { mailWelcomeLink } from './email-proof.ts'
 import { isEmailVerified, markVerified } from './email-proof.queries.ts'
 import {
   findLinkedMember,
@@ -12,22 +12,22 @@ import {
   linkMember,
 } from './google-members.queries.ts'
 import type { ExternalAccount } from './google-provider.ts'
-import { anyDancer, usernameFrom } from './usernames.ts'
+import { fallbackUsername, usernameFrom } from './usernames.ts'
 
 /**
- * The member that an external account signs in: the one it is linked to, else the one whose address both sides proved, else a
- * new one. Throws where it may sign in nobody. Nobody becomes somebody by an address that was not proved (threats row 13).
+ * The id of the member that a Google account signs in: the linked one, else the one with the same address if both sides have
+ * verified it, else a new one. An unverified address never links an account, or a stranger could take it over. Throws 403 or 409.
  */
-export async function memberOf(trx: Database, { origin }: { origin: string }, account: ExternalAccount) {
-  // Others may do the same at this moment; what the unique indexes refuse is looked at again.
+export async function findOrCreateMember(trx: Database, { origin }: { origin: string }, account: ExternalAccount) {
+  // A concurrent sign-in may insert the same values; after a unique violation everything is read again.
   for (let attempt = 0; attempt < 10; attempt++) {
     const linked = await findLinkedMember(trx, account)
-    if (linked) return admitted(linked)
+    if (linked) return idUnlessSuspended(linked)
     if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no e-mail address')
     if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
-    if (owner) return await linkedTo(trx, owner, account)
-    const id = await newMember(trx, { origin }, { ...account, email: account.email }, attempt)
+    if (owner) return await linkByEmail(trx, owner, account)
+    const id = await createMember(trx, { origin }, { ...account, email: account.email }, attempt)
     if (id) return id
   }
   throw Forbidden('oauth_failed', 'No username was free')
@@ -35,39 +35,39 @@ export async function memberOf(trx: Database, { origin }: { origin: string }, ac
 
 type Member = { id: string; isSuspended: boolean; googleId: string | null; googleIssuer: string | null }
 
-function admitted({ id, isSuspended }: Member) {
+function idUnlessSuspended({ id, isSuspended }: Member) {
   if (isSuspended) throw Forbidden()
   return id
 }
 
-async function linkedTo(trx: Database, owner: Member, account: ExternalAccount) {
-  // The same account signed in at the same moment, and came first.
-  if (owner.googleId === account.subject && owner.googleIssuer === account.issuer) return admitted(owner)
+async function linkByEmail(trx: Database, owner: Member, account: ExternalAccount) {
+  // A concurrent sign-in with the same account has linked it already.
+  if (owner.googleId === account.subject && owner.googleIssuer === account.issuer) return idUnlessSuspended(owner)
   if (!account.isEmailVerified) throw EmailTaken()
   if (!(await isEmailVerified(trx, owner.id))) throw EmailTaken()
   if (owner.googleId !== null) throw EmailTaken()
-  const id = admitted(owner)
+  const id = idUnlessSuspended(owner)
   await linkMember(trx, id, account)
   await markVerified(trx, id, 'google', account.issuer)
   return id
 }
 
-/** Null where somebody was faster to take the username, the address or the account. */
-async function newMember(
+/** Null if the username, the address or the account was taken meanwhile. */
+async function createMember(
   trx: Database,
   { origin }: { origin: string },
   account: ExternalAccount & { email: string },
   attempt: number,
 ) {
-  const wished = { username: usernameFrom(account.name, account.email), name: account.name }
-  const isReserved = await findReserved(trx, wished)
-  const base = isReserved.username ? anyDancer : wished.username
+  const wanted = { username: usernameFrom(account.name, account.email), name: account.name }
+  const isReserved = await findReserved(trx, wanted)
+  const base = isReserved.username ? fallbackUsername : wanted.username
   const username = attempt === 0 ? base : `${base.slice(0, 25)}${randomInt(1_000, 100_000)}`
-  const name = isReserved.name || wished.name === '' ? username : wished.name
+  const name = isReserved.name || wanted.name === '' ? username : wanted.name
   const id = await insertExternalMember(trx, { ...account, username, name })
   if (!id) return null
   await markVerified(trx, id, 'google', account.issuer)
   if (account.isEmailVerified) await markVerified(trx, id, 'email')
-  else await welcomeWithProof(trx, { origin }, { userId: id, name, email: account.email })
+  else await mailWelcomeLink(trx, { origin }, { userId: id, name, email: account.email })
   return id
 }

@@ -6,7 +6,7 @@ import { Unavailable } from '../http-error.ts'
 
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
-/** Who somebody is at the provider: issuer and subject together, never the e-mail. */
+/** An account at the provider; issuer and subject together identify it, never the e-mail address. */
 export type ExternalAccount = {
   issuer: string
   subject: string
@@ -16,14 +16,14 @@ export type ExternalAccount = {
   picture: string | null
 }
 
-/** Nobody waits longer for the provider, whatever it does. */
-const patience = 5_000
+/** Longest wait for the provider, in milliseconds. */
+const providerTimeout = 5_000
 
-/** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is what the browser keeps between the two steps. */
+/** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is kept by the browser between the two steps. */
 export function createGoogleProvider(settings: GoogleSettings) {
   let discovered: Promise<Configuration> | null = null
 
-  /** Asked for when first needed, and kept once it is known. */
+  /** Discovered at first use, then kept. */
   function configuration() {
     discovered ??= discover(settings).catch((error: unknown) => {
       discovered = null
@@ -33,11 +33,11 @@ export function createGoogleProvider(settings: GoogleSettings) {
   }
 
   return {
-    /** Where the browser goes to sign in. */
+    /** The address that the browser is redirected to. */
     signInAddress: (redirectUri: string, secret: string) =>
-      inTime(async () => {
+      withTimeout(async () => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
-        const { state, nonce, codeVerifier } = boundTo(secret)
+        const { state, nonce, codeVerifier } = valuesFrom(secret)
         const address = buildAuthorizationUrl(await configuration(), {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
@@ -49,11 +49,11 @@ export function createGoogleProvider(settings: GoogleSettings) {
         return address.href
       }),
 
-    /** Who came back to this address. Throws where anything of it is not as it was begun, or not the provider's. */
+    /** The account that the provider redirected back with. Throws unless state, nonce, code verifier and signature all match. */
     redeem: (address: URL, secret: string) =>
-      inTime(async () => {
+      withTimeout(async () => {
         const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
-        const { state, nonce, codeVerifier } = boundTo(secret)
+        const { state, nonce, codeVerifier } = valuesFrom(secret)
         const config = await configuration()
         const tokens = await authorizationCodeGrant(config, address, {
           pkceCodeVerifier: codeVerifier,
@@ -63,9 +63,9 @@ export function createGoogleProvider(settings: GoogleSettings) {
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('the provider sent no ID token')
-        // Some say it all at once, others only when asked.
-        const asked = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-        const more = asked ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        // Some providers leave the e-mail address out of the ID token and return it from their userinfo endpoint.
+        const needsUserInfo = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+        const more = needsUserInfo ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
         return accountOf({ ...more, ...claims })
       }),
   }
@@ -75,19 +75,19 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
   const address = new URL(issuer)
   return await discovery(address, clientId, clientSecret, undefined, {
-    timeout: patience / 1000,
-    // The signature counts, not only the connection that it came by. Without TLS only where the settings say so.
+    timeout: providerTimeout / 1000,
+    // Always verify the signature of the ID token. Plain HTTP is allowed only if the issuer's address says so.
     execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
   })
 }
 
-/** All three from the one secret of this browser: whoever holds another one has none of them. */
-function boundTo(secret: string) {
+/** All three are derived from the one secret in the browser's cookie, so only that browser can finish the sign-in. */
+function valuesFrom(secret: string) {
   const derived = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
   return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('code verifier') }
 }
 
-/** A part that is not as it should be counts as not said; without issuer and subject there is nobody. */
+/** An invalid optional claim counts as missing; issuer and subject are required. */
 const Claims = z.object({
   iss: z.string().max(200),
   sub: z.string().min(1).max(255),
@@ -111,11 +111,11 @@ function accountOf(claims: object): ExternalAccount {
   return { issuer: iss, subject: sub, email, isEmailVerified: email_verified, name, picture }
 }
 
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(Unavailable()), patience)
+async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(Unavailable()), providerTimeout)
   try {
-    return await Promise.race([work(), tooLate])
+    return await Promise.race([work(), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -6,22 +6,22 @@ import { HttpError, Unauthenticated } from '../http-error.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { newSecret } from '../sessions/secrets.ts'
-import { memberOf } from './google-members.ts'
+import { findOrCreateMember } from './google-members.ts'
 import { createGoogleProvider } from './google-provider.ts'
 import { insertExchange } from './sign-in-exchanges.queries.ts'
 
-/** What binds the way out to the way back: a sign-in that another browser began is none of this one. */
+/** Ties the redirect back to the browser that started the sign-in. */
 const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: lifetimes.googleSignIn }
-/** What the page redeems for a session, once. */
+/** The page redeems it once for a session. */
 export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: lifetimes.signInExchange }
 
 const callback = '/api/auth/google/callback'
 
-/** Sign-in with Google, by full-page redirects. Whatever goes wrong leads back to the sign-in page, which says so. */
+/** Sign-in with Google by full-page redirects. Every error redirects to the sign-in page, which shows it. */
 export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin }: Services) {
   const provider = google && createGoogleProvider(google)
 
-  const lead = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
+  const redirect = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       return reply.redirect(await next(request, cookiesOf(request, reply, origin)), 302)
@@ -37,7 +37,7 @@ export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin }: 
   app.get(
     '/api/auth/google',
     route,
-    lead(async (request, cookies) => {
+    redirect(async (request, cookies) => {
       if (!provider) throw new HttpError(503, 'oauth_not_configured', 'No credentials are configured')
       const secret = newSecret()
       const address = await provider.signInAddress(siteOf(request, origin) + callback, secret)
@@ -49,26 +49,26 @@ export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin }: 
   app.get(
     callback,
     route,
-    lead(async (request, cookies) => {
+    redirect(async (request, cookies) => {
       const secret = cookies.read(begun)
       cookies.remove(begun)
       if (!provider || secret === null) throw Unauthenticated()
       const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
-      const redeemable = await inTransaction(db, async (trx) =>
-        insertExchange(trx, await memberOf(trx, { origin }, account)),
+      const exchangeSecret = await inTransaction(db, async (trx) =>
+        insertExchange(trx, await findOrCreateMember(trx, { origin }, account)),
       )
-      cookies.write(exchange, redeemable)
+      cookies.write(exchange, exchangeSecret)
       return '/auth?success=1'
     }),
   )
 }
 
-/** What the sign-in page has a sentence for. */
+/** The codes that the sign-in page has a message for. */
 const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured'])
 
 const failure = (request: FastifyRequest) => (error: unknown) => {
   const { code = '', name = '' } = Object(error) as { code?: string; name?: string }
-  // The error's text may quote what the provider sent, so only its kind is noted.
+  // The message may quote personal data from the provider, so only the code is logged.
   request.log.warn({ reason: code || name }, 'a sign-in with Google failed')
   return `/auth?error=${reasons.has(code) ? code : 'oauth_failed'}`
 }

@@ -9,12 +9,13 @@ type Attempt = { name: string; password: string; remoteAddress: string; cookies:
 type Member = { user: { id: string }; password: string | null }
 
 /**
- * Whether that is the member's password, and the device where they are known. Failures are counted before the password is looked
- * at: on a device that signed the member in before by itself, so that nobody else's failures lock them out.
+ * Checks the password; returns whether it `failed`, and the id of the device if the member is known on it. The attempt is counted
+ * before the password is verified, and uncounted on success. A known device has a count of its own, so that other people's failed
+ * attempts do not lock the member out.
  *
- * Elsewhere a refusal (429) depends on the address and on the name as typed, the same for a name that nobody has: it must not tell
- * which names are accounts, nor that two of them are one. The account has a limit of its own, which nobody is told of: beyond it
- * the password is not looked at, and the answer is that of a wrong one, after the same work.
+ * On other devices the refusal (429) depends only on the IP address and on the name as typed, whether or not it exists: it must not
+ * reveal which names are accounts, nor that two names are the same account. The account's own limit is therefore silent: beyond it
+ * the password is not verified, and the response is that for a wrong password, after the same work (docs/decisions/0010).
  */
 export async function checkLogin(
   { passwords, rateLimits }: Services,
@@ -24,30 +25,30 @@ export async function checkLogin(
   const stored = member?.password ?? null
   const device = member && stored !== null ? knownDevice(cookies, { id: member.user.id, password: stored }) : null
   const typed = hashedName(name)
-  // Counted for an unknown name too, so that both take the same time.
+  // An unknown name is counted too, so that both cases take the same time.
   const account = member?.user.id ?? typed
   const isKnownDevice = member !== null && device !== null
-  const told: [Limit, string][] = isKnownDevice
+  const visibleLimits: [Limit, string][] = isKnownDevice
     ? [['loginFromDevice', `${member.user.id} ${device}`]]
-    : // The address first: one that is refused must not count against a name.
+    : // The IP address first: an attempt that is refused for it must not count against the name.
       [
         ['loginFromAddress', remoteAddress],
         ['loginOfName', typed],
       ]
-  for (const [limit, key] of told) await rateLimits.take(limit, key)
-  const isGuarded = !isKnownDevice && !(await passes(rateLimits, 'loginOfAccount', account))
+  for (const [limit, key] of visibleLimits) await rateLimits.take(limit, key)
+  const isOverSilentLimit = !isKnownDevice && !(await isWithinLimit(rateLimits, 'loginOfAccount', account))
   let failed = false
   try {
-    const isRight = await passwords.verify(isGuarded ? null : stored, password)
-    failed = isGuarded || !isRight
+    const isRight = await passwords.verify(isOverSilentLimit ? null : stored, password)
+    failed = isOverSilentLimit || !isRight
   } finally {
-    const counted: [Limit, string][] = isKnownDevice ? told : [...told, ['loginOfAccount', account]]
+    const counted: [Limit, string][] = isKnownDevice ? visibleLimits : [...visibleLimits, ['loginOfAccount', account]]
     if (!failed) for (const [limit, key] of counted) await rateLimits.giveBack(limit, key)
   }
   return { failed, device }
 }
 
-async function passes(rateLimits: RateLimits, limit: Limit, key: string) {
+async function isWithinLimit(rateLimits: RateLimits, limit: Limit, key: string) {
   try {
     await rateLimits.take(limit, key)
     return true
@@ -57,5 +58,5 @@ async function passes(rateLimits: RateLimits, limit: Limit, key: string) {
   }
 }
 
-/** Counted without being kept: people type passwords into the wrong field. */
+/** Only a hash is stored as the key: people type passwords into the wrong field. */
 const hashedName = (name: string) => hashOf(name.toLowerCase()).toString('base64url')

@@ -10,7 +10,7 @@ const livesFor: Record<OneTimeTokenPurpose, number> = {
   change_email: lifetimes.changeEmailLink,
 }
 
-/** The token of a link that is mailed to `email`. Links for the same that went to another address end with it. */
+/** Returns the token for a link that is mailed to `email`. Invalidates links of the same purpose that were mailed to another address. */
 export async function issueToken(trx: Database, userId: string, purpose: OneTimeTokenPurpose, email: string) {
   await trx
     .deleteFrom('oneTimeTokens')
@@ -27,7 +27,7 @@ export async function issueToken(trx: Database, userId: string, purpose: OneTime
   return token
 }
 
-/** Uses the token up; null where it opens nothing (any more), or its member is suspended or gone. Its member is locked first. */
+/** Marks the token as used; null if it is unknown, used or expired, or its member is suspended or deleted. Locks the member first. */
 export async function redeemToken(trx: Database, token: string, ...purposes: OneTimeTokenPurpose[]) {
   const holder = trx.selectFrom('oneTimeTokens').select('userId').where('tokenHash', '=', hashOf(token))
   await trx.selectFrom('users').select('id').where('id', 'in', holder).forUpdate().execute()
@@ -35,24 +35,24 @@ export async function redeemToken(trx: Database, token: string, ...purposes: One
     .updateTable('oneTimeTokens')
     .from('users')
     .set({ usedAt: sql`now()` })
-    .where(opens(token, purposes))
+    .where(isValid(token, purposes))
     .returning(['userId', 'purpose', 'oneTimeTokens.email'])
     .executeTakeFirst()
   return used ?? null
 }
 
-/** Whether `redeemToken` would give something, so that nobody makes us hash passwords with links of their own making. */
+/** Whether `redeemToken` would succeed; checked before a password is hashed, so that invented tokens cost no hashing. */
 export async function isRedeemable(db: Database, token: string, purpose: OneTimeTokenPurpose) {
   const found = await db
     .selectFrom(['oneTimeTokens', 'users'])
     .select('oneTimeTokens.id')
-    .where(opens(token, [purpose]))
+    .where(isValid(token, [purpose]))
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Whoever owned the mailbox once, does so no more where the member's address is another by now. */
-const opens = (token: string, purposes: OneTimeTokenPurpose[]) => sql<boolean>`
+/** Except for a change of address, a token is valid only while the address it was mailed to is still the member's. */
+const isValid = (token: string, purposes: OneTimeTokenPurpose[]) => sql<boolean>`
   one_time_tokens.token_hash = ${hashOf(token)}
   and one_time_tokens.purpose = any(${purposes}::one_time_token_purpose[])
   and one_time_tokens.used_at is null
@@ -62,7 +62,7 @@ const opens = (token: string, purposes: OneTimeTokenPurpose[]) => sql<boolean>`
   and users.deleted_at is null
   and (one_time_tokens.purpose = 'change_email' or lower(users.email) = lower(one_time_tokens.email))`
 
-/** The address that waits for its link to be followed. */
+/** The new address whose confirmation link has not been opened yet, or null. */
 export async function findPendingEmail(db: Database, userId: string) {
   const pending = await db
     .selectFrom('oneTimeTokens')
@@ -76,12 +76,12 @@ export async function findPendingEmail(db: Database, userId: string) {
   return pending?.email ?? null
 }
 
-/** After which no address waits: links that were mailed for it open nothing. */
+/** Cancels a pending change of address and invalidates its links. */
 export async function dropPendingEmail(trx: Database, userId: string) {
   await trx.deleteFrom('oneTimeTokens').where('userId', '=', userId).where('purpose', '=', 'change_email').execute()
 }
 
-/** After which no link that is under way opens anything of this member. */
+/** Invalidates every mailed link of this member. */
 export async function dropTokens(trx: Database, userId: string) {
   await trx.deleteFrom('oneTimeTokens').where('userId', '=', userId).execute()
 }

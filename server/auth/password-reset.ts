@@ -8,7 +8,7 @@ import { isEmailVerified, markVerified } from './email-proof.queries.ts'
 import { InvalidToken } from './invalid-token.ts'
 import { dropTokens, isRedeemable, issueToken, redeemToken } from './one-time-tokens.queries.ts'
 
-/** Mails the link to set a new password, where the address is a member's who may sign in. */
+/** Mails a link to set a new password, if the address belongs to an active member. */
 export async function mailResetLink(trx: Database, { origin }: { origin: string }, email: string) {
   const member = await findMemberByEmail(trx, email)
   if (!member) return
@@ -17,19 +17,19 @@ export async function mailResetLink(trx: Database, { origin }: { origin: string 
   await queueMail(trx, { ...resetPasswordEmail({ name: member.name, link }), to: member.email, userId: member.id })
 }
 
-/** The new password's hash, computed only for a link that is good. */
+/** The hash of the new password, computed only if the token is valid. */
 export async function hashForReset(db: Database, { passwords }: Services, token: string, password: string) {
   if (!(await isRedeemable(db, token, 'reset_password'))) throw InvalidToken()
   return await passwords.hash(password)
 }
 
-/** Whoever follows the link owns the mailbox, so the account is theirs and nobody else's from here on; returns its id. */
+/** Sets the password and ends everything that could still open the account for somebody else; returns the member's id. */
 export async function resetPassword(trx: Database, token: string, password: string) {
   const proof = await redeemToken(trx, token, 'reset_password')
   if (!proof) throw InvalidToken()
   const { userId } = proof
   await setPassword(trx, userId, password)
-  // As long as nobody had proved the address, whoever linked Google may have been somebody else (threats row 13).
+  // Until the address is verified, a stranger may have linked their own Google account.
   if (!(await isEmailVerified(trx, userId))) await unlinkGoogle(trx, userId)
   await endEverySession(trx, userId)
   await dropTokens(trx, userId)

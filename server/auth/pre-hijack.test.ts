@@ -5,7 +5,7 @@ import { testBrowser } from '../testing/browser.ts'
 import type { Person } from '../testing/identity-provider.ts'
 import { testIdentityProvider } from '../testing/test-identity-provider.ts'
 import { mailedToken } from '../testing/mailed.ts'
-import { askForProof } from './email-proof.ts'
+import { mailProofLink } from './email-proof.ts'
 
 const { google, state } = await testIdentityProvider()
 const { app, db, visitor, clientOf, signUp } = await testApp({ services: { google } })
@@ -89,7 +89,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     const ahead = await registerAhead(victim.email)
     const email = `attacker-${people}@example.com`
     await inTransaction(db, (trx) =>
-      askForProof(
+      mailProofLink(
         trx,
         { origin: 'http://localhost' },
         { userId: ahead.user.id, name: 'Attacker', email, purpose: 'change_email' },

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { fromNow, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from '../sessions/secrets.ts'
 
-/** Returns what the browser is to redeem. */
+/** Returns the secret that the browser redeems once. */
 export async function insertExchange(trx: Database, userId: string) {
   const secret = newSecret()
   const expiresAt = fromNow(lifetimes.signInExchange)
@@ -14,12 +14,12 @@ export async function insertExchange(trx: Database, userId: string) {
   return secret
 }
 
-/** Whom it signs in: once, and null ever after. */
+/** The id of the member to sign in; null if the secret is unknown, expired or already redeemed. */
 export async function redeemExchange(trx: Database, secret: string) {
   const redeemed = await trx
     .deleteFrom('signInExchanges')
     .where('secretHash', '=', hashOf(secret))
-    .returning(['userId', sql<boolean>`expires_at > now()`.as('isAlive')])
+    .returning(['userId', sql<boolean>`expires_at > now()`.as('isValid')])
     .executeTakeFirst()
-  return redeemed?.isAlive ? redeemed.userId : null
+  return redeemed?.isValid ? redeemed.userId : null
 }

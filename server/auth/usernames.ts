@@ -1,25 +1,25 @@
-/** Of whom nothing better is known. */
-export const anyDancer = 'dancer'
+/** Used when neither the name nor the address makes a username. */
+export const fallbackUsername = 'dancer'
 
-/** A username such as the form takes (3 to 30 of its characters) from what somebody is called: 'María José' is 'maria.jose'. */
+/** A valid username (3 to 30 characters) made from a name, else from the e-mail address: 'María José' becomes 'maria.jose'. */
 export function usernameFrom(name: string, email: string): string {
   const [local = ''] = email.split('@')
-  return [name, local].map(inPlainLetters).find((username) => username.length >= 3) ?? anyDancer
+  return [name, local].map(toAscii).find((username) => username.length >= 3) ?? fallbackUsername
 }
 
-const inPlainLetters = (text: string) =>
+const toAscii = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[øłđðıßæœþ]/g, (letter) => spelled[letter] ?? '')
+    .replace(/[øłđðıßæœþ]/g, (letter) => replacements[letter] ?? '')
     .replace(/[^a-z0-9_-]+/g, '.')
     .replace(/([._-])[._-]+/g, '$1')
     .slice(0, 30)
     .replace(/^[._-]+|[._-]+$/g, '')
 
-/** Letters that are none of a plain one with an accent. */
-const spelled: Record<string, string> = {
+/** Letters that NFKD does not decompose. */
+const replacements: Record<string, string> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',

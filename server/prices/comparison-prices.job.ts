@@ -9,27 +9,27 @@ import {
   storeRates,
 } from './comparison-prices.queries.ts'
 
-/** So many rows at a time that none is locked for long. */
+/** Rows per statement, so that none is locked for long. */
 const batch = 500
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** At the start: queues the job below where prices are stored that other rates made. */
+/** At the start of the site: queues the job below if the stored prices were computed with other exchange rates. */
 export async function updatePricesIfRatesChanged(db: Database): Promise<void> {
   if ((await readStoredRates(db)) === currentRates) return
   await addJob(db, 'update_prices', {}, { key: 'update_prices' })
 }
 
-/** Makes every stored comparison price anew by the rates of this program, and changes those that differ. */
+/** Recomputes every stored comparison price with the rates of this release, and stores those that differ. */
 export async function updatePrices(db: Database): Promise<void> {
   for (const price of comparisonPrices) {
     let after = lowestId
     for (;;) {
       const rows = await readPrices(db, price, after, batch)
-      const differing = rows.flatMap((row) => {
-        const made = price.make(row.given, row.currency)
-        return made === undefined || made === row.made ? [] : [{ ...row, made }]
+      const changed = rows.flatMap((row) => {
+        const converted = price.convert(row.original, row.currency)
+        return converted === undefined || converted === row.converted ? [] : [{ ...row, converted }]
       })
-      if (differing.length > 0) await storePrices(db, price, differing)
+      if (changed.length > 0) await storePrices(db, price, changed)
       const last = rows.at(-1)
       if (last === undefined) break
       after = last.id

@@ -3,31 +3,31 @@ import { type CurrencyCode, currencies, isCurrencyCode, lowestInEur } from '../.
 import { usdOf } from '../../contract/room-price.ts'
 import type { Database } from '../db/connect.ts'
 
-/** A stored price in one currency for all, by which lists are filtered and sorted; made from the price as it was given. */
+/** A price column in one currency for all rows, which lists filter and sort by, and the column that it is computed from. */
 type ComparisonPrice = {
   table: 'festivals' | 'room_shares'
-  given: string
-  made: string
-  /** Undefined where it cannot be made: then the stored one stays. */
-  make: (given: string | null, currency: string) => number | null | undefined
+  original: string
+  converted: string
+  /** Undefined if it cannot be computed: then the stored one stays. */
+  convert: (original: string | null, currency: string) => number | null | undefined
 }
 
 export const comparisonPrices: ComparisonPrice[] = [
-  { table: 'festivals', given: 'price', made: 'price_low_eur', make: lowestInEur },
+  { table: 'festivals', original: 'price', converted: 'price_low_eur', convert: lowestInEur },
   {
     table: 'room_shares',
-    given: 'price_per_night',
-    made: 'price_usd',
-    make: (given, currency) => (isCurrencyCode(currency) ? usdOf(Number(given), currency) : undefined),
+    original: 'price_per_night',
+    converted: 'price_usd',
+    convert: (original, currency) => (isCurrencyCode(currency) ? usdOf(Number(original), currency) : undefined),
   },
 ]
 
-/** The rates of this program as one text. */
+/** The exchange rates of this release as one text. */
 export const currentRates = (Object.keys(currencies) as CurrencyCode[])
   .map((code) => `${code} ${currencies[code].perUsd}`)
   .join(', ')
 
-/** The rates that all stored prices were made with; undefined where that is not known. */
+/** The rates that all stored prices were computed with; undefined if unknown. */
 export async function readStoredRates(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('priceRates').select('rates').executeTakeFirst()
   return row?.rates
@@ -41,12 +41,17 @@ export async function storeRates(db: Database, rates: string): Promise<void> {
     .execute()
 }
 
-type Row = { id: string; given: string | null; currency: string; made: number | null }
+type Row = { id: string; original: string | null; currency: string; converted: number | null }
 
-/** The next rows after this id, in the order of their ids. */
-export async function readPrices(db: Database, { table, given, made }: ComparisonPrice, after: string, limit: number) {
+/** The next rows after the id `after`, ordered by id. */
+export async function readPrices(
+  db: Database,
+  { table, original, converted }: ComparisonPrice,
+  after: string,
+  limit: number,
+) {
   const { rows } = await sql<Row>`
-    select id, ${sql.ref(given)}::text as given, currency, ${sql.ref(made)} as made
+    select id, ${sql.ref(original)}::text as original, currency, ${sql.ref(converted)} as converted
     from ${sql.table(table)}
     where id > ${after}
     order by id
@@ -54,23 +59,23 @@ export async function readPrices(db: Database, { table, given, made }: Compariso
   return rows
 }
 
-/** Stores these prices where what they were made from is unchanged. Rows are locked by their ids, as by all who change several. */
-export async function storePrices(db: Database, { table, given, made }: ComparisonPrice, rows: Row[]) {
+/** Stores these prices, except where the original has changed meanwhile. Rows are locked in the order of their ids, as everywhere. */
+export async function storePrices(db: Database, { table, original, converted }: ComparisonPrice, rows: Row[]) {
   await sql`
     with corrected as materialized (
-      select stored.id, reckoned.made
+      select stored.id, computed.converted
       from ${sql.table(table)} as stored
       join unnest(
         ${rows.map(({ id }) => id)}::uuid[],
-        ${rows.map((row) => row.made)}::float8[],
-        ${rows.map((row) => row.given)}::text[],
+        ${rows.map((row) => row.converted)}::float8[],
+        ${rows.map((row) => row.original)}::text[],
         ${rows.map(({ currency }) => currency)}::text[]
-      ) as reckoned (id, made, given, currency) on reckoned.id = stored.id
-      where stored.${sql.ref(given)}::text is not distinct from reckoned.given and stored.currency = reckoned.currency
+      ) as computed (id, converted, original, currency) on computed.id = stored.id
+      where stored.${sql.ref(original)}::text is not distinct from computed.original and stored.currency = computed.currency
       order by stored.id
       for no key update of stored
     )
-    update ${sql.table(table)} as stored set ${sql.ref(made)} = corrected.made
+    update ${sql.table(table)} as stored set ${sql.ref(converted)} = corrected.converted
     from corrected
     where corrected.id = stored.id`.execute(db)
 }

@@ -2,35 +2,38 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import { instant, statement } from '../db/statement.ts'
-import { memberData, type Share } from './member-data.ts'
+import { type ExportedTable, memberData } from './member-data.ts'
 
-/** Columns that hold an instant, by their name; a test finds any that is named otherwise. */
+/** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
 const isInstant = (column: string) => /At$|^(start|end)Time$/.test(column)
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function exported(column: string) {
+function selection(column: string) {
   const name = snakeCase(column)
   return sql`${isInstant(column) ? instant(name) : sql.ref(name)} as ${sql.id(column)}`
 }
 
-const rowsOf = (table: string, { rows, columns }: Share) => sql`
+const tableJson = (table: string, { rows, columns }: ExportedTable) => sql`
   ${sql.lit(table)}, (
-    select coalesce(json_agg(kept), '[]')
+    select coalesce(json_agg(exported), '[]')
     from (
-      select ${sql.join(columns.trim().split(/\s+/).map(exported))}
+      select ${sql.join(columns.trim().split(/\s+/).map(selection))}
       from ${sql.table(snakeCase(table))}
       where ${rows}
       order by 1
-    ) as kept
+    ) as exported
   )`
 
-const shares = Object.entries(memberData).filter((entry): entry is [string, Share] => 'rows' in entry[1])
+const exportedTables = Object.entries(memberData).filter(
+  (entry): entry is [string, ExportedTable] => 'rows' in entry[1],
+)
 
-// `memberId` stands in the conditions of `memberData`.
+/** The conditions in `memberData` refer to the placeholder `memberId`. */
 const exportStatement = statement<{ memberId: string }>('member_data', () => {
-  return sql`select json_build_object(${sql.join(shares.map(([table, share]) => rowsOf(table, share)))})::text as json`
+  const tables = exportedTables.map(([name, table]) => tableJson(name, table))
+  return sql`select json_build_object(${sql.join(tables)})::text as json`
 })
 
-/** Everything that is stored about the member, table by table, as of one moment: JSON. */
+/** Everything that is stored about the member, by table, in one snapshot, as JSON. */
 export const readMemberData = (db: Database, memberId: string) => readJson(db, exportStatement, { memberId })

@@ -3,40 +3,40 @@ import type { DB } from '../db/schema.ts'
 import { type Argument, placeholder } from '../db/statement.ts'
 import { ratingIsVisible } from '../visible.ts'
 
-/** What of a table a member is handed with the rest of their data. */
-export type Share<T extends keyof DB = keyof DB> = {
+/** Which part of a table is in a member's data export. */
+export type ExportedTable<T extends keyof DB = keyof DB> = {
   /** Which rows are about the member. */
   rows: RawBuilder<boolean>
-  /** A test holds these and the withheld ones together to the database. */
+  /** A test checks that `columns` and `withheld` together name every column of the table. */
   columns: string
-  /** What stays with us, and why. */
+  /** Columns that are not exported, each with the reason. */
   withheld?: { [C in keyof DB[T]]?: string }
 }
 
-/** Nothing in the table is about one member, and why. */
-type Nobodys = { nobodys: string }
+/** A table without personal data, with the reason. */
+type NotPersonal = { notPersonal: string }
 
 const me = sql`${placeholder<string>('memberId')}::uuid`
 const mine = sql<boolean>`user_id = ${me}`
-const secret = 'whoever holds it may act as the member'
-const ofOthers = 'it tells of other people'
+const secret = 'a credential: with it anybody could act as the member'
+const aboutOthers = 'it is about other people'
 
-/** Whoever wrote this address somewhere without signing in is the member where the member proved that it is theirs. */
-export const provenAddressOf = (memberId: Argument<unknown>) => sql`(
+/** The member's address if they have verified it: rows that were entered without signing in are theirs only then. */
+export const verifiedEmailOf = (memberId: Argument<unknown>) => sql`(
   select lower(email)
   from users
   join verifications on user_id = users.id and type = 'email' and status = 'verified'
   where users.id = ${memberId}
 )`
 
-/** A table that is added later does not compile until it is decided on. */
-export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
+/** A new table does not compile until it has an entry here. */
+export const memberData: { [T in keyof DB]: ExportedTable<T> | NotPersonal } = {
   users: {
     rows: sql`id = ${me}`,
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel instagramHandle
       facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt deletedAt createdAt`,
-    withheld: { password: secret, usernameLook: 'made from username' },
+    withheld: { password: secret, usernameLook: 'derived from username' },
   },
   userPreferences: {
     rows: mine,
@@ -57,11 +57,11 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       id name description location startDate endDate genres image price currency website organizerId approvedAt
       createdAt`,
     withheld: {
-      locationPlain: 'made from location',
-      styleBits: 'made from genres',
-      search: 'made from the texts',
-      sourceKey: 'a name of ours',
-      priceLowEur: 'made from price',
+      locationPlain: 'derived from location',
+      styleBits: 'derived from genres',
+      search: 'derived from the texts',
+      sourceKey: 'an internal key',
+      priceLowEur: 'derived from price',
     },
   },
   festivalRevisions: {
@@ -79,12 +79,12 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
       sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
       createdAt`,
     withheld: {
-      priceUsd: 'made from pricePerNight',
-      ageFrom: 'made from ageRange',
-      ageTo: 'made from ageRange',
-      hostAge: 'the age of the host',
-      traits: 'made from what the room is like',
-      search: 'made from the texts',
+      priceUsd: 'derived from pricePerNight',
+      ageFrom: 'derived from ageRange',
+      ageTo: 'derived from ageRange',
+      hostAge: 'a copy of the age of the host',
+      traits: 'derived from the other columns',
+      search: 'derived from the texts',
     },
   },
   roomRequests: {
@@ -106,7 +106,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   chatThreads: {
     rows: sql`exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
     columns: 'id type groupId roomShareId pairLow pairHigh participants lastMessageAt createdAt',
-    withheld: { nextSeq: 'it counts what others wrote too' },
+    withheld: { nextSeq: 'it also counts the messages of others' },
   },
   chatThreadMembers: { rows: mine, columns: 'id threadId userId createdAt' },
   chatMessages: {
@@ -122,7 +122,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   reports: {
     rows: sql`reporter_id = ${me}`,
     columns: 'id reporterId reportedUserId contextType contextId reason description status resolvedAt createdAt',
-    withheld: { resolvedBy: ofOthers },
+    withheld: { resolvedBy: aboutOthers },
   },
   liveLocations: {
     rows: mine,
@@ -140,7 +140,7 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   idempotencyKeys: {
     rows: mine,
     columns: 'id userId key endpoint status reply createdAt',
-    withheld: { bodyHash: 'made from what was sent' },
+    withheld: { bodyHash: 'derived from the request' },
   },
   notifications: {
     rows: mine,
@@ -149,13 +149,13 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   unsubscribeLinks: {
     rows: mine,
     columns: 'userId createdAt',
-    withheld: { secret: 'whoever holds it ends e-mails' },
+    withheld: { secret: 'a credential: with it anybody could turn off e-mails' },
   },
   notificationChoices: { rows: mine, columns: 'id userId kind channel enabled createdAt' },
   mailOutbox: {
     rows: mine,
     columns: 'id userId toAddress subject sentAt attempts lastError createdAt givenUpAt',
-    withheld: { text: secret, html: secret, headers: secret, aboutId: ofOthers },
+    withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
   },
   uploadedObjects: {
     rows: sql`owner_id = ${me}`,
@@ -164,23 +164,23 @@ export const memberData: { [T in keyof DB]: Share<T> | Nobodys } = {
   photoUploads: {
     rows: sql`owner_id = ${me}`,
     columns: 'id key ownerId path createdAt',
-    withheld: { multipartId: 'a name of ours' },
+    withheld: { multipartId: 'an internal key' },
   },
-  uploadWrites: { nobodys: 'the sizes of files on their way, which go with their upload' },
+  uploadWrites: { notPersonal: 'the sizes of files that are being uploaded; deleted with their upload' },
   auditLog: {
     rows: sql`actor_id = ${me} or target_id = ${me}`,
     columns: 'id action targetType targetId createdAt',
-    withheld: { actorId: ofOthers, detail: ofOthers },
+    withheld: { actorId: aboutOthers, detail: aboutOthers },
   },
-  waitlist: { rows: sql`lower(email) in ${provenAddressOf(me)}`, columns: 'id email name createdAt' },
-  events: { nobodys: 'the programme is the festival’s, whoever organizes it' },
-  geocodeAnswers: { nobodys: 'places, whoever asked for them' },
-  mailPlaces: { nobodys: 'how often an unnamed address was written to within a day' },
-  messages: { nobodys: 'a view of chatMessages' },
-  priceRates: { nobodys: 'exchange rates' },
-  rateCounters: { nobodys: 'how often something was done within the hour; then it is gone' },
-  searchWordKeys: { nobodys: 'made from searchWords' },
-  searchWords: { nobodys: 'words, without the texts that they stand in' },
-  signingKeys: { nobodys: 'keys of ours' },
-  socialParties: { nobodys: 'local parties, which no member owns' },
+  waitlist: { rows: sql`lower(email) in ${verifiedEmailOf(me)}`, columns: 'id email name createdAt' },
+  events: { notPersonal: 'the programme belongs to the festival' },
+  geocodeAnswers: { notPersonal: 'places, without who searched for them' },
+  mailPlaces: { notPersonal: 'counts of e-mails to hashed addresses, for a day' },
+  messages: { notPersonal: 'a view of chatMessages' },
+  priceRates: { notPersonal: 'exchange rates' },
+  rateCounters: { notPersonal: 'counters of the rate limits, deleted within a day' },
+  searchWordKeys: { notPersonal: 'derived from searchWords' },
+  searchWords: { notPersonal: 'words, without the texts that contain them' },
+  signingKeys: { notPersonal: 'keys of the site' },
+  socialParties: { notPersonal: 'local parties, which no member owns' },
 }

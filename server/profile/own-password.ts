@@ -3,12 +3,12 @@ import { Forbidden, type HttpError, InvalidInput } from '../http-error.ts'
 import type { Services } from '../services.ts'
 import { type Caller, isFreshSession } from '../sessions/sessions.ts'
 
-type Guarded = Pick<Services, 'passwords' | 'rateLimits'>
-/** `password` is the stored hash; null where the member only signs in elsewhere. */
+type PasswordServices = Pick<Services, 'passwords' | 'rateLimits'>
+/** `password` is the stored hash; null for a member who signs in with Google only. */
 type Account = { id: string; password: string | null }
-/** Who asks: failures count for their session. */
-type Asking = { sessionId: string }
-type Given = string | null | undefined
+/** Failures are counted per session. */
+type Session = { sessionId: string }
+type TypedPassword = string | null | undefined
 
 export const WrongCurrentPassword = () => InvalidInput({ currentPassword: 'That is not your current password' })
 export const WrongPassword = () => Forbidden('wrong_password', 'That is not your password')
@@ -20,48 +20,58 @@ export const FreshSignInRequired = () =>
   )
 
 /**
- * What changes how a member signs in, or ends the account, needs more than a session, which may be stolen (threats row 39): the
- * password, or where there is none a sign-in within ten minutes. Outside of the transaction, as a password takes time: throws 400
- * where it is missing or wrong.
+ * A stolen session must not be enough to change how a member signs in, or to delete the account: that needs the password or, for an
+ * account without one, a sign-in in the last ten minutes. Called outside of the transaction, as verifying a password takes time.
+ * Throws 400 if the password is missing or wrong.
  */
-export async function confirmChange(services: Guarded, account: Account, asking: Asking, given: Given) {
+export async function confirmChange(
+  services: PasswordServices,
+  account: Account,
+  session: Session,
+  typed: TypedPassword,
+) {
   if (account.password === null) return
-  if (!given) throw InvalidInput({ currentPassword: 'Please enter your current password' })
-  if (!(await isOwnPassword(services, account, asking, given))) throw WrongCurrentPassword()
+  if (!typed) throw InvalidInput({ currentPassword: 'Please enter your current password' })
+  if (!(await isOwnPassword(services, account, session, typed))) throw WrongCurrentPassword()
 }
 
-/** The same for leaving: throws 403. */
-export async function confirmLeaving(services: Guarded, account: Account, asking: Asking, given: Given) {
+/** The same before an account is deleted; throws 403. */
+export async function confirmRemoval(
+  services: PasswordServices,
+  account: Account,
+  session: Session,
+  typed: TypedPassword,
+) {
   if (account.password === null) return
-  if (!given || !(await isOwnPassword(services, account, asking, given))) throw WrongPassword()
+  if (!typed || !(await isOwnPassword(services, account, session, typed))) throw WrongPassword()
 }
 
-type Held = { before: Account; account: Account; caller: Caller; refusal: HttpError }
+type Confirmation = { before: Account; account: Account; caller: Caller; refusal: HttpError }
 
 /**
- * The second half, once the account is held. Throws the refusal where what was confirmed is the current password no more, and 403
- * where there is no password and the session is not fresh, or has ended meanwhile.
+ * The second half, once `account` is locked. Throws `refusal` if the password has changed since it was confirmed, and 403 if there
+ * is no password and the session is not fresh or has ended.
  */
-export async function confirmHeld(trx: Database, { before, account, caller, refusal }: Held) {
+export async function confirmLocked(trx: Database, { before, account, caller, refusal }: Confirmation) {
   if (account.password !== before.password) throw refusal
   if (account.password === null && !(await isFreshSession(trx, caller.sessionId))) throw FreshSignInRequired()
 }
 
 /**
- * Wrong ones have a limit of their own, by session: whoever holds one must not guess here without end, and neither failed sign-ins
- * of strangers nor another, stolen session keep the owner from their own account.
+ * Wrong passwords are limited per session: the holder of a stolen session cannot guess forever, and neither their attempts nor the
+ * failed sign-ins of strangers lock the owner out.
  */
 async function isOwnPassword(
-  { passwords, rateLimits }: Guarded,
+  { passwords, rateLimits }: PasswordServices,
   { id, password }: Account,
-  { sessionId }: Asking,
-  given: string,
+  { sessionId }: Session,
+  typed: string,
 ) {
   const key = `${id} ${sessionId}`
   await rateLimits.take('ownPassword', key)
   let failed = false
   try {
-    failed = !(await passwords.verify(password, given))
+    failed = !(await passwords.verify(password, typed))
   } finally {
     if (!failed) await rateLimits.giveBack('ownPassword', key)
   }

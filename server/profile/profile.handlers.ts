@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
-import { whyMisread } from '../../contract/sign-in-fields.ts'
+import { misreadError } from '../../contract/sign-in-fields.ts'
 import { setPassword } from '../auth/auth.queries.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
-import { askForProof } from '../auth/email-proof.ts'
+import { mailProofLink } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
@@ -18,7 +18,7 @@ import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { readMemberData } from './export.queries.ts'
-import { confirmChange, confirmHeld, confirmLeaving, WrongCurrentPassword, WrongPassword } from './own-password.ts'
+import { confirmChange, confirmLocked, confirmRemoval, WrongCurrentPassword, WrongPassword } from './own-password.ts'
 import {
   deleteSocialLink,
   dropOutdatedLinks,
@@ -31,27 +31,28 @@ import {
   replaceSocialLink,
   updateMember,
 } from './profile.queries.ts'
-import { eraseMember, forgetName, waitToLeave } from './removal.queries.ts'
+import { eraseMember, forgetName, waitForOtherRemovals } from './removal.queries.ts'
 
-/** A password is hashed, and a limit asked, outside of any transaction: waiting there would hold a connection that others need. */
+/** Passwords are hashed and limits counted outside of transactions: a transaction would hold a database connection meanwhile. */
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
   get: async ({ caller, db }) => new JsonText(await readProfile(db, caller.id)),
 
   async change({ caller, db, body, cookies }) {
     const before = await loadAccount(db, caller.id)
     if (body.newPassword) refuseCommonPassword(body.newPassword, 'newPassword')
-    const email = await anotherEmail(db, before, body.email)
-    const isGuarded = Boolean(body.newPassword) || email !== null
-    if (isGuarded) await confirmChange(services, before, caller, body.currentPassword)
+    const email = await newEmail(db, before, body.email)
+    const changesSignIn = Boolean(body.newPassword) || email !== null
+    if (changesSignIn) await confirmChange(services, before, caller, body.currentPassword)
     const password = body.newPassword ? await services.passwords.hash(body.newPassword) : null
     if (email !== null) await services.rateLimits.take('mail', caller.id)
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
-      if (isGuarded) await confirmHeld(trx, { before, account, caller, refusal: WrongCurrentPassword() })
+      if (changesSignIn) await confirmLocked(trx, { before, account, caller, refusal: WrongCurrentPassword() })
       refuseMisread(account, body.username)
       if (body.age !== undefined) refuseLosingAge(body.age, await sharesRoom(trx, caller.id))
-      if (body.avatar !== undefined) await bindPhotos(trx, caller.id, some(account.avatar), some(body.avatar), 'avatar')
-      const change = sayableAtOnce(body)
+      if (body.avatar !== undefined)
+        await bindPhotos(trx, caller.id, pathsOf(account.avatar), pathsOf(body.avatar), 'avatar')
+      const change = unguardedFields(body)
       await updateMember(trx, caller.id, change)
       await dropOutdatedLinks(trx, caller.id, change)
       const name = body.name ?? account.name
@@ -64,7 +65,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       }
       if (email !== null) {
         if (await isEmailTaken(trx, email, caller.id)) throw EmailTaken()
-        await askForProof(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
+        await mailProofLink(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
         await queueMail(trx, {
           to: account.email,
           userId: caller.id,
@@ -73,7 +74,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       }
       return new JsonText(await readProfile(trx, caller.id))
     })
-    // The old password vouched for this device until now.
+    // The device cookie is signed with the password hash.
     if (password !== null) rememberDevice(cookies, { id: caller.id, password })
     return changed
   },
@@ -85,7 +86,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
   savePreferences: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
       await lockAccount(trx, caller.id)
-      const preferences = asStored(body)
+      const preferences = withNulls(body)
       await replacePreferences(trx, caller.id, preferences)
       return preferences
     }),
@@ -104,32 +105,32 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
 
   async remove({ caller, db, body }) {
     const before = await loadAccount(db, caller.id)
-    await confirmLeaving(services, before, caller, body.password)
+    await confirmRemoval(services, before, caller, body.password)
     await inTransaction(db, async (trx) => {
-      await waitToLeave(trx)
+      await waitForOtherRemovals(trx)
       const account = await lockAccount(trx, caller.id)
-      await confirmHeld(trx, { before, account, caller, refusal: WrongPassword() })
+      await confirmLocked(trx, { before, account, caller, refusal: WrongPassword() })
       await notifyMemberLeaves(trx, services, caller)
       await eraseMember(trx, caller.id)
     })
   },
 })
 
-/** The address that is asked for; null where it is the member's already, in whatever case, or waits for its link. */
-async function anotherEmail(db: Database, account: { id: string; email: string }, asked: string | undefined) {
-  if (asked === undefined) return null
+/** The requested address; null if it is already the member's, or their pending one, ignoring case. */
+async function newEmail(db: Database, account: { id: string; email: string }, requested: string | undefined) {
+  if (requested === undefined) return null
   const known = [account.email, await findPendingEmail(db, account.id)]
-  return known.some((email) => email?.toLowerCase() === asked.toLowerCase()) ? null : asked
+  return known.some((email) => email?.toLowerCase() === requested.toLowerCase()) ? null : requested
 }
 
-/** Who was called so before it was refused keeps the username. */
+/** A member keeps a username that they chose before such names were refused. */
 function refuseMisread(account: { username: string }, username: string | undefined) {
-  const why = username === undefined || username === account.username ? null : whyMisread(username)
-  if (why !== null) throw InvalidInput({ username: why })
+  const error = username === undefined || username === account.username ? null : misreadError(username)
+  if (error !== null) throw InvalidInput({ username: error })
 }
 
-/** Of a change, what no proof is needed for. */
-const sayableAtOnce = (body: z.output<typeof ProfileChange>): MemberChange => ({
+/** The fields of a change that need neither a password nor a mailed link. */
+const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => ({
   name: body.name,
   username: body.username,
   bio: body.bio,
@@ -142,21 +143,21 @@ const sayableAtOnce = (body: z.output<typeof ProfileChange>): MemberChange => ({
   avatar: body.avatar,
 })
 
-const some = (path: string | null) => (path === null ? [] : [path])
+const pathsOf = (path: string | null) => (path === null ? [] : [path])
 
-/** What was not said is null. */
-const asStored = (said: z.output<typeof Preferences>): SavedPreferences => ({
-  ...said,
-  ageRangeMin: said.ageRangeMin ?? null,
-  ageRangeMax: said.ageRangeMax ?? null,
-  gender: said.gender ?? null,
-  genderPreference: said.genderPreference ?? null,
-  budgetMin: said.budgetMin ?? null,
-  budgetMax: said.budgetMax ?? null,
-  proximityPreference: said.proximityPreference ?? null,
-  sleepStyle: said.sleepStyle ?? null,
-  socialVibe: said.socialVibe ?? null,
-  cleanliness: said.cleanliness ?? null,
-  noiseTolerance: said.noiseTolerance ?? null,
-  drinkingParty: said.drinkingParty ?? null,
+/** A field that was not sent becomes null. */
+const withNulls = (sent: z.output<typeof Preferences>): SavedPreferences => ({
+  ...sent,
+  ageRangeMin: sent.ageRangeMin ?? null,
+  ageRangeMax: sent.ageRangeMax ?? null,
+  gender: sent.gender ?? null,
+  genderPreference: sent.genderPreference ?? null,
+  budgetMin: sent.budgetMin ?? null,
+  budgetMax: sent.budgetMax ?? null,
+  proximityPreference: sent.proximityPreference ?? null,
+  sleepStyle: sent.sleepStyle ?? null,
+  socialVibe: sent.socialVibe ?? null,
+  cleanliness: sent.cleanliness ?? null,
+  noiseTolerance: sent.noiseTolerance ?? null,
+  drinkingParty: sent.drinkingParty ?? null,
 })

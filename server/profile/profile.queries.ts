@@ -8,15 +8,15 @@ import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 import { verifiedBy } from '../people/people.queries.ts'
 
-/** The address that waits for its mailed link to be followed. */
+/** The new address whose confirmation link has not been opened yet. */
 const pendingEmail = sql`(
-  select asked.email
-  from one_time_tokens as asked
-  where asked.user_id = member.id
-    and asked.purpose = 'change_email'
-    and asked.used_at is null
-    and asked.expires_at > now()
-  order by asked.id desc
+  select token.email
+  from one_time_tokens as token
+  where token.user_id = member.id
+    and token.purpose = 'change_email'
+    and token.used_at is null
+    and token.expires_at > now()
+  order by token.id desc
   limit 1
 )`
 
@@ -78,12 +78,12 @@ const oneProfile = statement(
 /** The member's own profile, as JSON. */
 export const readProfile = (db: Database, id: string) => readJson(db, oneProfile, { id })
 
-/** What a change of the account is decided on; `password` is the hash. Throws 401 where the member left meanwhile. */
+/** The fields that a change of the account is checked against; `password` is the hash. Throws 401 if the account was deleted meanwhile. */
 export async function loadAccount(db: Database, id: string) {
   return await accountOf(db, id).executeTakeFirstOrThrow(Unauthenticated)
 }
 
-/** The same, held until the transaction ends: what is written for the member then is written before they leave, or not at all. */
+/** The same, locked until the transaction ends, so that nothing is written for a member whose account is being deleted. */
 export async function lockAccount(trx: Transaction<DB>, id: string) {
   return await accountOf(trx, id).forUpdate().executeTakeFirstOrThrow(Unauthenticated)
 }
@@ -96,13 +96,13 @@ const accountOf = (db: Database, id: string) =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
 
-/** Whether the member cannot have this address, since it is somebody else's. */
+/** Whether the address belongs to another member, or is reserved for one. */
 export async function isEmailTaken(db: Database, email: string, member: string): Promise<boolean> {
   const taken = isTakenEmail(email, member)
   return (await db.selectNoFrom(taken.as('taken')).executeTakeFirstOrThrow()).taken
 }
 
-/** What a member may say of themselves at once; an undefined field stays as it is. */
+/** Fields that a change sets at once; an undefined field stays unchanged. */
 export type MemberChange = {
   name?: string | undefined
   username?: string | undefined
@@ -116,13 +116,12 @@ export type MemberChange = {
   avatar?: string | null | undefined
 }
 
-/** Throws the violation of `users_username_taken` or of what refuses misleading names. */
+/** Throws the violation of `users_username_taken` or of the constraints on misleading names. */
 export async function updateMember(trx: Transaction<DB>, id: string, change: MemberChange) {
   if (Object.values(change).every((value) => value === undefined)) return
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** The generated columns follow from the lists. */
 export async function replacePreferences(trx: Transaction<DB>, userId: string, preferences: SavedPreferences) {
   const { roomSharingOpen, ...columns } = preferences
   const row = { ...columns, lookingForRoommate: roomSharingOpen }
@@ -135,7 +134,7 @@ export async function replacePreferences(trx: Transaction<DB>, userId: string, p
 
 type SocialLink = { platform: string; url: string | null; username: string | null }
 
-/** In the place of the one before. What was verified stays so only while it says the same. */
+/** Inserts or replaces the link. It stays verified only if neither its address nor its name changes. */
 export async function replaceSocialLink(trx: Transaction<DB>, userId: string, link: SocialLink) {
   const { platform, url, username } = link
   return await trx
@@ -154,7 +153,7 @@ export async function replaceSocialLink(trx: Transaction<DB>, userId: string, li
     .executeTakeFirstOrThrow()
 }
 
-/** What a member calls themselves on a platform is said once: a link there that says otherwise goes when that changes. */
+/** Deletes the links of a platform whose handle is changed in the profile, unless they name the same handle. */
 export async function dropOutdatedLinks(trx: Transaction<DB>, userId: string, change: MemberChange) {
   const handles = { Instagram: change.instagramHandle, Facebook: change.facebookHandle }
   for (const [platform, handle] of Object.entries(handles))

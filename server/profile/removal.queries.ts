@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { removePhotosOf } from '../photos/photos.queries.ts'
-import { provenAddressOf } from './member-data.ts'
+import { verifiedEmailOf } from './member-data.ts'
 
-/** What is the member's alone goes with them; most of it takes along what belongs to it. */
-const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
+/** Rows that are deleted with the account, by the columns that refer to the member. Foreign keys delete what depends on them. */
+const deletedWithMember: { [T in keyof DB]?: (keyof DB[T])[] } = {
   userPreferences: ['userId'],
   userSocialLinks: ['userId'],
   userFollows: ['followerId', 'followingId'],
@@ -37,33 +37,33 @@ const goesWithThem: { [T in keyof DB]?: (keyof DB[T])[] } = {
 }
 
 /**
- * One member leaves at a time, and waits for that before anything is locked: what two have together (a thread, rooms of each
- * other's) names both, and either would wait for the other.
+ * Only one account is deleted at a time, and this lock is taken first: two members with rows in common (a chat thread, requests for
+ * each other's rooms) would otherwise wait for each other's locks.
  */
-export async function waitToLeave(trx: Transaction<DB>): Promise<void> {
+export async function waitForOtherRemovals(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('a member leaves', 0))`.execute(trx)
 }
 
 /**
- * Takes the personal data of a member out of every table. The row stays, so that what they wrote to others keeps an
- * author. The caller holds the row: what is written for the member at the same time is there already, or never comes.
+ * Deletes the personal data of a member from every table. Their emptied row in `users` stays as the author of messages to others.
+ * The caller has locked it, so no other call writes for this member at the same time.
  */
 export async function eraseMember(trx: Transaction<DB>, id: string): Promise<void> {
   const { name } = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-  await leaveToOthers(trx, id)
-  await holdRooms(trx, id)
-  await giveBackPlaces(trx, id)
-  await forgetToldOfThem(trx, id)
+  await detachSharedRows(trx, id)
+  await lockRooms(trx, id)
+  await freePlaces(trx, id)
+  await deleteMentions(trx, id)
   await removePhotosOf(trx, id)
   await forgetName(trx, name)
-  for (const [table, columns] of Object.entries(goesWithThem))
+  for (const [table, columns] of Object.entries(deletedWithMember))
     for (const column of columns)
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
-  await leaveTombstone(trx, id)
+  await emptyMember(trx, id)
 }
 
-/** All rooms that change as the member leaves, locked by their ids: whoever renames a festival locks its rooms so too. */
-async function holdRooms(trx: Transaction<DB>, id: string) {
+/** Locks all rooms that will change, in the order of their ids, as every transaction does that locks several. */
+async function lockRooms(trx: Transaction<DB>, id: string) {
   await sql`
     select from room_shares
     where host_id = ${id}
@@ -72,8 +72,8 @@ async function holdRooms(trx: Transaction<DB>, id: string) {
     for update`.execute(trx)
 }
 
-/** Where the member was counted, somebody else may come. */
-async function giveBackPlaces(trx: Transaction<DB>, id: string) {
+/** Frees the member's places in rooms and meetups. */
+async function freePlaces(trx: Transaction<DB>, id: string) {
   await sql`
     update room_shares set current_guests = current_guests - 1
     from room_requests
@@ -87,9 +87,9 @@ async function giveBackPlaces(trx: Transaction<DB>, id: string) {
       and meetups.status = 'full'`.execute(trx)
 }
 
-/** The files that letters to them became; their place on the waiting list, and what others were told of them. */
-async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
-  await sql`delete from waitlist where lower(email) in ${provenAddressOf(id)}`.execute(trx)
+/** Deletes their place on the waiting list, e-mails to them that were written to files, and notifications to others about them. */
+async function deleteMentions(trx: Transaction<DB>, id: string) {
+  await sql`delete from waitlist where lower(email) in ${verifiedEmailOf(id)}`.execute(trx)
   await addJob(trx, 'sweep_outbox', {}, { key: 'sweep_outbox' })
   await sql`
     delete from notifications
@@ -102,15 +102,15 @@ async function forgetToldOfThem(trx: Transaction<DB>, id: string) {
     )`.execute(trx)
 }
 
-/** A festival and a group go on without who made them, a warning of somebody stays one. */
-async function leaveToOthers(trx: Transaction<DB>, id: string) {
+/** Festivals, groups and reports stay, without the member's name. */
+async function detachSharedRows(trx: Transaction<DB>, id: string) {
   const festivals = await trx
     .updateTable('festivals')
     .set({ organizerId: null })
     .where('organizerId', '=', id)
     .returning('id')
     .execute()
-  // What they wanted changed has nobody who wants it any more. Festivals are locked before their revisions, as everywhere.
+  // Their pending changes are dropped. Festivals are locked before their revisions, as everywhere.
   if (festivals.length > 0)
     await trx
       .deleteFrom('festivalRevisions')
@@ -128,13 +128,13 @@ async function leaveToOthers(trx: Transaction<DB>, id: string) {
     .execute()
 }
 
-/** An organizer's name could be searched for; a word of it stays known where another text still holds it. */
+/** Removes the words of an organizer's name from the search, except those that other texts contain. */
 export async function forgetName(trx: Transaction<DB>, name: string) {
   await sql`select forget_words(words_of(${name}))`.execute(trx)
 }
 
-/** Its username is by chance, so that nobody can take it beforehand and keep a member from leaving. */
-async function leaveTombstone(trx: Transaction<DB>, id: string) {
+/** The new username is random: a predictable one could be registered by somebody else, and the removal would fail. */
+async function emptyMember(trx: Transaction<DB>, id: string) {
   await trx
     .updateTable('users')
     .set({

@@ -3,8 +3,8 @@ import type { DB } from '../db/schema.ts'
 import { Unauthenticated } from '../http-error.ts'
 
 /**
- * Locks the member's row until the transaction ends, so that what they make at once is counted one after the other. Others may
- * still refer to the member meanwhile. To be called before anything else is locked. Throws 401 where the member left.
+ * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one after the other. Foreign
+ * keys to the member are not blocked. Call it before anything else is locked. Throws 401 if the account was deleted.
  */
 export async function lockMember(trx: Transaction<DB>, id: string): Promise<void> {
   await trx
@@ -16,21 +16,21 @@ export async function lockMember(trx: Transaction<DB>, id: string): Promise<void
     .executeTakeFirstOrThrow(Unauthenticated)
 }
 
-const isAhead = sql<boolean>`available_to >= (now() at time zone 'UTC')::date`
+const isNotPast = sql<boolean>`available_to >= (now() at time zone 'UTC')::date`
 
-/** A host's rooms: all of them, and those that are active and not past. */
+/** The number of a host's rooms: all, and those that are active and not past. */
 export async function countRooms(trx: Transaction<DB>, hostId: string) {
   return await trx
     .selectFrom('roomShares')
     .select((room) => [
       room.fn.countAll<number>().as('all'),
-      room.fn.countAll<number>().filterWhere(sql<boolean>`is_active and ${isAhead}`).as('open'),
+      room.fn.countAll<number>().filterWhere(sql<boolean>`is_active and ${isNotPast}`).as('open'),
     ])
     .where('hostId', '=', hostId)
     .executeTakeFirstOrThrow()
 }
 
-/** A member's festivals that no admin has approved yet. */
+/** The number of a member's festivals that are not approved yet. */
 export async function countWaitingFestivals(trx: Transaction<DB>, organizerId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('festivals')
@@ -41,7 +41,7 @@ export async function countWaitingFestivals(trx: Transaction<DB>, organizerId: s
   return count
 }
 
-/** A member's requests that no host has answered, for stays that are not past. */
+/** The number of a member's unanswered requests for stays that are not past. */
 export async function countPendingRequests(trx: Transaction<DB>, requesterId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('roomRequests')
@@ -49,7 +49,7 @@ export async function countPendingRequests(trx: Transaction<DB>, requesterId: st
     .select((request) => request.fn.countAll<number>().as('count'))
     .where('requesterId', '=', requesterId)
     .where('status', '=', 'pending')
-    .where(isAhead)
+    .where(isNotPast)
     .executeTakeFirstOrThrow()
   return count
 }

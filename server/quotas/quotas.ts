@@ -3,12 +3,12 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import { countPendingRequests, countRooms, countWaitingFestivals } from './quotas.queries.ts'
 
-/** How many of each thing one member may have at once: more than an honest member needs, and few enough to fill no list. */
+/** The greatest number of each thing that one member may have at once: more than an honest member needs, too few to flood a list. */
 export const quotas = { openRooms: 10, rooms: 200, waitingFestivals: 5, pendingRequests: 30 } as const
 
-/* The caller holds the member with `lockMember`: two calls at once would both find the last place free otherwise. */
+/* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
 
-/** Throws 409 `too_many_rooms` where this host may not open one more room. */
+/** Throws 409 `too_many_rooms` if the host has the greatest number of open rooms. */
 export async function refuseTooManyOpenRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
   const { open } = await countRooms(trx, hostId)
   if (open < quotas.openRooms) return
@@ -18,7 +18,7 @@ export async function refuseTooManyOpenRooms(trx: Transaction<DB>, hostId: strin
   )
 }
 
-/** Throws 409 `too_many_rooms` where this host may not keep one more room, open or not. */
+/** Throws 409 `too_many_rooms` if the host has the greatest number of rooms, open or not. */
 export async function refuseTooManyRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
   const { all } = await countRooms(trx, hostId)
   if (all < quotas.rooms) return
@@ -28,7 +28,7 @@ export async function refuseTooManyRooms(trx: Transaction<DB>, hostId: string): 
   )
 }
 
-/** Throws 409 `too_many_waiting` where too many festivals of this member wait for an admin. */
+/** Throws 409 `too_many_waiting` if too many festivals of this member are not approved yet. */
 export async function refuseTooManyWaiting(trx: Transaction<DB>, organizerId: string): Promise<void> {
   if ((await countWaitingFestivals(trx, organizerId)) < quotas.waitingFestivals) return
   throw Conflict(
@@ -37,7 +37,7 @@ export async function refuseTooManyWaiting(trx: Transaction<DB>, organizerId: st
   )
 }
 
-/** Throws 409 `too_many_pending` where too many requests of this member wait for an answer. */
+/** Throws 409 `too_many_pending` if too many requests of this member are unanswered. */
 export async function refuseTooManyPending(trx: Transaction<DB>, requesterId: string): Promise<void> {
   if ((await countPendingRequests(trx, requesterId)) < quotas.pendingRequests) return
   throw Conflict(
