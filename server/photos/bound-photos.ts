@@ -3,8 +3,8 @@ import type { DB } from '../db/schema.ts'
 import { InvalidInput } from '../http-error.ts'
 
 /**
- * A record that pointed to the photos `before` points to those `after` from now on. What is new must be an upload of this
- * owner that no record points to; else throws 400, said on `field`. What is gone can be bound again for a day.
+ * Marks the photos of a record as used: it had those in `before` and now has those in `after`. A new one must be an upload of this
+ * owner that no record uses, else throws 400 with the message on `field`. A removed one is kept for a day and can be used again.
  */
 export async function bindPhotos(
   trx: Transaction<DB>,

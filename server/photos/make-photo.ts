@@ -2,37 +2,37 @@ import sharp, { type Sharp } from 'sharp'
 import { mostPhotoPixels, photoWidths, placeholderColumns, placeholderRows } from '../../contract/photo-limits.ts'
 
 export type MadePhoto = {
-  /** In base64url, as it stands in the path. */
+  /** In base64url; the last part of the photo's path. */
   placeholder: string
-  /** As wide as what lies under that width of the contract. */
+  /** `width` is the width in the address, `realWidth` that of the image, which is never enlarged. */
   files: { width: number; realWidth: number; format: 'avif' | 'webp'; bytes: Uint8Array }[]
 }
 
-/** Portraits are at most so many times as high as wide. */
-const mostHeight = 4
+/** Greatest height of a photo, as a multiple of its width. */
+const maxHeightRatio = 4
 const widest = Math.max(...photoWidths)
 
-/** From bare pixels, so that nothing of the sender's file but the picture is in what is served. */
+/** Re-encodes from raw pixels, so that no metadata of the uploaded file is served. */
 export async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: 'error', pages: 1 })
     .autoOrient()
-    .resize({ width: widest, height: widest * mostHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const picture = () => sharp(data, { raw: { width, height, channels } })
-  const realWidths = [...new Set(photoWidths.map((asked) => Math.min(asked, width)))]
+  const realWidths = [...new Set(photoWidths.map((target) => Math.min(target, width)))]
   const sizes = await Promise.all(realWidths.map((realWidth) => encode(picture().resize({ width: realWidth }))))
-  const files = photoWidths.flatMap((asked) => {
-    const realWidth = Math.min(asked, width)
+  const files = photoWidths.flatMap((target) => {
+    const realWidth = Math.min(target, width)
     const size = sizes[realWidths.indexOf(realWidth)]
-    return (size ?? []).map((file) => ({ ...file, width: asked, realWidth }))
+    return (size ?? []).map((file) => ({ ...file, width: target, realWidth }))
   })
   return { placeholder: await placeholderOf(picture()), files }
 }
 
-/** AVIF at effort 2: a tenth of the usual effort's time and less, for a few percent more bytes. */
+/** AVIF at effort 2 takes a tenth of the default effort's time, for a few percent more bytes. */
 async function encode(picture: Sharp) {
   const [webp, avif] = await Promise.all([
     picture.clone().webp({ quality: 78, effort: 2 }).toBuffer(),

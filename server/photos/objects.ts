@@ -10,13 +10,13 @@ import { photoFormats, photoKey, uploadKey } from './photos.queries.ts'
 import { absolute } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
-/** What is served never changes under its address, and is nothing but a picture even if opened by itself. */
+/** A photo never changes under its address. The policy keeps it inert even when it is opened as a page. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** Photos as they are seen, and where this site itself takes what members upload. */
+/** Serves photos and, if they are stored on the disk, receives uploads. */
 export function serveObjects(app: FastifyInstance, services: Services, { upload }: TimeLimits) {
   const { store } = services
   type Photo = { Params: { name: string; file?: string } }
@@ -44,7 +44,7 @@ async function sendPhoto(store: Store, request: FastifyRequest, reply: FastifyRe
   return reply.type(`image/${kind}`).header('content-length', found.size).send(found.body)
 }
 
-/** Whoever holds the address may send, so nobody is asked who they are; what they send is looked at when they finish. */
+/** The signature in the address is the authorization. The file is checked later, in `photos.finish`. */
 function receiveUploads(
   app: FastifyInstance,
   services: Services,
@@ -53,7 +53,7 @@ function receiveUploads(
   const { mostBytes, base } = services.store
   type Upload = { Params: { key: string }; Querystring: SignedQuery }
   void app.register(async (uploads) => {
-    // Whatever it is called, it is taken as it comes.
+    // The body is read as raw bytes, whatever its content type.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
     const config = { rate: 'call', readsBodyItself: true } as const
@@ -82,7 +82,7 @@ function receiveUploads(
     uploads.setErrorHandler((error, request, reply) => {
       if (!(error instanceof HttpError) || error.code !== 'request_expired')
         return app.errorHandler(error as Error & { code: string }, request, reply)
-      // The words by which Uppy knows that it should ask for another address.
+      // Uppy recognizes this reply and requests a new address.
       return reply.code(403).type('application/xml').send(expired)
     })
   })

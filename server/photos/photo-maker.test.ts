@@ -48,7 +48,7 @@ describe('photos are made', () => {
   })
 
   test('again after one that took too long, or whose process broke', async () => {
-    const { make } = maker({ concurrent: 1, patienceMs: 8000 })
+    const { make } = maker({ concurrent: 1, timeoutMs: 8000 })
     await make(small, 'ana')
     const hanging = make(large, 'ana')
     const [{ pid } = { pid: 0 }] = processes()

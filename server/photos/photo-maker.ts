@@ -4,169 +4,170 @@ import { availableParallelism, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
 import type { MadePhoto } from './make-photo.ts'
-import type { Answer, Order } from './photo-process.ts'
+import type { PhotoReply, PhotoRequest } from './photo-process.ts'
 import { DamagedPhoto } from './photos.rules.ts'
 
 export type PhotoMaker = {
-  /** Makes what is served of a photo. Throws 413 or 415 where it is none, 503 where too many wait. */
+  /** Makes the files that are served of a photo. Throws 413 or 415 if it cannot be decoded, 503 if the queue is full. */
   make: (bytes: Buffer, ownerId: string) => Promise<MadePhoto>
   /** Ends the processes at once. */
   stop: () => void
 }
 
 type Options = {
-  /** Photos decoded at once; the others wait. */
+  /** Photos decoded at once; others are queued. */
   concurrent?: number
+  /** Greatest length of the queue. */
   queued?: number
-  /** Longer than any photo within the limits takes. */
-  patienceMs?: number
-  /** So long a process waits for another photo. */
+  /** Longest time for one photo; any photo within the limits takes less. */
+  timeoutMs?: number
+  /** How long a process waits for another photo before it ends. */
   idleMs?: number
 }
 
-/** Behind every call, yet with a tenth of a core even where all of them are busy: with the lowest priority a photo would never end there. */
+/** Below the priority of calls. At the lowest priority (19) a photo would never be finished on a busy machine. */
 const niceness = 10
 
-/** Two photos at once at most, and one where there are but two cores: each uses several. */
+/** At most two photos at once, one on two cores: decoding uses several cores. */
 const spareCores = Math.min(2, Math.max(1, availableParallelism() - 1))
 
-type Waiting = { ownerId: string; begun: () => void }
+type Waiting = { ownerId: string; start: () => void }
 
 /**
- * Photos of strangers are decoded in processes of their own, at a low priority: a decoder that breaks, hangs or takes the
- * memory takes nothing else with it, and every other call comes first. They are started for a photo and end soon after.
+ * Decodes photos in child processes of low priority: a decoder that crashes, hangs or uses too much memory does not affect the
+ * site, and other calls come first. A process is started for a photo and ends when it has been idle for a while.
  */
 export function createPhotoMaker({
   concurrent = spareCores,
   queued = 40,
-  patienceMs = 45_000,
+  timeoutMs = 45_000,
   idleMs = 10_000,
 }: Options = {}): PhotoMaker {
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
   const waiting: Waiting[] = []
-  /** The number of each member's last turn, until all is done. */
+  /** The number of each member's last turn; cleared when the queue is empty. */
   const turns = new Map<string, number>()
   let turn = 0
-  let inWork = 0
+  let running = 0
 
   async function inTurn<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    if (inWork < concurrent) begin(ownerId)
+    if (running < concurrent) startTurn(ownerId)
     else if (waiting.length >= queued) throw Unavailable(5)
-    else await new Promise<void>((begun) => waiting.push({ ownerId, begun }))
+    else await new Promise<void>((start) => waiting.push({ ownerId, start }))
     try {
       return await work()
     } finally {
-      inWork--
-      beginNext()
+      running--
+      startNext()
     }
   }
 
-  function begin(ownerId: string) {
-    inWork++
+  function startTurn(ownerId: string) {
+    running++
     turns.set(ownerId, ++turn)
   }
 
-  /** Whose turn is longest past: five photos of one member do not hold up the next member's one. */
-  function beginNext() {
+  /** The member whose last turn was longest ago comes next, so that one member's five photos do not delay another member's one. */
+  function startNext() {
     const turnOf = ({ ownerId }: Waiting) => turns.get(ownerId) ?? 0
     const next = waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0]
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
-      begin(next.ownerId)
-      next.begun()
-    } else if (inWork === 0) turns.clear()
+      startTurn(next.ownerId)
+      next.start()
+    } else if (running === 0) turns.clear()
   }
 
-  function take() {
-    const known = idle.pop()
-    if (known) return known
-    const started = start()
+  function takeProcess() {
+    const waitingProcess = idle.pop()
+    if (waitingProcess) return waitingProcess
+    const started = startProcess()
     alive.add(started)
     started.once('exit', () => {
       alive.delete(started)
-      forget(started)
+      removeIdle(started)
     })
     return started
   }
 
-  function forget(one: ChildProcess) {
-    const at = idle.indexOf(one)
+  function removeIdle(child: ChildProcess) {
+    const at = idle.indexOf(child)
     if (at >= 0) idle.splice(at, 1)
   }
 
-  function giveBack(one: ChildProcess) {
-    if (one.killed || one.exitCode !== null || !one.connected) return
-    idle.push(one)
-    const rest = setTimeout(() => {
-      forget(one)
-      one.disconnect()
+  function giveBack(child: ChildProcess) {
+    if (child.killed || child.exitCode !== null || !child.connected) return
+    idle.push(child)
+    const idleTimer = setTimeout(() => {
+      removeIdle(child)
+      child.disconnect()
     }, idleMs).unref()
-    one.once('busy', () => clearTimeout(rest))
+    child.once('busy', () => clearTimeout(idleTimer))
   }
 
   return {
     make: (bytes, ownerId) =>
       inTurn(ownerId, async () => {
-        const one = take()
-        one.emit('busy')
-        const answer = await ask(one, bytes, patienceMs)
-        giveBack(one)
-        if (answer === 'too late') throw Unavailable(30)
-        if ('made' in answer) return answer.made
-        if (answer.refused === 'too_many_pixels')
+        const child = takeProcess()
+        child.emit('busy')
+        const reply = await send(child, bytes, timeoutMs)
+        giveBack(child)
+        if (reply === 'timeout') throw Unavailable(30)
+        if ('made' in reply) return reply.made
+        if (reply.refused === 'too_many_pixels')
           throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
         throw DamagedPhoto()
       }),
     stop() {
-      for (const one of alive) one.kill('SIGKILL')
+      for (const child of alive) child.kill('SIGKILL')
     },
   }
 }
 
-function start(): ChildProcess {
-  const compiled = getCompileCacheDir()
-  const one = fork(join(import.meta.dirname, 'photo-process.ts'), {
+function startProcess(): ChildProcess {
+  const compileCache = getCompileCacheDir()
+  const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    // It needs nothing of what the site is told, but where this version of Node keeps what is compiled.
-    env: { PATH: process.env['PATH'], ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
+    // The decoder gets none of the site's settings and secrets.
+    env: { PATH: process.env['PATH'], ...(compileCache && { NODE_COMPILE_CACHE: dirname(compileCache) }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Neither keeps this process from ending.
-  one.unref()
-  one.channel?.unref()
-  one.on('error', () => {})
-  if (one.pid !== undefined) lowerPriority(one.pid)
-  return one
+  // An idle child must not keep this process running.
+  child.unref()
+  child.channel?.unref()
+  child.on('error', () => {})
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  return child
 }
 
 function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It ended already, or the system does not let us: then it is only less polite.
+    // It has ended already, or the system does not allow it; then it runs at normal priority.
   }
 }
 
-/** A photo that breaks its process is a damaged one; that it takes too long may be for want of processors. */
-function ask(one: ChildProcess, bytes: Buffer, patienceMs: number): Promise<Answer | 'too late'> {
+/** A photo that crashes its process counts as damaged. A timeout does not: the machine may be overloaded. */
+function send(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<PhotoReply | 'timeout'> {
   return new Promise((resolve) => {
-    const settle = (answer: Answer | 'too late') => {
-      clearTimeout(tooLate)
-      one.off('message', settle)
-      one.off('exit', broke)
-      one.channel?.unref()
-      resolve(answer)
+    const settle = (reply: PhotoReply | 'timeout') => {
+      clearTimeout(timer)
+      child.off('message', settle)
+      child.off('exit', onExit)
+      child.channel?.unref()
+      resolve(reply)
     }
-    const broke = () => settle({ refused: 'damaged' })
-    const tooLate = setTimeout(() => {
-      one.kill('SIGKILL')
-      settle('too late')
-    }, patienceMs)
-    one.on('message', settle)
-    one.on('exit', broke)
-    one.channel?.ref()
-    one.send({ bytes } satisfies Order, (error) => error && broke())
+    const onExit = () => settle({ refused: 'damaged' })
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      settle('timeout')
+    }, timeoutMs)
+    child.on('message', settle)
+    child.on('exit', onExit)
+    child.channel?.ref()
+    child.send({ bytes } satisfies PhotoRequest, (error) => error && onExit())
   })
 }

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { type MadePhoto, makePhoto } from './make-photo.ts'
 
-/** What the process is sent, and answers. It makes one photo at a time, and ends with who started it. */
-export type Order = { bytes: Uint8Array }
-export type Answer = { made: MadePhoto } | { refused: 'too_many_pixels' | 'damaged' }
+/** The messages of this process. It makes one photo at a time, and ends when its parent does. */
+export type PhotoRequest = { bytes: Uint8Array }
+export type PhotoReply = { made: MadePhoto } | { refused: 'too_many_pixels' | 'damaged' }
 
 sharp.cache(false)
-// No other reader is there, whatever bytes might ask for one.
+// Only the four allowed decoders can be reached, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`) })
-process.on('message', (order: Order) => {
-  void answer(order).then((said) => process.send?.(said))
+process.on('message', (request: PhotoRequest) => {
+  void reply(request).then((message) => process.send?.(message))
 })
 process.on('disconnect', () => process.exit())
 
-async function answer({ bytes }: Order): Promise<Answer> {
+async function reply({ bytes }: PhotoRequest): Promise<PhotoReply> {
   try {
     return { made: await makePhoto(bytes) }
   } catch (error) {

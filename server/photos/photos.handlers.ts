@@ -13,18 +13,18 @@ import {
   type Upload,
   uploadKey,
 } from './photos.queries.ts'
-import { forgetStored } from './upload-writes.queries.ts'
+import { resetStoredBytes } from './upload-writes.queries.ts'
 import { contentTypeOf, keyOfAddress } from './photos.rules.ts'
-import { absolute, addressLives, beginUpload } from './uploads.ts'
+import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 
 export function photoHandlers(services: Services): Handlers<typeof photos> {
   const { store, publicUrl, origin } = services
-  const inWork = new Map<string, Promise<string>>()
+  const running = new Map<string, Promise<string>>()
 
   return {
     async prepare({ caller, db, calledAt }) {
       const { key } = await beginUpload(db, caller.id)
-      const address = await store.addressToPut(uploadKey(key), addressLives)
+      const address = await store.addressToPut(uploadKey(key), addressLifetime)
       return { uploadURL: absolute(services, calledAt(), address) }
     },
 
@@ -35,23 +35,23 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
       const upload = key === null ? undefined : await findUpload(db, caller.id, key)
       if (!upload) throw NotFound('Photo')
       if (upload.path !== null) return { objectPath: upload.path }
-      return { objectPath: await once(inWork, upload.key, () => finishUpload(services, caller.id, upload)) }
+      return { objectPath: await once(running, upload.key, () => finishUpload(services, caller.id, upload)) }
     },
   }
 }
 
-/** Whoever asks for what is being done waits for the same. */
-async function once<T>(inWork: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const begun = inWork.get(key) ?? work()
-  inWork.set(key, begun)
+/** Concurrent calls with the same key share one run. */
+async function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const run = running.get(key) ?? work()
+  running.set(key, run)
   try {
-    return await begun
+    return await run
   } finally {
-    inWork.delete(key)
+    running.delete(key)
   }
 }
 
-/** Outside of any transaction: a photo takes seconds, and a connection is everybody's. */
+/** Not in a transaction: a photo takes seconds, and a transaction would hold a database connection meanwhile. */
 async function finishUpload(services: Services, ownerId: string, { key }: Upload): Promise<string> {
   const { db, store, photoMaker } = services
   try {
@@ -69,9 +69,9 @@ async function finishUpload(services: Services, ownerId: string, { key }: Upload
     )
     return await settle(services, key, path)
   } catch (error) {
-    // What will never be a photo is not kept for a day.
+    // A file that cannot become a photo is removed at once instead of by the nightly job.
     if (error instanceof HttpError && (error.status === 413 || error.status === 415)) {
-      await forgetStored(db, key)
+      await resetStoredBytes(db, key)
       await store.remove([uploadKey(key)])
     }
     throw error
@@ -92,7 +92,7 @@ async function readUpload(store: Store, key: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Another process may have made the same photo meanwhile, or the member may have left. */
+/** Another process may have finished the same upload meanwhile, or the account may be deleted. */
 async function settle({ db, store }: Services, key: string, path: string): Promise<string> {
   const settled = await settleUpload(db, key, path)
   if (settled !== path) await deletePhoto(db, path)

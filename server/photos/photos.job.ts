@@ -1,27 +1,28 @@
 import type { Database } from '../db/connect.ts'
 import type { Jobs } from '../jobs/jobs.queries.ts'
+import { lifetimes } from '../lifetimes.ts'
 import type { Store } from '../storage/store.ts'
-import { clearSome, filesOf, ownedKeys, ownedParts, releaseForgotten, uploadKey } from './photos.queries.ts'
+import { clearBatch, filesOf, ownedKeys, ownedParts, releaseUnused, uploadKey } from './photos.queries.ts'
 
-/** What no record points to goes after so long (server-behaviour section 8). */
-const keptForMs = 86_400_000
+/** Age at which unused files are removed (server behaviour, section 8). */
+const unusedFileAgeMs = lifetimes.unusedUpload * 1000
 /** Longer than the slowest upload takes. */
-const draftsKeptForMs = 3_600_000
+const draftAgeMs = 3_600_000
 
-/** Nightly: what no record points to since a day. The files go by jobs of their own, in the transaction of their rows. */
+/** Nightly: removes photos that no record has used for a day. Each transaction that deletes rows queues a job that removes their files. */
 export async function clearPhotos(db: Database, store: Store): Promise<void> {
-  await releaseForgotten(db)
-  while (await clearSome(db));
+  await releaseUnused(db)
+  while (await clearBatch(db));
   await sweep(db, store)
 }
 
 /**
- * Files without a row. A row is always there before its file, so a file that has none never gets one; the age only keeps
- * a mistaken look at a database that is being restored from costing photos of today.
+ * Removes files without a row. Rows are written before their files, so such a file never gets a row; the minimum age only protects
+ * recent photos while an operator restores an older database.
  */
 export async function sweep(db: Database, store: Store): Promise<void> {
-  const isOld = ({ writtenAt }: { writtenAt: Date }) => writtenAt.getTime() < Date.now() - keptForMs
-  await store.tidy(draftsKeptForMs)
+  const isOld = ({ writtenAt }: { writtenAt: Date }) => writtenAt.getTime() < Date.now() - unusedFileAgeMs
+  await store.tidy(draftAgeMs)
   for await (const files of store.files()) {
     const keys = files.filter(isOld).map(({ key }) => key)
     const owned = await ownedKeys(db, keys)

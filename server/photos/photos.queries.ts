@@ -6,12 +6,12 @@ import type { DB } from '../db/schema.ts'
 import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 
-/** Uploads that one member may begin within 24 hours: what they do not finish lies with us for that long. */
+/** Uploads that one member may begin within 24 hours; unfinished ones are stored for that long. */
 export const mostUploadsADay = 200
-/** Uploads that one member may have unfinished at once: a form sends five, and each may have been tried again several times. */
+/** Unfinished uploads that one member may have at once: a form sends five, and each may have been retried several times. */
 export const mostUnfinishedUploads = 60
 
-/** An address to upload to that a member was given. */
+/** An upload that a member has begun; `path` is set once its photo is made. */
 export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }
 
 export const uploadKey = (key: string) => `uploads/${key}`
@@ -19,7 +19,7 @@ export const photoFormats = ['avif', 'webp'] as const
 export const photoKey = (path: string, width: number, format: (typeof photoFormats)[number]) =>
   `photos/${path.slice('/objects/'.length)}/${width}.${format}`
 
-/** The lock on the member makes their uploads begin one after the other, so that the counts hold for 50 at once. */
+/** Locks the member, so that concurrent calls are counted one after the other. */
 export async function insertUpload(
   db: Database,
   ownerId: string,
@@ -37,7 +37,7 @@ export async function insertUpload(
   })
 }
 
-/** Unfinished: its address may still be open, or the store holds some of it. */
+/** An upload counts as unfinished while its address is valid or the store holds a part of it. */
 async function countUploads(trx: Transaction<DB>, ownerId: string) {
   return await trx
     .selectFrom('photoUploads')
@@ -56,7 +56,7 @@ async function countUploads(trx: Transaction<DB>, ownerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of this member alone. */
+/** Finds only an upload of this member. */
 export async function findUpload(db: Database, ownerId: string, key: string): Promise<Upload | undefined> {
   return await db
     .selectFrom('photoUploads')
@@ -66,8 +66,8 @@ export async function findUpload(db: Database, ownerId: string, key: string): Pr
     .executeTakeFirst()
 }
 
-/** `id`: the store's own name of the upload in parts. */
-export async function nameParts(db: Database, key: string, id: string) {
+/** `id` is the store's id of the multipart upload. */
+export async function setMultipartId(db: Database, key: string, id: string) {
   await db.updateTable('photoUploads').set({ multipartId: id }).where('key', '=', key).execute()
 }
 
@@ -77,12 +77,12 @@ export async function deleteUpload(db: Database, key: string) {
 
 type NewPhoto = { path: string; ownerId: string; contentType: string; bytes: number; widths: number[] }
 
-/** Before its files are there: whatever then happens, they are known, and cleared away if nothing comes to point to them. */
+/** Called before the files are written, so that the nightly job finds them if the process crashes. */
 export async function insertPhoto(db: Database, photo: NewPhoto) {
   await db.insertInto('uploadedObjects').values(photo).execute()
 }
 
-/** What stands for the upload from now on: this path, or that of whoever made the photo first; null where the upload is gone. */
+/** Stores the path unless another process has stored one; returns the stored path, or null if the upload was deleted. */
 export async function settleUpload(db: Database, key: string, path: string): Promise<string | null> {
   const upload = await db
     .updateTable('photoUploads')
@@ -93,7 +93,7 @@ export async function settleUpload(db: Database, key: string, path: string): Pro
   return upload?.path ?? null
 }
 
-/** With their files, by a job. */
+/** A job removes the files. */
 export async function deletePhoto(db: Database, path: string) {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('uploadedObjects').where('path', '=', path).execute()
@@ -101,7 +101,7 @@ export async function deletePhoto(db: Database, path: string) {
   })
 }
 
-/** A member leaves: their photos go with them, but for those of festivals, which stay as they are. */
+/** Deletes the photos and uploads of a member, except photos of festivals, which stay without an owner. */
 export async function removePhotosOf(trx: Transaction<DB>, ownerId: string) {
   await trx
     .updateTable('uploadedObjects')
@@ -125,8 +125,8 @@ async function removeFiles(trx: Transaction<DB>, removed: Jobs['remove_objects']
 export const filesOf = (path: string) =>
   photoWidths.flatMap((width) => photoFormats.map((format) => photoKey(path, width, format)))
 
-/** Every place that can point to a photo. */
-const isPointedTo = (path: Expression<string>) => sql<boolean>`exists (
+/** Checks every column that can hold the path of a photo. */
+const isUsed = (path: Expression<string>) => sql<boolean>`exists (
   select from (
     select unnest(images) as path from room_shares
     union all select image from festivals
@@ -135,18 +135,18 @@ const isPointedTo = (path: Expression<string>) => sql<boolean>`exists (
   where used.path = ${path}
 )`
 
-/** What lost its record otherwise than by being released (a host left with their rooms) is released now. */
-export async function releaseForgotten(db: Database) {
+/** Releases photos whose record was deleted without releasing them, for example with a host's account. */
+export async function releaseUnused(db: Database) {
   await db
     .updateTable('uploadedObjects')
     .set({ boundAt: null, releasedAt: sql`now()` })
     .where('boundAt', 'is not', null)
-    .where((eb) => eb.not(isPointedTo(eb.ref('uploadedObjects.path'))))
+    .where((eb) => eb.not(isUsed(eb.ref('uploadedObjects.path'))))
     .execute()
 }
 
-/** Some of what nothing pointed to for a day; whether there may be more. */
-export async function clearSome(db: Database, most = 100): Promise<boolean> {
+/** Deletes up to `most` photos and uploads that nothing has used for a day; returns whether there may be more. */
+export async function clearBatch(db: Database, most = 100): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const photos = await trx
       .deleteFrom('uploadedObjects')
@@ -156,7 +156,7 @@ export async function clearSome(db: Database, most = 100): Promise<boolean> {
           .select('old.id')
           .where('old.boundAt', 'is', null)
           .where(sql<boolean>`coalesce(old.released_at, old.created_at) < ${ago(lifetimes.unusedUpload)}`)
-          .where((of) => of.not(isPointedTo(of.ref('old.path'))))
+          .where((of) => of.not(isUsed(of.ref('old.path'))))
           .limit(most)
           .forUpdate()
           .skipLocked(),
@@ -181,7 +181,7 @@ export async function clearSome(db: Database, most = 100): Promise<boolean> {
   })
 }
 
-/** Those of these keys that have a row: of a photo, or of an upload that no photo was made of yet. */
+/** The keys that have a row: of a photo, or of an upload without a photo yet. */
 export async function ownedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select stored.key
@@ -198,7 +198,7 @@ export async function ownedKeys(db: Database, keys: string[]): Promise<Set<strin
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Those of these uploads in parts, by the store's own ids, that are not finished. */
+/** The unfinished multipart uploads among these, by the ids of the store. */
 export async function ownedParts(db: Database, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select multipart_id as id from photo_uploads where multipart_id = any (${ids}::text[])`.execute(db)

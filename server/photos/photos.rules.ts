@@ -1,6 +1,5 @@
 import { HttpError } from '../http-error.ts'
 
-/** What is said of what is no photo, whatever it calls itself. */
 export const NotAPhoto = () => unsupported('Please choose a JPEG, PNG, WebP or AVIF photo')
 export const DamagedPhoto = () => unsupported('This photo is damaged. Please choose another one.')
 const HeicPhoto = () =>
@@ -13,7 +12,7 @@ const unsupported = (message: string) => new HttpError(415, 'unsupported_media_t
 const contentTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
 type Kind = keyof typeof contentTypes
 
-/** By its first bytes, never by its name or by what the sender says. Throws 415 for anything else. */
+/** Determined by the first bytes, never by the file name or the Content-Type header. Throws 415 for any other format. */
 export function contentTypeOf(bytes: Buffer): string {
   const kind = kindOf(bytes)
   if (kind === 'heic') throw HeicPhoto()
@@ -29,7 +28,7 @@ function kindOf(bytes: Buffer): Kind | 'heic' | null {
   return text(4, 8) === 'ftyp' ? kindOfBrands(bytes, text) : null
 }
 
-/** AVIF and HEIC are the same box of other contents: its brands tell which. */
+/** AVIF and HEIC share a container format; its list of brands says which it is. */
 function kindOfBrands(bytes: Buffer, text: (from: number, to: number) => string) {
   const end = Math.min(bytes.length >= 4 ? bytes.readUInt32BE(0) : 0, bytes.length, 256)
   const brands = [text(8, 12)]
@@ -38,7 +37,7 @@ function kindOfBrands(bytes: Buffer, text: (from: number, to: number) => string)
   return brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)) ? 'heic' : null
 }
 
-/** The key in an address that this site gave out: text that is compared, never an address that is asked. */
+/** The key in an upload address of this site, else null. The address is only compared as text and never fetched. */
 export function keyOfAddress(address: string, bases: string[]): string | null {
   const [bare = ''] = address.split('?')
   const [, base = '', key = ''] = /^(.*)\/uploads\/([0-9a-f]{32})$/.exec(bare) ?? []

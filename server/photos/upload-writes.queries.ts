@@ -3,31 +3,31 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 
-/** What is written: the whole file (part 0), or a part of an upload that the store knows as `multipartId`. */
+/** The whole file (part 0), or a part of the multipart upload with the store's id `multipartId`. */
 export type WriteTarget = { key: string; multipartId: string | null; part: number }
 
 export type WriteClaim = { writer: string; mostBytes: number }
 export type WriteRefusal = 'gone' | 'busy' | 'too large' | 'over quota'
 
 type Bounds = {
-  /** Announced by the sender; null where they did not say. */
-  asked: number | null
-  /** Of one upload, all parts together. */
+  /** The Content-Length of the request; null if there is none. */
+  announcedBytes: number | null
+  /** Limit of one upload, all parts together. */
   mostBytes: number
-  /** Of one member: what is stored unfinished and what is being written. */
+  /** Limit of one member: unfinished uploads, stored or being written. */
   mostOfMember: number
-  /** For so many seconds, unless it is renewed. */
+  /** Seconds until the claim expires, unless it is renewed. */
   seconds: number
 }
 
 /**
- * Makes the caller the only writer of this target, with room for so many bytes. The lock on the member makes their
- * claims come one after the other, so that 50 at once cannot pass the quota together.
+ * Makes the caller the only writer of this target and reserves its bytes. Locks the member, so that concurrent claims are counted one
+ * after the other and cannot exceed the quota together.
  */
 export async function claimWrite(
   db: Database,
   target: WriteTarget,
-  { asked, mostBytes, mostOfMember, seconds }: Bounds,
+  { announcedBytes, mostBytes, mostOfMember, seconds }: Bounds,
 ): Promise<WriteClaim | WriteRefusal> {
   return await db.transaction().execute(async (trx) => {
     const upload = await lockOpenUpload(trx, target)
@@ -35,7 +35,7 @@ export async function claimWrite(
     const used = await usedBytes(trx, upload, target.part)
     if (used.isHeld) return 'busy'
     const left = mostBytes - (target.part === 0 ? 0 : used.byOtherParts)
-    const reserved = asked ?? Math.max(left, 0)
+    const reserved = announcedBytes ?? Math.max(left, 0)
     if (reserved > left || left <= 0) return 'too large'
     if (used.byMember + reserved > mostOfMember) return 'over quota'
     const writer = randomUUID()
@@ -51,7 +51,7 @@ export async function claimWrite(
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
 
-/** Members come before their uploads in the order of locks. */
+/** The member is locked before the upload, as everywhere. */
 async function lockOpenUpload(trx: Transaction<DB>, { key, multipartId }: WriteTarget) {
   return await trx
     .selectFrom('photoUploads')
@@ -86,7 +86,7 @@ async function usedBytes(trx: Transaction<DB>, upload: { id: string; ownerId: st
   return rows[0] ?? { byMember: 0, byOtherParts: 0, isHeld: false }
 }
 
-/** False once another writer took over, or the upload is finished or gone: what is being written must then end. */
+/** False if another writer has taken over, or the upload is finished or deleted: the caller must then stop writing. */
 export async function renewWrite(db: Database, writer: string, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploadWrites')
@@ -101,7 +101,7 @@ export async function renewWrite(db: Database, writer: string, seconds: number):
   return numUpdatedRows > 0n
 }
 
-/** After the bytes are in their place. The whole file stands for its parts. False where nothing waits for it any more. */
+/** Called once the bytes are stored. A whole file replaces its parts. False if the upload is finished or deleted. */
 export async function settleWrite(db: Database, writer: string, storedBytes: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const settled = await trx
@@ -123,14 +123,14 @@ async function joinParts(trx: Transaction<DB>, uploadId: string) {
   await trx.updateTable('photoUploads').set({ multipartId: null }).where('id', '=', uploadId).execute()
 }
 
-/** What was stored before stays as it is. */
+/** Ends the claim; bytes that were stored before stay counted. */
 export async function giveUpWrite(db: Database, writer: string) {
   const nobody = { reservedBytes: 0, writer: null, heldUntil: null }
   await db.updateTable('uploadWrites').set(nobody).where('writer', '=', writer).execute()
 }
 
-/** Before the file of an upload is removed that will never be a photo. */
-export async function forgetStored(db: Database, key: string) {
+/** Uncounts the bytes of an upload whose file is about to be removed. */
+export async function resetStoredBytes(db: Database, key: string) {
   await db
     .updateTable('uploadWrites')
     .set({ storedBytes: 0 })

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
 import { insertUpload, mostUploadsADay, type Upload } from './photos.queries.ts'
 
-/** An address to upload to is open for so long, in seconds. */
-export const addressLives = lifetimes.uploadAddress
+/** How long an upload address is valid, in seconds. */
+export const addressLifetime = lifetimes.uploadAddress
 
-/** Of one member, stored but not finished or being written: the photos of four rooms, each of the largest size. */
+/** Bytes of unfinished uploads that one member may have: the photos of four rooms, each of the greatest size. */
 export const mostUnfinishedBytes = ({ mostBytes }: Pick<Store, 'mostBytes'>) => 20 * mostBytes
 
 export async function beginUpload(db: Database, memberId: string): Promise<Upload> {
@@ -24,6 +24,6 @@ export const TooManyUnfinished = () =>
     retryAfter: 300,
   })
 
-/** What is a path of this site becomes an address; a bucket's is one already. */
+/** Makes a path of this site absolute; addresses of a bucket already are. */
 export const absolute = ({ publicUrl }: Pick<Services, 'publicUrl'>, calledAt: string, address: string) =>
   address.startsWith('/') ? (publicUrl ?? calledAt) + address : address

@@ -5,8 +5,8 @@ import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '..
 import { admit } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
-import { deleteUpload, findUpload, nameParts, uploadKey } from './photos.queries.ts'
-import { absolute, addressLives, beginUpload } from './uploads.ts'
+import { deleteUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
+import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
 /** S3's own limits of an upload in parts. */
@@ -21,12 +21,12 @@ const Complete = z.object({
 })
 
 type Call = { memberId: string; calledAt: string }
-/** Of an upload in parts: whose it is has been seen to. */
+/** A call about a multipart upload that belongs to the caller. */
 type PartsCall = Call & { key: string; id: string; multipartId: string; request: FastifyRequest }
 
 /**
- * The calls that Uppy's S3 uploader makes of its companion, for members: the same addresses as `POST /api/objects/upload`
- * gives out, and uploads in parts. Its `key` names the upload, and opens nothing to another member.
+ * The calls that Uppy's S3 uploader makes to its Companion, for members only: the same addresses as `POST /api/objects/upload`
+ * returns, and multipart uploads. The `key` of another member's upload is answered as an unknown one.
  */
 export function serveUppy(app: FastifyInstance, services: Services) {
   const { db, store } = services
@@ -44,11 +44,11 @@ export function serveUppy(app: FastifyInstance, services: Services) {
     return absolute(
       services,
       calledAt,
-      await store.parts.addressToPut(uploadKey(key), multipartId, number, addressLives),
+      await store.parts.addressToPut(uploadKey(key), multipartId, number, addressLifetime),
     )
   }
 
-  async function listed({ key, multipartId }: PartsCall) {
+  async function listParts({ key, multipartId }: PartsCall) {
     const parts = await store.parts.list(uploadKey(key), multipartId)
     if (!parts) throw NotFound('Upload')
     return parts
@@ -70,8 +70,8 @@ export function serveUppy(app: FastifyInstance, services: Services) {
     uppy.get('/s3/params', async (request) => {
       const call = callOf(request)
       const { key } = await begin(call)
-      const address = await store.addressToPut(uploadKey(key), addressLives)
-      return { method: 'PUT', url: absolute(services, call.calledAt, address), fields: {}, expires: addressLives }
+      const address = await store.addressToPut(uploadKey(key), addressLifetime)
+      return { method: 'PUT', url: absolute(services, call.calledAt, address), fields: {}, expires: addressLifetime }
     })
 
     uppy.get('/s3/sts', async () => {
@@ -80,11 +80,11 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
     uppy.post('/s3/multipart', async (request) => {
       const { id, key } = await begin(callOf(request))
-      await nameParts(db, key, await store.parts.begin(uploadKey(key)))
+      await setMultipartId(db, key, await store.parts.begin(uploadKey(key)))
       return { key: uploadKey(key), uploadId: id }
     })
 
-    /** Another member's upload is an unknown one. */
+    /** Throws 404 for an unknown upload and for that of another member. */
     async function partsCall(request: FastifyRequest): Promise<PartsCall> {
       const { id } = request.params as { id: string }
       const [, key] = /^uploads\/([0-9a-f]{32})$/.exec(String((request.query as { key?: unknown }).key)) ?? []
@@ -97,7 +97,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       (work: (call: PartsCall) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) =>
         reply.send(await work(await partsCall(request)))
 
-    uppy.get('/s3/multipart/:id', withParts(listed))
+    uppy.get('/s3/multipart/:id', withParts(listParts))
 
     uppy.get(
       '/s3/multipart/:id/batch',
@@ -114,7 +114,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       '/s3/multipart/:id/:number',
       withParts(async (call) => {
         const { number } = call.request.params as { number: string }
-        return { url: await partAddress(call, number), expires: addressLives }
+        return { url: await partAddress(call, number), expires: addressLifetime }
       }),
     )
 
@@ -123,7 +123,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       withParts(async (call) => {
         const { success, data } = Complete.safeParse(call.request.body)
         if (!success) throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
-        const parts = chosenParts(data.parts, await listed(call))
+        const parts = chosenParts(data.parts, await listParts(call))
         const bytes = parts.reduce((sum, { Size }) => sum + Size, 0)
         const key = uploadKey(call.key)
         await writeAlone(services, { ...call, part: 0 }, { bytes }, async () => {
@@ -150,7 +150,7 @@ function callOf(request: FastifyRequest): Call {
   return { memberId: request.caller.id, calledAt: originAsAsked(request) }
 }
 
-/** Those of the list that were named, which is what S3 itself would check. */
+/** The stored parts that the caller named, checked as S3 itself would. */
 function chosenParts(named: { PartNumber: number; ETag: string }[], present: Part[]): Part[] {
   const bare = (etag: string) => etag.replaceAll('"', '')
   const parts = named.map(({ PartNumber, ETag }) => {

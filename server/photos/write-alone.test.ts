@@ -6,8 +6,8 @@ import { insertUpload } from './photos.queries.ts'
 import { writeAlone } from './write-alone.ts'
 
 const { services, db, signUp } = await photoApp()
-const hold = { seconds: 1, renewEveryMs: 50 }
-const quick = { bytes: 1, hold }
+const claimTimes = { seconds: 1, renewEveryMs: 50 }
+const quick = { bytes: 1, claimTimes }
 const atOnce = async () => ({ bytes: 1, result: 'written' })
 
 async function anUpload() {
@@ -16,14 +16,14 @@ async function anUpload() {
   return { key: upload.key, multipartId: null, part: 0 }
 }
 
-test('a writer keeps its hold for as long as it works', async () => {
+test('a running writer keeps its claim', async () => {
   const target = await anUpload()
   const ended = Promise.withResolvers<void>()
   const first = writeAlone(services, target, quick, async () => {
     await ended.promise
     return atOnce()
   })
-  // Longer than a hold that is not renewed.
+  // Longer than a claim lasts that is not renewed.
   await delay(1500)
   await expect(writeAlone(services, target, quick, atOnce)).rejects.toMatchObject({
     status: 409,
@@ -34,22 +34,22 @@ test('a writer keeps its hold for as long as it works', async () => {
   expect(await writeAlone(services, target, quick, atOnce)).toBe('written')
 })
 
-test('a writer is told to stop when its upload is gone', async () => {
+test('a writer is aborted when its upload is deleted', async () => {
   const target = await anUpload()
-  let told = false
+  let isAborted = false
   const writing = writeAlone(services, target, quick, async ({ signal }) => {
     await until(() => signal.aborted)
-    told = true
+    isAborted = true
     throw signal.reason
   })
   const refused = expect(writing).rejects.toMatchObject({ status: 404 })
   await until(async () => (await db.selectFrom('uploadWrites').select('part').execute()).length === 2)
   await db.deleteFrom('photoUploads').where('key', '=', target.key).execute()
   await refused
-  expect(told).toBe(true)
+  expect(isAborted).toBe(true)
 })
 
-test('a writer that fails lets the next one in at once', async () => {
+test('after a writer has failed, the next one can start at once', async () => {
   const target = await anUpload()
   const failing = writeAlone(services, target, quick, () => Promise.reject(new Error('the disk is full')))
   await expect(failing).rejects.toThrow('the disk is full')

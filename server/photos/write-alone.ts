@@ -12,28 +12,28 @@ import {
 } from './upload-writes.queries.ts'
 import { uploadKey } from './photos.queries.ts'
 
-/** A writer that crashed keeps others away until its hold is over; one that works renews it. */
-const usualHold = { seconds: 30, renewEveryMs: 10_000 }
+/** A running writer renews its claim; that of a crashed one expires, and the next writer can start. */
+const defaultClaim = { seconds: 30, renewEveryMs: 10_000 }
 
-type Work<T> = (held: { mostBytes: number; signal: AbortSignal }) => Promise<{ bytes: number; result: T }>
+type Work<T> = (claim: { mostBytes: number; signal: AbortSignal }) => Promise<{ bytes: number; result: T }>
 
 /**
- * Does `work` as the only writer of an upload, or of one of its parts, in any process on this database. `bytes`: announced
- * by the sender, or null; at most `mostBytes` may be written. The signal aborts where the upload ends meanwhile. Throws
- * 404, 409, 413 and 429; what is written although the upload has ended is removed.
+ * Runs `work` as the only writer of an upload, or of one of its parts, across all processes. `bytes` is the announced length or
+ * null; `work` may write at most `mostBytes`. The signal aborts if the upload is deleted meanwhile; then the written file is removed.
+ * Throws 404, 409, 413 and 429.
  */
 export async function writeAlone<T>(
   { db, store }: Pick<Services, 'db' | 'store'>,
   target: WriteTarget,
-  { bytes, hold = usualHold }: { bytes: number | null; hold?: typeof usualHold },
+  { bytes, claimTimes = defaultClaim }: { bytes: number | null; claimTimes?: typeof defaultClaim },
   work: Work<T>,
 ): Promise<T> {
-  const bounds = { asked: bytes, mostBytes: store.mostBytes, mostOfMember: mostUnfinishedBytes(store) }
-  const claim = await claimWrite(db, target, { ...bounds, seconds: hold.seconds })
+  const bounds = { announcedBytes: bytes, mostBytes: store.mostBytes, mostOfMember: mostUnfinishedBytes(store) }
+  const claim = await claimWrite(db, target, { ...bounds, seconds: claimTimes.seconds })
   if (typeof claim === 'string') throw refusals[claim]()
   const { writer, mostBytes } = claim
   const lost = new AbortController()
-  const renewing = keepRenewing(hold, () => renewWrite(db, writer, hold.seconds), lost)
+  const renewing = keepRenewing(claimTimes, () => renewWrite(db, writer, claimTimes.seconds), lost)
   try {
     const { bytes: stored, result } = await work({ mostBytes, signal: lost.signal })
     if (await settleWrite(db, writer, stored)) return result
@@ -52,15 +52,19 @@ export async function writeAlone<T>(
   }
 }
 
-/** A database that is away for a moment ends no upload; one that is away for as long as the hold lasts does. */
-function keepRenewing(hold: typeof usualHold, renew: () => Promise<boolean>, lost: AbortController) {
+/** The upload goes on while the database is unreachable, until the claim has expired. */
+function keepRenewing(
+  { seconds, renewEveryMs }: typeof defaultClaim,
+  renew: () => Promise<boolean>,
+  lost: AbortController,
+) {
   let renewedAt = Date.now()
   async function renewOnce() {
-    const isHeld = await renew().catch(() => Date.now() - renewedAt < hold.seconds * 1000 && 'unknown')
-    if (isHeld === true) renewedAt = Date.now()
-    if (isHeld === false) lost.abort(NotFound('Upload'))
+    const isRenewed = await renew().catch(() => Date.now() - renewedAt < seconds * 1000 && 'unknown')
+    if (isRenewed === true) renewedAt = Date.now()
+    if (isRenewed === false) lost.abort(NotFound('Upload'))
   }
-  return setInterval(() => void renewOnce(), hold.renewEveryMs).unref()
+  return setInterval(() => void renewOnce(), renewEveryMs).unref()
 }
 
 const refusals: Record<WriteRefusal, () => HttpError> = {

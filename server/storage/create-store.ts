@@ -9,9 +9,9 @@ import type { Store } from './store.ts'
 type Options = { db: Database; dataDir: string; s3: Omit<S3Settings, 'mostBytes'> | null; log: Log }
 type Log = { warn(facts: object, text: string): void }
 
-/** The bucket that is set, or a folder beside the database. */
+/** The configured bucket, else a folder in the data folder. */
 export function createStore({ db, dataDir, s3, log }: Options): Store {
-  // Its name and words alone: the rest may hold what signs.
+  // Other fields of the error may contain signatures.
   const onFailure = ({ name, message }: Error) => log.warn({ name, message }, 'the bucket failed')
   if (s3) return createS3Store({ ...s3, mostBytes: mostPhotoBytes, onFailure })
   const folder = join(dataDir, 'objects')

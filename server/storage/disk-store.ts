@@ -8,17 +8,17 @@ import { HttpError, NotFound, TooLarge } from '../http-error.ts'
 import { checkKey, isKey, type Part, type SignedQuery, type Store, type StoredFile } from './store.ts'
 
 type Options = {
-  /** Made when the first object comes. */
+  /** Created with the first object. */
   folder: string
-  /** Signs addresses; the same for all processes on one database. */
+  /** Signs upload addresses; the same for all processes on one database. */
   secret: () => Promise<Buffer>
-  /** Of one upload, in parts or not. */
+  /** Limit of one upload, multipart or not. */
   mostBytes: number
 }
 
 const base = '/objects'
 
-/** `uploads/` and `photos/` as the keys say, `parts/{id}/{number}-{md5}` and `writing/`, all in one folder. */
+/** Subfolders: `uploads/` and `photos/` as in the keys, `parts/{id}/{number}-{md5}`, and `writing/` for drafts. */
 export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
   const place = (key: string) => join(folder, checkKey(key))
   const partsFolder = join(folder, 'parts')
@@ -27,7 +27,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
     return join(partsFolder, id)
   }
 
-  /** Under its name only once it is whole and on the disk. Returns its size and its MD5 in hex, which names a part. */
+  /** Writes a draft and renames it once it is complete and flushed. Returns its size and its MD5 in hex, which names a part. */
   async function write(body: Readable, most: number, nameOf: (md5: string) => string) {
     const draft = join(folder, 'writing', randomBytes(16).toString('hex'))
     await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
@@ -36,7 +36,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
       await pipeline(body, counted.through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
       const { md5, bytes } = counted.result()
       const target = nameOf(md5)
-      // The folder of an upload in parts was made when it began; where that is gone, the upload was given up.
+      // The folder of a multipart upload was created when it began; if it is missing, the upload was aborted.
       if (!target.startsWith(partsFolder)) await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(draft, target).catch(goneIfMissing)
       await flushFolder(dirname(target))
@@ -77,7 +77,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
     return names && parts.toSorted((a, b) => a.PartNumber - b.PartNumber)
   }
 
-  /** In the place of an earlier one of its number. */
+  /** Replaces an earlier part with the same number. */
   async function writePart(id: string, number: number, body: Readable, most: number) {
     const present = await readParts(id)
     if (!present) throw NotFound('Upload')
@@ -181,7 +181,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
   }
 
   async function removeParts(id: string) {
-    // A part that arrives at this moment makes it find the folder filled again.
+    // Retries, as a part that arrives meanwhile fills the folder again.
     await rm(partsOf(id), { recursive: true, force: true, maxRetries: 3 })
   }
 
@@ -195,7 +195,7 @@ const isPartsId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 const batch = 500
 
-/** The names in a folder, so many at a time. */
+/** The names in a folder, in batches. */
 async function* entriesOf(folder: string): AsyncGenerator<string[]> {
   let names: string[] = []
   for await (const { name } of (await opendir(folder).catch(nullIfMissing)) ?? []) {
@@ -207,16 +207,16 @@ async function* entriesOf(folder: string): AsyncGenerator<string[]> {
   if (names.length > 0) yield names
 }
 
-/** What goes meanwhile is told as new, so that nobody need remove it. */
+/** A file that was deleted meanwhile counts as new, so that the caller does not remove it. */
 async function writtenAt(path: string): Promise<Date> {
   return (await stat(path).catch(nullIfMissing))?.mtime ?? new Date()
 }
 
 const BadAddress = () => new HttpError(403, 'forbidden', 'This address was not given out by us')
-/** Uppy asks for a new address where it reads these very words. */
+/** Uppy requests a new address when it reads exactly this message. */
 const ExpiredAddress = () => new HttpError(403, 'request_expired', 'Request has expired')
 
-/** Passes bytes on, and refuses more than so many of them. */
+/** Passes bytes on and hashes them; fails beyond `most` bytes. */
 function counting(most: number) {
   const hash = createHash('md5')
   let bytes = 0
@@ -235,7 +235,7 @@ async function* joined(files: string[]) {
   for (const file of files) yield* createReadStream(file)
 }
 
-/** A new name is on the disk once its folder is. */
+/** A rename survives a power cut only once its folder is flushed. */
 async function flushFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -9,13 +9,13 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Of one upload, in parts or not. */
+  /** Limit of one upload, multipart or not. */
   mostBytes: number
-  /** Told of what the service failed at. */
+  /** Called with each error of the service, for the log. */
   onFailure?: (error: Error) => void
 }
 
-/** A bucket of any service that speaks S3. Its library is loaded when the first photo comes. */
+/** A bucket of any S3-compatible service. The SDK is loaded with the first photo. */
 export function createS3Store(settings: S3Settings): Store {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, mostBytes, onFailure } = settings
   let loading: Promise<Loaded> | undefined
@@ -25,22 +25,22 @@ export function createS3Store(settings: S3Settings): Store {
       throw error
     }))
 
-  /** What the service fails at is «not now» for whoever called. */
+  /** Throws 503 if the service fails. */
   async function ask<T>(key: string, work: (library: Loaded, named: Named) => Promise<T>): Promise<T> {
     const named = { Bucket: bucket, Key: checkKey(key) }
     const library = await loaded()
-    return await work(library, named).catch(notNow)
+    return await work(library, named).catch(unavailable)
   }
 
   async function* unavailableOnFailure<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
     try {
       yield* pages
     } catch (error) {
-      notNow(error)
+      unavailable(error)
     }
   }
 
-  function notNow(error: unknown): never {
+  function unavailable(error: unknown): never {
     if (isMissing(error)) throw error
     onFailure?.(error as Error)
     throw Object.assign(Unavailable(), { cause: error })
@@ -64,7 +64,7 @@ export function createS3Store(settings: S3Settings): Store {
       }).catch(nullIfMissing),
 
     async remove(keys) {
-      // One by one: not every service knows how to remove several.
+      // One by one: not every service supports deleting several.
       for (const key of keys) await ask(key, ({ client, s3 }, named) => client.send(new s3.DeleteObjectCommand(named)))
     },
 
@@ -94,12 +94,12 @@ export function createS3Store(settings: S3Settings): Store {
         }).catch(nullIfMissing),
       async complete(key, UploadId, parts) {
         const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-        // The service joins them before it answers.
-        const patient = { requestTimeout: 20_000 }
+        // The service joins the parts before it responds.
+        const options = { requestTimeout: 20_000 }
         await ask(key, ({ client, s3 }, named) =>
           client.send(
             new s3.CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts } }),
-            patient,
+            options,
           ),
         )
       },
@@ -112,8 +112,8 @@ export function createS3Store(settings: S3Settings): Store {
         const { client, s3 } = await loaded()
         let from: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {}
         while (from) {
-          const asked = new s3.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'uploads/', ...from })
-          const page: ListMultipartUploadsCommandOutput = await client.send(asked).catch(notNow)
+          const command = new s3.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'uploads/', ...from })
+          const page: ListMultipartUploadsCommandOutput = await client.send(command).catch(unavailable)
           yield (page.Uploads ?? []).map(({ Key: key = '', UploadId: id = '', Initiated = new Date() }) => ({
             id,
             writtenAt: Initiated,
@@ -136,7 +136,7 @@ export function createS3Store(settings: S3Settings): Store {
           })).filter(({ key }) => isKey(key))
     },
 
-    // A write to a bucket is whole or not there.
+    // A bucket never keeps an incomplete write.
     tidy: async () => {},
     receive: null,
   }
@@ -158,7 +158,7 @@ async function load(place: { endpoint: string; region: string; credentials: Cred
   const client = new s3.S3Client({
     ...place,
     forcePathStyle: true,
-    // Otherwise an address to PUT to would ask for the checksum of bytes that nobody has yet.
+    // Otherwise a signed address would require the checksum of bytes that are not known yet.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 
-/** The key of this database for what we sign, read once. */
+/** The signing key of this database for a purpose, read once. */
 export function signingKey(db: Database, purpose: string): () => Promise<Buffer> {
   let known: Promise<Buffer> | undefined
   return () =>
