@@ -1,4 +1,4 @@
-/** A number from 0 to below 1 that looks like chance and is always the same for the same words. */
+/** A pseudo-random number in [0, 1) that depends only on `words`, so that the demo world is the same on every machine. */
 export function chance(...words: string[]) {
   let hash = 0x811c9dc5
   for (const letter of words.join('\n')) hash = Math.imul(hash ^ (letter.codePointAt(0) as number), 0x01000193)

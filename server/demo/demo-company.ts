@@ -7,7 +7,7 @@ import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
 type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string }
 
-/** Whom the newcomers follow; whoever tries the product out knows some already. */
+/** Inserts whom the new demo members follow. */
 export async function loadFollows(db: Database, members: DemoMemberIds, newcomers: DemoMember[]) {
   const rows = newcomers.flatMap((follower) =>
     demoMembers
@@ -31,8 +31,8 @@ function follows(follower: DemoMember, other: DemoMember) {
 }
 
 /**
- * Attendance and favourites for the festivals to come that no demo member goes to yet. The member who tries the product
- * out is left alone: what they chose stays theirs.
+ * Inserts attendance and favourites for coming festivals without a demo member. The demo user who signs in is left out, so that
+ * a visitor's own choices stay unchanged.
  */
 export async function loadCompany(db: Database, today: string, members: DemoMemberIds) {
   const guests = demoMembers.filter(({ username }) => username !== demoUsername && members.has(username))
@@ -60,7 +60,7 @@ const festivalsWithout = (db: Database, today: string, memberIds: string[]): Pro
     )
     .execute()
 
-/** How likely somebody is to come: for a style of theirs, for a short way, and to a festival everyone talks about. */
+/** How likely a member is to attend: more for their own styles, a festival in their country, and a popular one. */
 function interest(guest: DemoMember, festival: Festival) {
   const style = sharesStyle(guest.danceStyles, festival.genres) ? 0.26 : 0.03
   const near = countryOf(guest) === countryOf(festival) ? 0.3 : 0
@@ -73,7 +73,7 @@ function attendanceOf(guest: DemoMember, festival: Festival): AttendanceStatus |
   return drawn < 0.6 ? 'attending' : 'interested'
 }
 
-/** Where the member who tries the product out goes next: in turn going and interested, some weeks apart. */
+/** Inserts the plans of the demo user: alternately attending and interested, some weeks apart. */
 export async function loadOwnPlans(db: Database, today: string, members: DemoMemberIds) {
   const userId = members.get(demoUsername)
   const self = demoMembers.find(({ username }) => username === demoUsername)
@@ -113,7 +113,7 @@ async function insertFavorites(db: Database, rows: { userId: string; festivalId:
     .execute()
 }
 
-/** Of festivals by their first day, those that begin three weeks or more after the one before. */
+/** From festivals ordered by their first day, picks those that begin at least three weeks after the previous pick. */
 function apart(festivals: Festival[]) {
   const chosen: Festival[] = []
   for (const festival of festivals) {
@@ -123,7 +123,7 @@ function apart(festivals: Festival[]) {
   return chosen
 }
 
-/** Of a member who is there. */
+/** The caller has checked that the member exists. */
 const idOf = ({ username }: DemoMember, members: DemoMemberIds) => members.get(username) as string
 const sharesStyle = (a: readonly string[], b: readonly string[]) => a.some((style) => b.includes(style))
 const countryOf = ({ location }: { location: string }) => location.split(', ').at(-1)

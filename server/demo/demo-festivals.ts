@@ -27,7 +27,7 @@ export type DatedFestival = DemoFestival & { key: string; startDate: string; end
 
 const year = [january, february, march, april, may, june, july, august, september, october, november, december] as const
 
-/** Said of each: nobody shall book a train to one. */
+/** Added to each description, so that nobody travels to an invented festival. */
 const invented = 'An invented festival, here to show Compás at work.'
 
 /** The months, `YYYY-MM`, from that of `today` to the same one a year later. */
@@ -36,7 +36,7 @@ export function monthsAhead(today: string) {
   return Array.from({ length: 13 }, (_, months) => first.add({ months }).toString())
 }
 
-/** The festivals of one month: the same whenever they are asked for. */
+/** The festivals of one month; always the same for the same month. */
 export function festivalsOf(month: string): DatedFestival[] {
   const yearMonth = Temporal.PlainYearMonth.from(month)
   const fridays = fridaysOf(yearMonth)
@@ -46,19 +46,19 @@ export function festivalsOf(month: string): DatedFestival[] {
   })
 }
 
-/** Those whose Thursday and Saturday lie in the month too, so that whatever begins around them does. */
+/** The Fridays whose Thursday and Saturday are in the same month, so that every festival begins in its month. */
 function fridaysOf(month: Temporal.PlainYearMonth) {
   const days = Array.from({ length: month.daysInMonth - 2 }, (_, index) => month.toPlainDate({ day: index + 2 }))
   return days.filter((day) => day.dayOfWeek === 5)
 }
 
-/** Two days begin on the Saturday, four on the Thursday; a week goes from Saturday on. */
+/** Two days and whole weeks begin on the Saturday, three days on the Friday, four on the Thursday. */
 function daysOf({ days = 3 }: DemoFestival, friday: Temporal.PlainDate) {
   const start = friday.add({ days: { 2: 1, 3: 0, 4: -1, 7: 1, 8: 1 }[days] })
   return { startDate: start.toString(), endDate: start.add({ days: days - 1 }).toString() }
 }
 
-/** Adds what is not there yet of the coming months. One that an organizer has changed stays as it is. */
+/** Adds the missing festivals of the coming months; existing ones stay unchanged. */
 export async function loadDemoFestivals(db: Database, today: string, members: DemoMemberIds) {
   const approvedAt = new Date(`${today}T00:00:00Z`)
   const festivals = monthsAhead(today).flatMap(festivalsOf)
@@ -68,7 +68,7 @@ export async function loadDemoFestivals(db: Database, today: string, members: De
   )
 }
 
-/** Two that wait for an admin, some months ahead. */
+/** Adds the festivals that are not approved yet, some months ahead. */
 export async function loadWaitingFestivals(db: Database, today: string, members: DemoMemberIds) {
   const festivals = waiting.map((festival, index) => {
     const month = Temporal.PlainYearMonth.from(today.slice(0, 7)).add({ months: 4 + index })

@@ -2,15 +2,15 @@ import type { Database } from '../db/connect.ts'
 import { chance } from './chance.ts'
 import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
-/** The ids of the demo members that are there, by the username each came with. */
+/** The ids of the demo members in the database, by their original username. */
 export type DemoMemberIds = Map<string, string>
 
-/** No mail ever arrives there (RFC 2606). By it a demo member is known again, also under a username of another choice. */
+/** A reserved domain that receives no mail (RFC 2606). The address identifies a demo member even after they change their username. */
 const emailOf = (username: string) => `${username}@example.org`
 
 /**
- * Adds the members that are not there yet, and says who they are. A username that somebody else has chosen stays theirs.
- * `hash` is asked for the password of the one who can sign in, only where that one is missing.
+ * Inserts the missing demo members and returns all, with the new ones as `newcomers`. Skips a username that a real member has taken.
+ * `hash` hashes the password of the demo user, and is called only if that member is missing.
  */
 export async function loadMembers(db: Database, today: string, hash: () => Promise<string>) {
   const before = await demoMemberIds(db)
@@ -45,7 +45,7 @@ async function demoMemberIds(db: Database): Promise<DemoMemberIds> {
 export const setDemoPassword = (db: Database, password: string) =>
   db.updateTable('users').set({ password }).where('email', '=', emailOf(demoUsername)).execute()
 
-/** The name to sign in with: the member may have changed it. */
+/** The current username of the demo user, which a visitor may have changed. */
 export async function demoSignInName(db: Database) {
   const member = await db
     .selectFrom('users')
@@ -55,7 +55,7 @@ export async function demoSignInName(db: Database) {
   return member?.username ?? demoUsername
 }
 
-/** Between a month and two years ago. */
+/** A time between one month and two years before `today`. */
 function joinedAt({ username }: DemoMember, today: string) {
   const daysAgo = 30 + Math.floor(chance(username, 'joined') * 700)
   return new Date(Date.parse(`${today}T18:30:00Z`) - daysAgo * 86_400_000)

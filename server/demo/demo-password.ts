@@ -3,8 +3,8 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The demo member's password: random for each data folder, and kept there so that a restart prints the same. `isNew` where
- * this call made it.
+ * The demo user's password: random for each data folder, and stored there so that a restart prints the same. `isNew` if this call
+ * created it.
  */
 export async function demoPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
   await mkdir(dataDir, { recursive: true })
@@ -13,7 +13,7 @@ export async function demoPassword(dataDir: string): Promise<{ password: string;
   return { password: (await readFile(file, 'utf8')).trim(), isNew }
 }
 
-/** A linked file appears whole or not at all, and for one process alone, whoever else starts at this moment. */
+/** `link` is atomic: the file appears complete, and only one of several processes creates it. */
 async function createOnce(file: string, text: string) {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600, flag: 'wx' })
@@ -28,7 +28,7 @@ async function createOnce(file: string, text: string) {
   }
 }
 
-/** Without letters that are mistaken for one another: about 58 bits. */
+/** Without letters that look alike; a password has about 58 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomPassword = () =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(

@@ -21,13 +21,13 @@ import { chance } from './chance.ts'
 import type { DemoMemberIds } from './demo-members.ts'
 import { ourFestivals } from './our-festivals.ts'
 import { type DemoMember, demoMembers, demoUsername } from './people.ts'
-import { askingTexts, roomSketches } from './room-sketches.ts'
+import { requestMessages, roomSketches } from './room-sketches.ts'
 
 type Festival = { id: string; key: string; location: string; startDate: string; endDate: string }
 type Guest = DemoMember & { id: string }
 type Room = { id: string; title: string; host: Guest; festival: Festival; maxGuests: number; forWomen: boolean }
 
-/** As the others see them; who is not among them has not told. */
+/** Members in neither list have not stated a gender. */
 const men =
   'jonas.k tomasz.w mateo.g yusuf.a rui.c diego.f marco.p petr.n ben.h rafael.s andrei.d nikos.p erik.v simon.b luca.f joao.t kwame.b henrik.o'
 const women =
@@ -37,7 +37,7 @@ const genderOf = ({ username }: DemoMember): Gender | null => {
   return men.split(' ').includes(username) ? 'Male' : null
 }
 
-/** Where prices are not in EUR. */
+/** The currency by country; elsewhere prices are in EUR. */
 const currencyIn: Record<string, CurrencyCode> = {
   'United Kingdom': 'GBP',
   'United States': 'USD',
@@ -51,12 +51,12 @@ const currencyIn: Record<string, CurrencyCode> = {
   Argentina: 'ARS',
 }
 
-/** Stands in no letter: no demo member has proved an address. */
+/** Used in no e-mail, as no demo member has a verified address. */
 const nowhere = { origin: 'http://localhost' }
 
 /**
- * Rooms for some festivals to come, and requests for them; for the ones that the member who tries the product out goes to
- * always. Where somebody of the demo world hosts a room already, it stays as it is.
+ * Inserts rooms for some coming festivals, always for those in the demo user's plans, and requests for them. Festivals where a demo
+ * member hosts a room already are skipped.
  */
 export async function loadRooms(trx: Transaction<DB>, today: string, members: DemoMemberIds, isFirst: boolean) {
   const guests = demoMembers.flatMap((member) => {
@@ -78,10 +78,10 @@ export async function loadRooms(trx: Transaction<DB>, today: string, members: De
     for (const room of rooms.filter((added) => added.festival === festival))
       await loadRequests(trx, room, others, room.host === self)
   }
-  if (self) await askForSelf(trx, self, rooms, planned)
+  if (self) await requestForSelf(trx, self, rooms, planned)
 }
 
-/** What rooms are compared with, for who has told nothing yet. */
+/** Preferences of the demo user, unless a visitor has saved some. */
 const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
   trx
     .insertInto('userPreferences')
@@ -103,7 +103,7 @@ const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
 
-/** By the first day, each with who goes, as if drawn; planned are those that the member who signs in goes to. */
+/** Ordered by first day, each with its attendees in pseudo-random order; `isPlanned` if the demo user attends. */
 async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests: Guest[]) {
   const ids = guests.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -129,13 +129,14 @@ async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests
 async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at: number): Promise<Room> {
   const drawn = (what: string) => chance(host.username, what, festival.key)
   const oneOf = <T>(what: string, values: readonly T[]) => values[Math.floor(drawn(what) * values.length)] as T
-  const told = <T>(what: string, values: readonly T[]) => (drawn(`tells ${what}`) < 0.8 ? oneOf(what, values) : null)
+  const oneOfOrNull = <T>(what: string, values: readonly T[]) =>
+    drawn(`tells ${what}`) < 0.8 ? oneOf(what, values) : null
   const sketch = roomSketches[at % roomSketches.length] as (typeof roomSketches)[number]
   const city = festival.location.split(',')[0] as string
   const gender = genderOf(host)
   const forWomen = gender === 'Female' && drawn('for women') < 0.3
   const currency = currencyIn[festival.location.split(', ').at(-1) as string] ?? 'EUR'
-  const said = {
+  const fields = {
     title: sketch.title.replace('{city}', city),
     description: sketch.description.replace('{city}', city),
     location: city,
@@ -154,25 +155,25 @@ async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at
     area: sketch.area,
     distanceFromVenue: sketch.distanceFromVenue,
     accommodationType: sketch.accommodationType,
-    sleepStyle: told('sleep', sleepStyles),
-    socialVibe: told('vibe', socialVibes),
-    cleanliness: told('tidiness', cleanlinesses),
-    noiseTolerance: told('noise', noiseTolerances),
-    drinkingParty: told('drinking', drinkingHabits),
+    sleepStyle: oneOfOrNull('sleep', sleepStyles),
+    socialVibe: oneOfOrNull('vibe', socialVibes),
+    cleanliness: oneOfOrNull('tidiness', cleanlinesses),
+    noiseTolerance: oneOfOrNull('noise', noiseTolerances),
+    drinkingParty: oneOfOrNull('drinking', drinkingHabits),
     airbnbLink:
       sketch.accommodationType === 'Airbnb' && drawn('link') < 0.5 ? 'https://example.com/an-invented-stay' : null,
-    festivalTicketStatus: told('ticket', festivalTicketStatuses),
-    genderPreference: forWomen ? ('Female only' as const) : told('company', ['Any'] as const),
+    festivalTicketStatus: oneOfOrNull('ticket', festivalTicketStatuses),
+    genderPreference: forWomen ? ('Female only' as const) : oneOfOrNull('company', ['Any'] as const),
   } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
   const { id } = await trx
     .insertInto('roomShares')
-    .values({ ...said, ...searchedOf(said), hostId: host.id })
+    .values({ ...fields, ...searchedOf(fields), hostId: host.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, title: said.title, host, festival, maxGuests: sketch.maxGuests, forWomen }
+  return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen }
 }
 
-/** On a step of the slider, as people ask for round sums; now and then with a half. */
+/** A round price on a step of the slider, or half a unit below it. */
 function priceIn(currency: CurrencyCode, usd: number, withHalf: boolean) {
   const { step } = priceSlider(currency)
   const price = Math.max(1, Math.round((usd * currencies[currency].perUsd) / step)) * step
@@ -189,14 +190,14 @@ const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).ad
 const mayAsk = ({ forWomen }: Room, guest: Guest) =>
   eligibilityOf(forWomen ? 'Female only' : null, genderOf(guest)) === 'open'
 
-/** Some of those who go ask; the member who tries the product out is left to decide on theirs. */
+/** Some attendees request the room. Requests to the demo user stay pending, for the visitor to decide. */
 async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], isOwn: boolean) {
   const drawn = (guest: Guest, what: string) => chance(guest.username, what, room.title, room.festival.key)
   const asking = going
     .filter((guest) => guest !== room.host && mayAsk(room, guest))
     .toSorted((a, b) => drawn(a, 'asks') - drawn(b, 'asks'))
     .slice(0, isOwn ? 3 : Math.floor(drawn(room.host, 'is asked') * 4))
-  // One place is left free.
+  // The host takes one place, and one is left free.
   let places = room.maxGuests - 2
   for (const guest of asking) {
     if (isOwn) {
@@ -210,8 +211,8 @@ async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], is
   }
 }
 
-/** The member who tries the product out has one place already, and waits for another. */
-async function askForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], planned: Set<Festival>) {
+/** The demo user has one accepted and one pending request. */
+async function requestForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], planned: Set<Festival>) {
   const theirs = rooms.filter((room) => room.host !== self && planned.has(room.festival) && mayAsk(room, self))
   const accepted = theirs.find(({ maxGuests }) => maxGuests > 1)
   const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
@@ -224,9 +225,9 @@ async function askForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], plan
 
 async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pending' | 'accepted' | 'rejected') {
   const drawn = chance(guest.username, 'writes to', room.host.username, room.festival.key)
-  const message = askingTexts[Math.floor(drawn * askingTexts.length)] as string
+  const message = requestMessages[Math.floor(drawn * requestMessages.length)] as string
   const id = await insertRequest(trx, { roomShareId: room.id, requesterId: guest.id, message })
-  if (id === null) throw new Error('nobody of the demo world asks twice')
+  if (id === null) throw new Error('a demo member requested the same room twice')
   if (status === 'rejected') await setStatus(trx, id, { status })
   const request = status === 'accepted' && (await lockRequest(trx, id))
   if (request) await takeIn(trx, room.host.id, request)

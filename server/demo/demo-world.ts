@@ -5,12 +5,12 @@ import { loadMembers } from './demo-members.ts'
 import { loadRooms } from './demo-rooms.ts'
 import { demoUsername } from './people.ts'
 
-/** `today` is `YYYY-MM-DD`; `hash` gives the stored form of the demo member's password, and is asked only where they are new. */
+/** `today` is `YYYY-MM-DD`; `hash` hashes the demo user's password, and is called only if that member is new. */
 export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 
 /**
- * The invented members, their festivals for a year ahead, who goes where, and the rooms that they share there. It may be loaded at any start: what is there stays as
- * members left it, and the months that have come nearer are added. The same day gives the same world. The caller holds the start lock.
+ * Loads the invented members, their festivals for the coming year, attendance and rooms. Safe at every start: existing rows stay
+ * unchanged, and new months are added. The same day always gives the same world. The caller holds the start lock.
  */
 export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
   inTransaction(db, async (trx) => {

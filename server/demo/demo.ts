@@ -6,14 +6,14 @@ import { loadRealFestivals } from './real-festivals.ts'
 
 export type DemoOptions = {
   db: Database
-  /** Where the demo member's password is kept. */
+  /** The folder that holds the demo user's password. */
   dataDir: string
   /** `YYYY-MM-DD` */
   today: string
   hashPassword: (password: string) => Promise<string>
 }
 
-/** The real festivals and the demo world beside them; safe at every start. The caller holds the start lock. */
+/** Loads the real festivals and the demo world; safe at every start. The caller holds the start lock. */
 export async function loadDemo({ db, dataDir, today, hashPassword }: DemoOptions) {
   const { password, isNew } = await demoPassword(dataDir)
   await loadRealFestivals(db)

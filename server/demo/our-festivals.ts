@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 
-/** The festivals that come with the product and that everyone sees, by their first day. */
+/** The approved festivals that come with the product, ordered by first day. */
 export const ourFestivals = (db: Database) =>
   db
     .selectFrom('festivals')

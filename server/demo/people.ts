@@ -1,7 +1,7 @@
 import type { DanceStyle } from '../../contract/options.ts'
 import { experienceLevels } from '../../contract/profile-options.ts'
 
-/** People of the demo world. All are invented; none but the first has a password. */
+/** The members of the demo world. All are invented; only the first has a password. */
 export type DemoMember = {
   username: string
   name: string
@@ -12,7 +12,7 @@ export type DemoMember = {
   experienceLevel: (typeof experienceLevels)[number]
 }
 
-/** Whoever tries the product out signs in as this member. */
+/** The member that a visitor of the demo signs in as: 'the demo user'. */
 export const demoUsername = 'demo'
 
 export const demoMembers: DemoMember[] = [

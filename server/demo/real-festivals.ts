@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts'
 
 const file = new URL('../../assets/festivals/festivals.json', import.meta.url)
 
-/** As assets/festivals/build.ts writes it. */
+/** The format that assets/festivals/build.ts writes. */
 const Published = z.array(
   z.object({
     key: z.string(),
@@ -25,9 +25,9 @@ const Published = z.array(
 type PublishedFestival = z.infer<typeof Published>[number]
 
 /**
- * Loads the festivals that come with the product, each known by its key. One that is there already takes on what the file says
- * now, unless an admin has changed it; one that an admin removed does not come back; one that has left the file stays, because
- * members may be going. Returns how many there are.
+ * Loads the festivals that come with the product, identified by their key. An existing one is updated from the file unless an admin
+ * has changed it; one that an admin removed stays removed; one that is no longer in the file stays, as members may attend it.
+ * Returns their number.
  */
 export async function loadRealFestivals(db: Database): Promise<number> {
   const removed = await removedKeys(db)
@@ -74,11 +74,11 @@ async function removedKeys(db: Database): Promise<Set<string>> {
   return new Set(acts.map(({ sourceKey }) => sourceKey))
 }
 
-/** What the file holds, in the form that is stored; throws where a row would not pass as a member's own. */
+/** The festivals of the file as rows; throws if one fails the validation of a member's new festival. */
 export async function realFestivals() {
   const published = Published.parse(JSON.parse(await readFile(file, 'utf8')))
   return published.map((festival) => {
-    const fields = NewFestival.parse(withShownPrice(festival))
+    const fields = NewFestival.parse(withPriceText(festival))
     const { name, location, startDate, endDate, genres, currency } = fields
     const price = fields.price ?? ''
     const website = fields.website ?? null
@@ -98,8 +98,8 @@ export async function realFestivals() {
   })
 }
 
-/** An empty price would read 'Free', which nobody said. A currency that we do not reckon with stands in the price's own words. */
-function withShownPrice(festival: PublishedFestival) {
+/** An empty price would be shown as 'Free', which is not known. A currency without an exchange rate is named in the price text itself. */
+function withPriceText(festival: PublishedFestival) {
   const unknown = festival.website ? 'See website' : 'Not published'
   const currency = isCurrencyCode(festival.currency) ? festival.currency : defaultCurrency
   return { ...festival, price: festival.price ?? unknown, currency }

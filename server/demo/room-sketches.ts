@@ -1,13 +1,13 @@
 import type { amenities } from '../../contract/room-options.ts'
 import type { AccommodationType, RoomType } from '../db/schema.ts'
 
-/** What an invented host says of a room; `{city}` is the festival's. */
+/** The texts and figures of an invented room; `{city}` is replaced by the festival's city. */
 export type RoomSketch = {
   title: string
   description: string
   roomType: RoomType
   accommodationType: AccommodationType
-  /** For a night. */
+  /** Per night. */
   usd: number
   maxGuests: number
   area: string
@@ -162,8 +162,8 @@ export const roomSketches: RoomSketch[] = [
   },
 ]
 
-/** What guests write to a host. */
-export const askingTexts = [
+/** Messages of room requests. */
+export const requestMessages = [
   'Hi! I am going too and would love the other bed. I sleep like a stone and bring earplugs for both of us.',
   'Hello, is there still a place? I arrive on the first afternoon and leave after the last party.',
   'Your place sounds lovely. I am tidy, I do not smoke, and I make good coffee.',

@@ -91,7 +91,6 @@ function receiveUploads(
 const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
 
 function explain(error: NodeJS.ErrnoException): never {
-  if (error.name === 'AbortError' && error.cause) throw error.cause
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
     throw new HttpError(400, 'incomplete', 'The upload broke off')
   throw error

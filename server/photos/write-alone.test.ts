@@ -1,7 +1,7 @@
+import { addAbortSignal, Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { photoApp } from '../testing/photo-app.ts'
-import { until } from '../testing/until.ts'
 import { insertUpload } from './photos.queries.ts'
 import { writeAlone } from './write-alone.ts'
 
@@ -34,19 +34,21 @@ test('a running writer keeps its claim', async () => {
   expect(await writeAlone(services, target, quick, atOnce)).toBe('written')
 })
 
-test('a writer is aborted when its upload is deleted', async () => {
+test('a writer is aborted when its upload is deleted, and its caller gets 404 instead of the stream error', async () => {
   const target = await anUpload()
-  let isAborted = false
+  const started = Promise.withResolvers<void>()
+  const body = new Readable({ read() {} })
   const writing = writeAlone(services, target, quick, async ({ signal }) => {
-    await until(() => signal.aborted)
-    isAborted = true
-    throw signal.reason
+    addAbortSignal(signal, body)
+    started.resolve()
+    for await (const _ of body);
+    return atOnce()
   })
-  const refused = expect(writing).rejects.toMatchObject({ status: 404 })
-  await until(async () => (await db.selectFrom('uploadWrites').select('part').execute()).length === 2)
+  const refused = expect(writing).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  await started.promise
   await db.deleteFrom('photoUploads').where('key', '=', target.key).execute()
   await refused
-  expect(isAborted).toBe(true)
+  expect(body.errored).toMatchObject({ name: 'AbortError' })
 })
 
 test('after a writer has failed, the next one can start at once', async () => {

@@ -41,7 +41,7 @@ export async function writeAlone<T>(
     throw NotFound('Upload')
   } catch (error) {
     await giveUpWrite(db, writer).catch(() => {})
-    throw error
+    throw lost.signal.aborted ? lost.signal.reason : error
   } finally {
     clearInterval(renewing)
   }

@@ -119,8 +119,8 @@ describe.each([
     "has no key '%s'",
     async (key) => {
       await expect((async () => store.get(key))()).rejects.toThrow('not a key of the store')
-      await expect((async () => store.put(key, Buffer.from('x'), 'image/webp'))()).rejects.toThrow('no key')
-      await expect((async () => store.remove([key]))()).rejects.toThrow('no key')
+      await expect((async () => store.put(key, Buffer.from('x'), 'image/webp'))()).rejects.toThrow('not a key')
+      await expect((async () => store.remove([key]))()).rejects.toThrow('not a key')
     },
   )
 })

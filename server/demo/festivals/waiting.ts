@@ -1,6 +1,6 @@
 import type { DemoFestival } from '../demo-festivals.ts'
 
-/** Posted by members, and not yet looked at by an admin. */
+/** Festivals of members that are not approved yet. */
 export const waiting: DemoFestival[] = [
   {
     name: 'Alfama Rooftop Bachata',
