@@ -23,7 +23,7 @@ async function freezableRelay({ host, port }: { host: string; port: number }) {
   })
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
-    freeze() {
+    freeze: () => {
       for (const socket of sockets) socket.unpipe()
     },
   }

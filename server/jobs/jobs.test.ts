@@ -194,6 +194,15 @@ describe('every night', () => {
       .insertInto('mailOutbox')
       .values([mail('29 days'), mail('31 days')])
       .execute()
+    const { id: festivalId } = await db
+      .insertInto('festivals')
+      .values({ name: 'x', location: 'x', startDate: '2027-01-01', endDate: '2027-01-02' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('liveLocations')
+      .values({ userId, festivalId, latitude: 1, longitude: 1, expiresAt: ago('1 second') })
+      .execute()
     const notification = (title: string, age: string, isRead: boolean) => ({
       userId,
       type: 'room_request',
@@ -214,10 +223,12 @@ describe('every night', () => {
 
     await cleanUp(db)
 
-    const left = async (table: 'sessions' | 'signInExchanges' | 'oneTimeTokens' | 'idempotencyKeys') =>
-      (await db.selectFrom(table).select('id').execute()).length
+    const left = async (
+      table: 'sessions' | 'signInExchanges' | 'oneTimeTokens' | 'idempotencyKeys' | 'liveLocations',
+    ) => (await db.selectFrom(table).select('id').execute()).length
     expect([await left('sessions'), await left('signInExchanges'), await left('oneTimeTokens')]).toEqual([1, 1, 1])
     expect(await left('idempotencyKeys')).toBe(1)
+    expect(await left('liveLocations')).toBe(0)
     expect(await db.selectFrom('emailChanges').select('tokenHash').execute()).toEqual([{ tokenHash: hash(1) }])
     expect(await db.selectFrom('mailPlaces').select('place').where('addressHash', '=', hash(1)).execute()).toEqual([
       { place: 1 },

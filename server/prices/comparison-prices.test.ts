@@ -4,6 +4,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, namesOf } from '../testing/festivals.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
 import { updatePrices, updatePricesIfRatesChanged } from './comparison-prices.job.ts'
+import { comparisonPrices, storePrices } from './comparison-prices.queries.ts'
 
 const { db, visitor, signUpAdmin } = await testApp()
 let admin: TestMember
@@ -75,4 +76,18 @@ test('every row is reached, in whatever number of batches', async () => {
   await updatePrices(db)
   const { rows } = await sql`select from room_shares where title = 'many' and price_usd <> price_per_night`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('a price that changes while the job runs is not overwritten', async () => {
+  const roomPrice = comparisonPrices.find(({ table }) => table === 'room_shares')!
+  const room = db
+    .selectFrom('roomShares')
+    .select(['id', 'currency', 'pricePerNight', 'priceUsd'])
+    .where('currency', '=', 'USD')
+  const { id, currency, pricePerNight, priceUsd } = await room.executeTakeFirstOrThrow()
+  const store = (original: string) => storePrices(db, roomPrice, [{ id, currency, original, converted: 77 }])
+  await store('1.00')
+  expect((await room.executeTakeFirstOrThrow()).priceUsd).toBe(priceUsd)
+  await store(String(pricePerNight))
+  expect((await room.executeTakeFirstOrThrow()).priceUsd).toBe(77)
 })
