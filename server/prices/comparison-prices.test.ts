@@ -88,6 +88,6 @@ test('a price that changes while the job runs is not overwritten', async () => {
   const store = (original: string) => storePrices(db, roomPrice, [{ id, currency, original, converted: 77 }])
   await store('1.00')
   expect((await room.executeTakeFirstOrThrow()).priceUsd).toBe(priceUsd)
-  await store(String(pricePerNight))
+  await store(pricePerNight)
   expect((await room.executeTakeFirstOrThrow()).priceUsd).toBe(77)
 })
