@@ -34,7 +34,5 @@ export const listedRoom = (room: string, viewer: string, isAdmin: string) =>
   textOf(visible.roomIsListed(room, viewerAs(viewer, isAdmin)))
 export const ratingIsVisible = (rating: string) => textOf(visible.ratingIsVisible(rating))
 
-export const visibleMember = (viewer: visible.Viewer) =>
-  visible.memberIsVisible('users', visible.viewerArguments(viewer))
 export const visibleFestival = (viewer: visible.Viewer) =>
   visible.festivalIsVisible('festivals', visible.viewerArguments(viewer))

@@ -5,11 +5,11 @@ type Message = {
   threadId: string
   senderId: string
   content: string
-  /** What the product itself says is a 'system' one; its sender is the member whom it tells of. */
+  /** 'system': written by the product; its sender is the member it is about. */
   messageType?: ChatMessageType
 }
 
-/** At the end of the thread: its row is locked until the transaction ends, so that no other message gets this place. */
+/** Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. */
 export async function addMessage(
   trx: Transaction<DB>,
   { threadId, senderId, content, messageType = 'text' }: Message,

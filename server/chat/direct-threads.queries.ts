@@ -3,7 +3,7 @@ import type { DB } from '../db/schema.ts'
 
 type Pair = { one: string; other: string }
 
-/** The id of the direct thread of two members, opened now or before; `roomShareId` is what a new one came from. */
+/** The id of the direct thread of two members, which is opened if there is none; `roomShareId` is the room that a new one is about. */
 export async function openDirectThread(
   trx: Transaction<DB>,
   { one, other }: Pair,

@@ -5,8 +5,8 @@ import { addMessage } from './chat-messages.queries.ts'
 type Guest = { roomShareId: string; userId: string }
 
 /**
- * A guest comes into the group that the room's host opened, and into its thread, where it is said; nothing where there is
- * none. The caller holds the room.
+ * Adds a guest to the group of the room and to its thread, with a system message; does nothing if the host opened no group.
+ * The caller locked the room.
  */
 export async function joinRoomGroup(trx: Transaction<DB>, { roomShareId, userId }: Guest): Promise<void> {
   const group = await findRoomGroup(trx, roomShareId)
@@ -25,10 +25,10 @@ export async function joinRoomGroup(trx: Transaction<DB>, { roomShareId, userId 
     .onConflict((conflict) => conflict.constraint('chat_thread_members_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (joined) await say(trx, threadId, userId, 'joined the group')
+  if (joined) await addSystemMessage(trx, threadId, userId, 'joined the group')
 }
 
-/** Who gave back their place reads no more in it; the others are told. */
+/** Removes a guest from the group and its thread, with a system message to the others. */
 export async function leaveRoomGroup(trx: Transaction<DB>, { roomShareId, userId }: Guest): Promise<void> {
   const group = await findRoomGroup(trx, roomShareId)
   if (!group) return
@@ -41,11 +41,11 @@ export async function leaveRoomGroup(trx: Transaction<DB>, { roomShareId, userId
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (left) await say(trx, threadId, userId, 'left the group')
+  if (left) await addSystemMessage(trx, threadId, userId, 'left the group')
 }
 
-/** Without the name, which is the member's and goes with them: whoever shows it puts the sender's before it. */
-const say = (trx: Transaction<DB>, threadId: string, senderId: string, content: string) =>
+/** Without a name, which must disappear when the member leaves: a client shows the sender's name before the text. */
+const addSystemMessage = (trx: Transaction<DB>, threadId: string, senderId: string, content: string) =>
   addMessage(trx, { threadId, senderId, content, messageType: 'system' })
 
 async function findRoomGroup(trx: Transaction<DB>, roomShareId: string) {

@@ -11,7 +11,7 @@ import { festivalTicketStatuses } from '../../contract/room-options.ts'
 import { priceSlider } from '../../contract/room-price.ts'
 import type { DB, Gender } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
-import { takeIn } from '../room-requests/acceptance.ts'
+import { acceptGuest } from '../room-requests/room-places.ts'
 import { requestAccepted, requestReceived } from '../room-requests/room-requests.notifications.ts'
 import { insertRequest, lockRequest, setStatus } from '../room-requests/room-requests.queries.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
@@ -230,5 +230,5 @@ async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pend
   if (id === null) throw new Error('a demo member requested the same room twice')
   if (status === 'rejected') await setStatus(trx, id, { status })
   const request = status === 'accepted' && (await lockRequest(trx, id))
-  if (request) await takeIn(trx, room.host.id, request)
+  if (request) await acceptGuest(trx, room.host.id, request)
 }

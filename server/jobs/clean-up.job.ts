@@ -3,10 +3,10 @@ import type { Database } from '../db/connect.ts'
 import { forgetFailedJobs } from './jobs.queries.ts'
 import { tableLifetimes } from './table-lifetimes.ts'
 
-/** So many rows at a time that no statement takes long. */
+/** Rows per statement, so that none takes long. */
 const batch = 5000
 
-/** Nightly: deletes what is over. What it leaves because it failed or was cut short, the next attempt takes. */
+/** Nightly: deletes the rows whose lifetime is over. If it fails or is aborted, the next attempt deletes the rest. */
 export async function cleanUp(db: Database): Promise<void> {
   for (const [table, lifetime] of Object.entries(tableLifetimes)) {
     if (!('over' in lifetime)) continue

@@ -27,11 +27,11 @@ afterEach(async () => {
 })
 
 function start(mailer: Mailer) {
-  const jobs = startJobs({ mailer, store, outbox: '/nowhere', log: quiet, pollMs: 20, patienceMs: 200 }, connection)
+  const jobs = startJobs({ mailer, store, outbox: '/nowhere', log: quiet, pollMs: 20, abortAfterMs: 200 }, connection)
   started.push(jobs)
 }
 
-const aLetter = () => queueMail(db, { ...letter(), to: `${randomUUID()}@example.com` })
+const queueOne = () => queueMail(db, { ...letter(), to: `${randomUUID()}@example.com` })
 
 const queued = async () =>
   (
@@ -44,7 +44,7 @@ const hurry = () =>
     db,
   )
 
-/** As a restart of the server does it to whoever is connected. */
+/** Ends the connections, as a restart of the server does. */
 const endConnections = () =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -85,11 +85,11 @@ describe('the queue', () => {
     })
     await delay(100)
     await endConnections()
-    await aLetter()
+    await queueOne()
     await until(() => sent.length === 1)
     await endConnections()
     isHeld = false
-    await aLetter()
+    await queueOne()
     // The first one was cut before it was marked as sent, so it goes again.
     await until(async () => {
       await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now()`.execute(db)
@@ -100,18 +100,18 @@ describe('the queue', () => {
     expect(unsent).toEqual([])
   })
 
-  test('tells a job that takes too long to end, and stops', async () => {
-    let wasTold = false
+  test('aborts a job that takes too long, and stops', async () => {
+    let wasAborted = false
     start(async (_mail, signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      wasTold = true
+      wasAborted = true
       throw new Error('stopped')
     })
     const [jobs] = started.splice(0)
-    await aLetter()
+    await queueOne()
     await until(async () => (await lockedJobs()) === 1)
     await jobs?.stop()
-    expect(wasTold).toBe(true)
+    expect(wasAborted).toBe(true)
     expect(await lockedJobs()).toBe(0)
     expect(await queued()).toHaveLength(1)
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db)

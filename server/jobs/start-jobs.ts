@@ -9,29 +9,29 @@ import { freeLostJobs } from './jobs.queries.ts'
 import { taskList, timetable } from './tasks.ts'
 
 export type RunningJobs = {
-  /** Takes no more jobs and resolves once those that run are done. */
+  /** Starts no more jobs and resolves once the running ones are done. */
   stop(): Promise<void>
 }
 
 type Options = {
   mailer: Mailer
-  /** The folder of the letters that became files. */
+  /** The folder of the e-mails that are written as files. */
   outbox: string
   store: Store
   log: JobLog
-  /** How often jobs that wait for their time are looked for; new ones announce themselves. */
+  /** How often the queue looks for jobs that are due; new ones are announced by PostgreSQL. */
   pollMs?: number
-  /** Running jobs are told to end so long after `stop()`: within the ten seconds that the site takes to end. */
-  patienceMs?: number
+  /** How long after `stop()` running jobs are aborted: below the ten seconds in which the site ends. */
+  abortAfterMs?: number
 }
 
-/** Jobs at once. */
+/** Jobs that run at the same time. */
 const concurrency = 2
 const lookForLostJobsEvery = 60_000
 
-/** Runs the queued jobs on connections of their own until stopped, whatever becomes of the database meanwhile. */
+/** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
-  { mailer, outbox, store, log, pollMs = 5_000, patienceMs = 8_000 }: Options,
+  { mailer, outbox, store, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -48,8 +48,8 @@ export function startJobs(
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,
-      gracefulShutdownAbortTimeout: patienceMs,
-      // Otherwise the queue neither waits for the end of a job to be written nor bears that to fail.
+      gracefulShutdownAbortTimeout: abortAfterMs,
+      // With a delay the queue would not wait until the end of a job is stored, nor survive a failure of that.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       logger: new Logger(() => logLine(log)),
@@ -67,7 +67,7 @@ export function startJobs(
   }
 }
 
-/** The queue ends itself when the database fails it at the wrong moment, or is away at the start: then it starts anew. */
+/** The queue ends when the database fails at the wrong moment or is not reachable at the start: then it is started again. */
 async function keepRunning(options: RunnerOptions, { log, stopping }: { log: JobLog; stopping: AbortSignal }) {
   while (!stopping.aborted) {
     try {
@@ -98,7 +98,7 @@ function lookForLostJobs(db: Database, log: JobLog) {
   return setInterval(look, lookForLostJobsEvery).unref()
 }
 
-/** The queue's own lines, without what it adds to them: that holds what the jobs were given. */
+/** The queue's log lines, without their details: these hold the payloads of jobs. */
 const logLine = (log: JobLog) => (level: string, text: string) => {
   if (level === 'error' || level === 'warning') log.warn({ queue: text }, 'job queue')
   else log.debug({ queue: text }, 'job queue')

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 
-/** How a row of a table ends. */
+/** When the rows of a table are deleted. */
 export type TableLifetime =
   /** The nightly clean-up deletes the rows that meet a condition. */
   | { over: RawBuilder<unknown> }
   /** Another job deletes them. */
   | { endedBy: 'clear_photos' }
-  /** It is deleted with the row that it belongs to. */
+  /** It is deleted with the row it belongs to. */
   | { goesWith: keyof DB }
   /** It stays for good, for this reason. */
   | { lasts: string }
 
 const withMember = { goesWith: 'users' } as const
 
-/** A table that is added later does not compile until it is decided on. */
+/** A new table does not compile until it has an entry here. */
 export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   sessions: { over: sql`last_used_at < ${ago(lifetimes.session)}` },
   signInExchanges: { over: sql`expires_at < now()` },
@@ -56,7 +56,7 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   chatThreadMembers: { goesWith: 'chatThreads' },
   chatThreadReads: { goesWith: 'chatThreads' },
   users: {
-    lasts: 'an account lives until its member leaves; then an empty row keeps the place of who wrote to others',
+    lasts: 'an account lives until its member leaves; then an empty row remains, which their messages refer to',
   },
   festivals: { lasts: 'past festivals can still be found' },
   groups: { lasts: 'a group goes on without its owner' },
@@ -67,7 +67,7 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   auditLog: { lasts: 'what admins did stays provable' },
   socialParties: { lasts: 'past parties can still be found' },
   geocodeAnswers: { lasts: 'one row for each place that was ever asked for' },
-  waitlist: { lasts: 'who waits, waits until an admin has invited them or they leave' },
+  waitlist: { lasts: 'an entry stays until an admin invites the person or they ask to be removed' },
   priceRates: { lasts: 'one row' },
   searchWordKeys: { lasts: 'they go with their word (forget_words)' },
   searchWords: { lasts: 'the words of texts that are kept; those of erased members are taken out with them' },

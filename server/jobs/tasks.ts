@@ -9,11 +9,11 @@ import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
 
-/** What the jobs are given. */
+/** The services that jobs use. */
 export type JobServices = {
   db: Database
   mailer: Mailer
-  /** The folder of the letters that became files. */
+  /** The folder of the e-mails that are written as files. */
   outbox: string
   store: Store
 }
@@ -21,7 +21,7 @@ export type JobServices = {
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
-/** Every job: its name and what it does. Each may run twice, and must then find its work done. */
+/** Every job by its name. Each may run twice, and the second run must find its work done. */
 const tasks = ({ db, mailer, outbox, store }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
   sweep_outbox: () => sweepOutbox(db, outbox),
@@ -34,7 +34,7 @@ const tasks = ({ db, mailer, outbox, store }: JobServices): Tasks => ({
   remove_objects: (removed) => removeObjects(store, removed),
 })
 
-/** When jobs come by themselves, in UTC; a night that the site slept through is made up for. */
+/** The jobs that run every night, in UTC; one that was missed while the site was down runs at the start. */
 export const timetable = [
   '17 3 * * * clean_up ?fill=1d',
   '47 3 * * * clear_photos ?fill=1d',
@@ -42,7 +42,7 @@ export const timetable = [
   '7 4 * * * update_prices ?fill=1d',
 ].join('\n')
 
-/** The same as the queue calls them. What it hands over is what `addJob` was given. */
+/** The same in the form that the queue calls. The payload is the one that `addJob` got. */
 export function taskList(services: JobServices): TaskList {
   const entries = Object.entries(tasks(services)).map(([name, task]) => [
     name,

@@ -8,21 +8,21 @@ import { ageMailBudget, mailedToken, mailsTo } from '../testing/mailed.ts'
 
 const { db, visitor, clientOf, signUp } = await testApp()
 
-/** Letters that were queued for this address, also those that went with their member. */
-async function countLetters() {
-  await sql`create table letters_queued (to_address text)`.execute(db)
+/** Counts the e-mails that were queued for an address, also those deleted with their member. */
+async function countEmails() {
+  await sql`create table emails_queued (to_address text)`.execute(db)
   await sql`
-    create function note_letter() returns trigger language plpgsql as $$
-    begin insert into letters_queued values (lower(new.to_address)); return null; end $$`.execute(db)
-  await sql`create trigger note_letter after insert on mail_outbox for each row execute function note_letter()`.execute(
+    create function note_email() returns trigger language plpgsql as $$
+    begin insert into emails_queued values (lower(new.to_address)); return null; end $$`.execute(db)
+  await sql`create trigger note_email after insert on mail_outbox for each row execute function note_email()`.execute(
     db,
   )
 }
-await countLetters()
-const lettersTo = async (address: string) => {
-  const { rows } = await sql<{ letters: number }>`
-    select count(*)::int as letters from letters_queued where to_address = lower(${address})`.execute(db)
-  return rows[0]!.letters
+await countEmails()
+const emailsTo = async (address: string) => {
+  const { rows } = await sql<{ emails: number }>`
+    select count(*)::int as emails from emails_queued where to_address = lower(${address})`.execute(db)
+  return rows[0]!.emails
 }
 
 let registered = 0
@@ -31,26 +31,26 @@ const register = (email: string) => {
   return visitor.auth.register({ body: { username, email, password, name: 'Bomber', location: 'Cali', age: 30 } })
 }
 
-test('threat 40: sixty changes of a password are five letters at most, and a password can still be changed', async () => {
+test('threat 40: sixty changes of a password send five e-mails at most, and a password can still be changed', async () => {
   const { api, user } = await signUp()
   for (let times = 0; times < 60; times++) {
     const [currentPassword, newPassword] = times % 2 ? ['otro-ritmo', password] : [password, 'otro-ritmo']
     await api.profile.change({ body: { currentPassword, newPassword } })
   }
-  expect(await lettersTo(user.email)).toBe(4)
+  expect(await emailsTo(user.email)).toBe(4)
 })
 
-test('threat 40: registering and leaving twenty times is three letters', async () => {
+test('threat 40: registering and leaving twenty times sends three e-mails', async () => {
   const email = 'victim@example.com'
   for (let times = 0; times < 20; times++) {
     const { token } = await register(times % 2 ? email : email.toUpperCase())
     await clientOf(token).profile.remove({ body: { password } })
   }
-  expect(await lettersTo(email)).toBe(3)
+  expect(await emailsTo(email)).toBe(3)
   expect(await mailsTo(db, email)).toEqual([])
 })
 
-test('threat 40: a thousand tries over all calls that send letters are five an hour and twenty a day', async () => {
+test('threat 40: a thousand tries over all calls that send e-mails send five an hour and twenty a day', async () => {
   const email = 'flooded@example.com'
   const { token } = await register(email)
   const api = clientOf(token)
@@ -67,32 +67,32 @@ test('threat 40: a thousand tries over all calls that send letters are five an h
   ]
   const perHour: number[] = []
   for (let hour = 0; hour < 10; hour++) {
-    const before = await lettersTo(email)
+    const before = await emailsTo(email)
     const all = Array.from({ length: 100 }, (_, at) => tries[at % tries.length]!())
     for (const result of await Promise.allSettled(all))
       if (result.status === 'rejected') expect(result.reason.status).toBeOneOf([400, 409, 429])
-    perHour.push((await lettersTo(email)) - before)
+    perHour.push((await emailsTo(email)) - before)
     await ageMailBudget(db, '1 hour')
   }
   expect(Math.max(...perHour)).toBe(5)
-  const letters = await lettersTo(email)
-  expect(letters).toBeLessThanOrEqual(20)
-  expect(letters).toBeGreaterThan(15)
+  const emails = await emailsTo(email)
+  expect(emails).toBeLessThanOrEqual(20)
+  expect(emails).toBeGreaterThan(15)
 }, 120_000)
 
-test('who asks for a letter of their own is told when the next one can be sent; who forgot a password is not', async () => {
+test('a member who asks for an e-mail gets the time to wait; one who forgot a password does not', async () => {
   const { api, user } = await signUp()
-  for (let letters = 1; letters < 3; letters++) await api.auth.resendEmail()
+  for (let emails = 1; emails < 3; emails++) await api.auth.resendEmail()
   const refusal = {
     status: 429,
     message: 'We wrote to this address often enough for now. Please try again in 60 minutes.',
   }
   await expect(api.auth.resendEmail()).rejects.toMatchObject(refusal)
   for (let times = 0; times < 5; times++) await visitor.auth.forgotPassword({ body: { email: user.email } })
-  expect(await lettersTo(user.email)).toBe(4)
+  expect(await emailsTo(user.email)).toBe(4)
 })
 
-test('an address that is changed to is asked three times an hour, whoever asks', async () => {
+test('a new address is asked to confirm three times an hour, over all members', async () => {
   const email = 'wanted@example.com'
   const members = await Promise.all(Array.from({ length: 5 }, () => signUp()))
   const results = await Promise.allSettled(
@@ -103,7 +103,7 @@ test('an address that is changed to is asked three times an hour, whoever asks',
   for (const { api } of refused) expect(await api.profile.get()).toMatchObject({ pendingEmail: null, bio: null })
 })
 
-test('the count outlives the member, and both letters of a change of address reach one who was flooded', async () => {
+test('the count outlives the member, and both e-mails of a change of address reach a flooded address', async () => {
   const member = await signUp()
   for (let times = 0; times < 50; times++) await visitor.auth.forgotPassword({ body: { email: member.user.email } })
   await ageMailBudget(db, '1 hour')
@@ -111,10 +111,10 @@ test('the count outlives the member, and both letters of a change of address rea
   await mailedToken(db, member.user.email, 'undo-email')
   await member.api.profile.remove({ body: { password } })
   await register(member.user.email)
-  expect(await lettersTo(member.user.email)).toBe(7)
+  expect(await emailsTo(member.user.email)).toBe(7)
 })
 
-test('every letter passes the budget: nothing else writes into the outbox', () => {
+test('every e-mail passes the budget: nothing else writes into the outbox', () => {
   const server = path.join(import.meta.dirname, '..')
   const writing = globSync('**/*.ts', { cwd: server })
     .filter((file) => !/^testing\/|\.test\.ts$/.test(file))

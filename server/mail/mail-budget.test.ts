@@ -20,7 +20,7 @@ const all: MailShare[] = ['ordinary', 'reset', 'warning', 'undo']
 beforeEach(() => sql`truncate mail_places, mail_outbox`.execute(db))
 
 describe('one address', () => {
-  test('is sent exactly five of fifty letters that are queued at once, over all kinds', async () => {
+  test('is sent exactly five of fifty e-mails that are queued at once, over all kinds', async () => {
     expect(await queueAtOnce(times(50, ...all))).toBe(5)
     expect(await mailsTo(db, to)).toHaveLength(5)
   })
@@ -33,7 +33,7 @@ describe('one address', () => {
     }
     expect(sent[0]).toBe(5)
     expect(Math.max(...sent)).toBe(5)
-    const ofDay = (from: number) => sent.slice(from, from + 24).reduce((sum, letters) => sum + letters)
+    const ofDay = (from: number) => sent.slice(from, from + 24).reduce((sum, emails) => sum + emails)
     expect(ofDay(0)).toBe(20)
     for (let hour = 1; hour <= 6; hour++) expect(ofDay(hour)).toBeLessThanOrEqual(20)
     // The places of the first hours are free again a day later.
@@ -47,7 +47,7 @@ describe('one address', () => {
     expect(await queue('ordinary', 'bea@example.com')).toBe(true)
   })
 
-  test('is not charged for a letter that is rolled back', async () => {
+  test('is not charged for an e-mail that is rolled back', async () => {
     for (let tries = 0; tries < 10; tries++) {
       const work = inTransaction(db, async (trx) => {
         await queueMail(trx, { ...letter(), to })
@@ -93,9 +93,9 @@ describe('what others ask for', () => {
   })
 })
 
-test('a letter that is needed is refused with the time to wait', async () => {
+test('a needed e-mail is refused with the time to wait', async () => {
   const needed = () => queueNeededMail(db, { ...letter(), to })
-  for (let letters = 0; letters < 3; letters++) await needed()
+  for (let emails = 0; emails < 3; emails++) await needed()
   await sql`update mail_places set taken_at = taken_at - interval '45 minutes' where place = 2`.execute(db)
   const refusal = await needed().catch((error: unknown) => error)
   expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' })

@@ -10,8 +10,8 @@ import { sendMail } from './send-mail.job.ts'
 
 const { db, ends, logged, mailServer, work, row, jobsLeft, hurry, untilDone } = await testOutbox()
 
-describe('a letter', () => {
-  test('arrives once, with both its parts, whatever their letters', async () => {
+describe('an e-mail', () => {
+  test('arrives once, with both its parts, in any script', async () => {
     const server = await mailServer()
     work(server.url)
     const subject = `¡Ñandú 💃 confirma tu dirección, ${'muy '.repeat(15)}pronto!`
@@ -79,7 +79,7 @@ describe('a letter', () => {
 })
 
 describe('a mail server that', () => {
-  test('asks to come again later is asked again, and its letter arrives once', async () => {
+  test('answers with a temporary error is tried again, and the e-mail arrives once', async () => {
     let refusals = 0
     const server = await mailServer({
       onReceiver: () => {
@@ -120,7 +120,7 @@ describe('a mail server that', () => {
     })
   })
 
-  test('refuses the letter for good is not asked again', async () => {
+  test('refuses the e-mail permanently is not tried again', async () => {
     const server = await mailServer({ onLetter: () => Promise.reject(refusal(554, 'looks like an advertisement')) })
     work(server.url)
     await queueMail(db, letter())
@@ -154,7 +154,7 @@ describe('a mail server that', () => {
     expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null })
   })
 
-  test('cuts the line in the midst of a letter gets it anew, once', async () => {
+  test('closes the connection in the middle of an e-mail gets it again, once', async () => {
     const server = await mailServer()
     let cuts = 0
     const cutting = createServer((socket) => {
@@ -199,7 +199,7 @@ describe('a mail server that', () => {
 })
 
 describe('a worker that', () => {
-  test('stops in the midst of a letter ends it first; the next one finds nothing to do', async () => {
+  test('stops in the middle of an e-mail completes it; the next one finds nothing to do', async () => {
     const server = await mailServer({ onLetter: () => delay(200) })
     const stop = work(server.url)
     await queueMail(db, letter())
@@ -212,7 +212,7 @@ describe('a worker that', () => {
     expect(server.tried.letters).toBe(1)
   })
 
-  test('was killed leaves its letter to the next one', async () => {
+  test('was killed leaves its e-mail to the next one', async () => {
     const server = await mailServer()
     await queueMail(db, letter())
     await sql`

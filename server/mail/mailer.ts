@@ -3,20 +3,20 @@ import path from 'node:path'
 import type { Mail } from './mail.queries.ts'
 
 export type MailSettings = {
-  /** `smtp:` or `smtps:`, with user and password where the server wants them. Null: letters become files. */
+  /** `smtp:` or `smtps:`, with user and password where the server wants them. Null: e-mails become files. */
   smtpUrl: string | null
   /** An address, or a name and an address in `<>`. */
   from: string
-  /** Where the files go. */
+  /** The folder of the files. */
   outbox: string
-  /** A server that takes longer has hung. Well under the time that a transaction may ask nothing. */
+  /** A server that takes longer is given up. Well below `idle_in_transaction_session_timeout`. */
   longestMs?: number
 }
 
-/** Sends one letter, or throws. */
+/** Sends one e-mail, or throws. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-/** The library is loaded with the first letter: a site at rest does without its memory. */
+/** The library is loaded with the first e-mail, so that an idle site does not use its memory. */
 export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: MailSettings): Mailer {
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
@@ -27,21 +27,21 @@ export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: Mail
     }
     const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: eml } = await written.sendMail(message)
-    if (!Buffer.isBuffer(eml)) throw new Error('a letter is written into a buffer')
-    await writeWhole(outbox, fileName(mail), eml)
+    if (!Buffer.isBuffer(eml)) throw new Error('an e-mail is written into a buffer')
+    await writeComplete(outbox, fileName(mail), eml)
   }
 }
 
 function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: Mail, from: string) {
   return {
     from,
-    // Parts, so that nothing in it is read as a list of addresses.
+    // As an object, so that it is never parsed as a list of addresses.
     to: { name: '', address: toAddress },
     subject,
     text,
     ...(html !== null && { html }),
     date: createdAt,
-    // The same at each attempt: a receiver that got it twice can tell.
+    // The same at each attempt, so that a receiver recognizes a second copy.
     messageId: `<${id}@${domainOf(from)}>`,
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'quoted-printable' as const,
@@ -57,8 +57,8 @@ function fileName({ id, toAddress, subject, createdAt }: Mail) {
   return `${[when, ...words, id].join(' ')}.eml`
 }
 
-/** Whoever looks into the folder finds whole letters alone. They may hold links that sign in, so only the owner reads them. */
-async function writeWhole(folder: string, name: string, content: Buffer) {
+/** Written under another name first, so that the folder holds only complete e-mails. They may hold links that sign in, so only the owner may read them. */
+async function writeComplete(folder: string, name: string, content: Buffer) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = path.join(folder, `.${name}.part`)
   await writeFile(unfinished, content, { mode: 0o600 })

@@ -12,7 +12,7 @@ export type Attempt = {
 }
 
 /**
- * Sends a letter once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
+ * Sends an e-mail once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
  * commit sends it again, under the same Message-ID.
  */
 export async function sendMail(db: Database, { mailer, mailId, isLast, signal }: Attempt): Promise<void> {
@@ -31,10 +31,10 @@ export async function sendMail(db: Database, { mailer, mailId, isLast, signal }:
   })
   // The reason may name the receiver: it stays in the outbox, out of the log.
   if (outcome === 'to try again')
-    throw new Error(`The letter ${mailId} could not be sent; its row in mail_outbox says why`)
+    throw new Error(`The e-mail ${mailId} could not be sent; its row in mail_outbox says why`)
 }
 
-/** The receiver's server will never take it. That it does not know us (a wrong password) can be put right, and is none. */
+/** Whether the receiver's server will never accept it. A refused sign-in (a wrong password) can be corrected, so it does not count. */
 function isRefusal(error: unknown) {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500

@@ -22,28 +22,28 @@ const silent = { debug: () => {}, warn: () => {} }
 const jobs = startJobs({ mailer, store: services.store, outbox: '/nowhere', log: silent, pollMs: 20 }, connection)
 afterAll(() => jobs.stop())
 
-const newsTo = (address: string) =>
+const emailsTo = (address: string) =>
   server.delivered.filter(({ to, headers }) => to.includes(address) && headers.has('list-unsubscribe'))
 
-test('a request reaches the mailbox of its host, whose mail program ends such letters at one click', async () => {
+test('a request is e-mailed to its host, whose mail program unsubscribes from the kind by one click', async () => {
   const [host, guest] = [await signUp('Hugo'), await signUp('Zoë')]
   await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
   const roomId = await putRoom(db, host, (await addFestival(await signUpAdmin())).id)
 
   const { id } = await ask(guest, roomId)
-  await until(() => newsTo(host.user.email).length === 1)
-  const [letter] = newsTo(host.user.email)
-  expect(letter!.headers.get('subject')).toBe('Somebody would like to share your room')
-  expect(letter!.text).toContain('Zoë would like to join you')
-  expect(letter!.text).toContain(`${origin}/my-rooms?room=${roomId}`)
-  expect(letter!.html).toContain('Zoë would like to join you')
-  expect(letter!.text).not.toContain('May I join you?')
+  await until(() => emailsTo(host.user.email).length === 1)
+  const [email] = emailsTo(host.user.email)
+  expect(email!.headers.get('subject')).toBe('Somebody would like to share your room')
+  expect(email!.text).toContain('Zoë would like to join you')
+  expect(email!.text).toContain(`${origin}/my-rooms?room=${roomId}`)
+  expect(email!.html).toContain('Zoë would like to join you')
+  expect(email!.text).not.toContain('May I join you?')
 
-  // What a mail program does, by its headers alone.
-  expect(letter!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  const address = /^<(https:[^>]+)>$/.exec(letter!.headers.get('list-unsubscribe') ?? '')?.[1]
-  const { pathname, origin: asked } = new URL(address!)
-  expect(asked).toBe(origin)
+  // A mail program uses only the headers.
+  expect(email!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(https:[^>]+)>$/.exec(email!.headers.get('list-unsubscribe') ?? '')?.[1]
+  const { pathname, origin: target } = new URL(address!)
+  expect(target).toBe(origin)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await app.inject({ method: 'POST', url: pathname, headers, payload: 'List-Unsubscribe=One-Click' })
   expect(reply.statusCode).toBe(200)
@@ -51,10 +51,10 @@ test('a request reaches the mailbox of its host, whose mail program ends such le
   await withdraw(guest, id)
   const again = await ask(guest, roomId)
   await decide(host, again.id, 'accepted')
-  await until(() => newsTo(guest.user.email).length === 1)
-  // What was taken back is another kind; of the new request there is the bell alone.
-  await until(() => newsTo(host.user.email).length === 2)
-  expect(newsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
+  await until(() => emailsTo(guest.user.email).length === 1)
+  // The withdrawal is of another kind; the new request is shown in the bell only.
+  await until(() => emailsTo(host.user.email).length === 2)
+  expect(emailsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
     'Somebody would like to share your room',
     'A room request was taken back',
   ])

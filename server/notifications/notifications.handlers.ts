@@ -1,14 +1,14 @@
 import type { notifications } from '../../contract/notifications.ts'
 import { inTransaction } from '../db/connect.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
-import { readIdCursor } from '../id-cursor.ts'
+import { readPage } from '../paged-list.ts'
 import { lockAccount } from '../profile/profile.queries.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import {
+  allNotifications,
   loadChoices,
   markAllRead,
   markRead,
-  readNotificationPage,
   readUnread,
   readUnreadCount,
   saveChoice,
@@ -18,11 +18,7 @@ import type { NotificationKind } from './notify.ts'
 export const notificationHandlers = (
   kinds: readonly NotificationKind[],
 ): Handlers<Omit<typeof notifications, 'unsubscribe'>> => ({
-  async list({ caller, db, query: { limit, cursor } }) {
-    const after = cursor === undefined ? null : readIdCursor(cursor)
-    const { items, next, total } = await readNotificationPage(db, caller.id, after, limit)
-    return { items: new JsonText(items), next, total }
-  },
+  list: ({ caller, db, query }) => readPage(db, allNotifications, { viewerId: caller.id }, query),
 
   unreadCount: async ({ caller, db }) => new JsonText(await readUnreadCount(db, caller.id)),
 

@@ -1,97 +1,80 @@
+import { sql } from 'kysely'
 import type { ListedChoice, NotificationChoice, NotificationKind } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
-import { memberIsVisible, readJson, readRows } from '../text-statements.ts'
+import { readJson, readRows } from '../db/named-statements.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import type { PagedList } from '../paged-list.ts'
+import { memberIsVisible } from '../visible.ts'
 
-/** A notification about another member's act is shown as long as the reader may see that member; `$1` is the reader. */
-const isShown = `
-  user_id = $1::uuid
+type Reader = { viewerId: string }
+
+/** The notifications of the viewer; one about another member's act as long as the viewer may see that member. */
+const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
+  user_id = ${arg.viewerId}::uuid
   and (
     actor_id is null
-    or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', '$1')})
-  )`
+    or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', arg)})
+  )
+)`
 
-const columns = `
-  id,
-  title,
-  message,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  action_url as "actionUrl"`
+const columns = sql`
+  id, title, message, ${instant('created_at')} as "createdAt", action_url as "actionUrl"`
 
-const onePage = {
+/** Read or not, the latest first. */
+export const allNotifications: PagedList<Reader> = {
   name: 'notifications',
-  text: `
-    with page as materialized (
-      select ${columns}, is_read as "isRead", row_number() over (order by id desc) as place
-      from (
-        select * from notifications
-        where ${isShown} and id < $2::uuid
-        order by id desc
-        limit 101
-      ) as first
-    )
-    select
-      (
-        select coalesce(json_agg(shown order by shown.id desc), '[]')::text
-        from (
-          select id, title, message, "createdAt", "actionUrl", "isRead" from page where place <= $3::int
-        ) as shown
-      ) as items,
-      (select id from page where place = $3::int and exists (select from page where place > $3::int)) as next,
-      (select count(*) from notifications where ${isShown}) as total`,
+  orders: [{ name: 'notifications', direction: 'desc' }],
+  compose: (arg) => ({
+    sources: [sql`notifications where ${isShown(arg)}`],
+    item: sql`select ${columns}, is_read as "isRead" from notifications where id = page.id`,
+  }),
 }
 
-/** A page of all notifications of this member, the latest first, after the id of a cursor; `next` is the cursor of the next page. */
-export async function readNotificationPage(db: Database, userId: string, after: string | null, limit: number) {
-  type Page = { items: string; next: string | null; total: number }
-  const values = [userId, after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff', limit]
-  const [page] = await readRows<Page>(db, onePage, values)
-  if (!page) throw new Error('a page always gives its row')
-  return page
-}
-
-const unread = {
-  name: 'notifications_unread',
-  text: `
+const unread = statement(
+  'notifications_unread',
+  (arg: Placeholders<Reader>) => sql<{ json: string }>`
     select coalesce(json_agg(shown order by shown.id desc), '[]')::text as json
     from (
       select ${columns}
       from notifications
-      where ${isShown} and not is_read
+      where ${isShown(arg)} and not is_read
       order by notifications.id desc
       limit 50
     ) as shown`,
-}
+)
 
 /** The JSON of the unread ones, the latest first; 50 at most. */
-export const readUnread = (db: Database, userId: string) => readJson(db, unread, [userId])
+export const readUnread = (db: Database, viewerId: string) => readJson(db, unread, { viewerId })
 
-const unreadCount = {
-  name: 'notifications_unread_count',
-  text: `
+const unreadCount = statement(
+  'notifications_unread_count',
+  (arg: Placeholders<Reader>) => sql<{ json: string }>`
     select json_build_object('count', count(*))::text as json
     from notifications
-    where ${isShown} and not is_read`,
-}
+    where ${isShown(arg)} and not is_read`,
+)
 
-export const readUnreadCount = (db: Database, userId: string) => readJson(db, unreadCount, [userId])
+export const readUnreadCount = (db: Database, viewerId: string) => readJson(db, unreadCount, { viewerId })
 
-const readOne = {
-  name: 'notification_read',
-  text: `update notifications set is_read = true where ${isShown} and id = $2 returning id`,
-}
+const readOne = statement(
+  'notification_read',
+  (arg: Placeholders<Reader & { id: string }>) => sql<{ id: string }>`
+    update notifications set is_read = true where ${isShown(arg)} and id = ${arg.id}::uuid returning id`,
+)
 
 /** False where this member has no such notification. */
-export const markRead = async (db: Database, userId: string, id: string): Promise<boolean> =>
-  (await readRows(db, readOne, [userId, id])).length === 1
+export const markRead = async (db: Database, viewerId: string, id: string): Promise<boolean> =>
+  (await readRows(db, readOne, { viewerId, id })).length === 1
 
-const readAll = {
-  name: 'notifications_read',
-  text: `update notifications set is_read = true where ${isShown} and not is_read returning id`,
-}
+const readAll = statement(
+  'notifications_read',
+  (arg: Placeholders<Reader>) => sql<{ id: string }>`
+    update notifications set is_read = true where ${isShown(arg)} and not is_read returning id`,
+)
 
 /** How many were unread. */
-export const markAllRead = async (db: Database, userId: string): Promise<number> =>
-  (await readRows(db, readAll, [userId])).length
+export const markAllRead = async (db: Database, viewerId: string): Promise<number> =>
+  (await readRows(db, readAll, { viewerId })).length
 
 /** Only what a member changed is stored: everything else is on. */
 export async function loadChoices(

@@ -9,7 +9,7 @@ const festival = await addFestival(await signUpAdmin())
 
 const unread = ({ api }: TestMember) => api.notifications.unread()
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
-const letters = (member: TestMember) =>
+const emailsTo = (member: TestMember) =>
   db
     .selectFrom('mailOutbox')
     .select(['subject', 'text', 'html', 'headers', 'aboutId'])
@@ -30,8 +30,8 @@ async function choose({ api }: TestMember, kind: string, inApp: boolean, email: 
   return await api.notifications.choose({ params: { kind }, body: { inApp, email } })
 }
 
-describe('what members are told', () => {
-  test('follows a request: asked, accepted, declined, taken back', async () => {
+describe('a notification', () => {
+  test('is sent for a request that is sent, accepted, declined or withdrawn', async () => {
     const { host, guest, roomId } = await company()
     const { id } = await ask(guest, roomId)
     expect(await unread(host)).toEqual([
@@ -52,8 +52,8 @@ describe('what members are told', () => {
     await decide(host, id, 'rejected')
     await decide(host, id, 'accepted')
     await withdraw(guest, id)
-    const told = (await unread(guest)).map(({ title, message, actionUrl }) => [title, message, actionUrl])
-    expect(told.toReversed()).toEqual([
+    const shown = (await unread(guest)).map(({ title, message, actionUrl }) => [title, message, actionUrl])
+    expect(shown.toReversed()).toEqual([
       ['Hugo had to take back your place', expect.stringContaining('no place in “Sunny room”'), '/my-requests'],
       ['Hugo said yes!', expect.stringContaining('You have a place in “Sunny room”'), '/my-requests'],
     ])
@@ -66,15 +66,15 @@ describe('what members are told', () => {
     expect((await unread(host))[0]).toMatchObject({ message: 'They took back their request for “Sunny room”.' })
   })
 
-  test('is not told where it did not happen', async () => {
+  test('is not sent when the call fails', async () => {
     const { host, guest, roomId } = await company()
     await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', roomId).execute()
     await proveAddress(db, host)
     await expect(ask(guest, roomId)).rejects.toMatchObject({ code: 'room_full' })
-    expect([await unread(host), await letters(host)]).toEqual([[], []])
+    expect([await unread(host), await emailsTo(host)]).toEqual([[], []])
   })
 
-  test('has room for the longest name and title', async () => {
+  test('shows the longest name and title in full', async () => {
     const { host, guest, roomId } = await company('Hugo', 'Ana', '💃'.repeat(60))
     await db
       .updateTable('users')
@@ -92,7 +92,7 @@ describe('what members are told', () => {
 })
 
 describe('choices', () => {
-  test('are to be told of everything in both ways until they are changed, each by itself', async () => {
+  test('are all on until they are changed, each separately', async () => {
     const { host, guest } = await company()
     const all = await host.api.notifications.choices()
     expect(all).toEqual((await visitor.notifications.kinds()).map((kind) => ({ ...kind, inApp: true, email: true })))
@@ -121,30 +121,30 @@ describe('choices', () => {
     expect((await host.api.notifications.choices())[1]).toEqual(all[1])
   })
 
-  test('hold for what comes after them', async () => {
+  test('apply to later notifications', async () => {
     const { host, guest, roomId } = await company()
     await proveAddress(db, host)
-    const tell = async () => {
+    const notifyOnce = async () => {
       await host.api.notifications.markAllRead()
-      const [before, lettersBefore] = [await countOf(host), (await letters(host)).length]
+      const [before, emailsBefore] = [await countOf(host), (await emailsTo(host)).length]
       const { id } = await ask(guest, roomId)
-      const told = [(await countOf(host)) - before, (await letters(host)).length - lettersBefore]
+      const added = [(await countOf(host)) - before, (await emailsTo(host)).length - emailsBefore]
       await db.deleteFrom('roomRequests').where('id', '=', id).execute()
-      // Each is the first letter in an hour, to this address and of this guest.
+      // As if an hour had passed, for the budget of the address and for the e-mails about this guest.
       await ageMailBudget(db, '1 hour')
       await db.updateTable('mailOutbox').set({ createdAt: anHourAgo }).where('aboutId', '=', guest.user.id).execute()
-      return told
+      return added
     }
-    expect(await tell()).toEqual([1, 1])
+    expect(await notifyOnce()).toEqual([1, 1])
     await choose(host, 'room_request_received', false, true)
-    expect(await tell()).toEqual([0, 1])
+    expect(await notifyOnce()).toEqual([0, 1])
     await choose(host, 'room_request_received', true, false)
-    expect(await tell()).toEqual([1, 0])
+    expect(await notifyOnce()).toEqual([1, 0])
     await choose(host, 'room_request_received', false, false)
-    expect(await tell()).toEqual([0, 0])
+    expect(await notifyOnce()).toEqual([0, 0])
     await choose(host, 'room_request_received', true, true)
     await choose(host, 'room_request_withdrawn', false, false)
-    expect(await tell()).toEqual([1, 1])
+    expect(await notifyOnce()).toEqual([1, 1])
   })
 
   test.each([
@@ -160,7 +160,7 @@ describe('choices', () => {
     })
   })
 
-  test('of a member are set by nobody else', async () => {
+  test('of a member cannot be set by others', async () => {
     const { host, guest } = await company()
     const body = { inApp: false, email: false, userId: host.user.id, kind: 'room_request_accepted' }
     await guest.api.notifications.choose({ params: { kind: 'room_request_received' }, body })
@@ -173,57 +173,57 @@ describe('choices', () => {
   })
 })
 
-describe('a letter', () => {
-  test('goes to an address that was proved, and to no other', async () => {
+describe('an e-mail', () => {
+  test('is sent to a confirmed address only', async () => {
     const { host, guest, roomId } = await company()
     const { id } = await ask(guest, roomId)
-    expect(await letters(host)).toEqual([])
+    expect(await emailsTo(host)).toEqual([])
     await proveAddress(db, guest)
     await decide(host, id, 'accepted')
-    const [letter] = await letters(guest)
-    expect(letter).toMatchObject({ subject: 'You have a place to stay', aboutId: host.user.id })
-    expect(letter?.text).toMatch(/^Hola Ana,\n\nHugo said yes!\n\nYou have a place in “Sunny room”/)
-    expect(letter?.text).toContain('http://localhost/my-requests\n')
+    const [email] = await emailsTo(guest)
+    expect(email).toMatchObject({ subject: 'You have a place to stay', aboutId: host.user.id })
+    expect(email?.text).toMatch(/^Hola Ana,\n\nHugo said yes!\n\nYou have a place in “Sunny room”/)
+    expect(email?.text).toContain('http://localhost/my-requests\n')
   })
 
-  test('says how to get no more of them, to people and to programs', async () => {
+  test('can be unsubscribed from by its link and by its headers', async () => {
     const { host, guest, roomId } = await company()
     await proveAddress(db, host)
     await ask(guest, roomId)
-    const [letter] = await letters(host)
-    const token = /http:\/\/localhost\/unsubscribe\?token=([\w-]{43}\.room_request_received)\n/.exec(letter!.text)?.[1]
+    const [email] = await emailsTo(host)
+    const token = /http:\/\/localhost\/unsubscribe\?token=([\w-]{43}\.room_request_received)\n/.exec(email!.text)?.[1]
     expect(token).toBeDefined()
-    expect(letter!.html).toContain(`href="http://localhost/unsubscribe?token=${token}"`)
-    expect(letter!.html).toContain(`href="http://localhost/my-rooms?room=${roomId}"`)
-    expect(letter!.headers).toEqual({
+    expect(email!.html).toContain(`href="http://localhost/unsubscribe?token=${token}"`)
+    expect(email!.html).toContain(`href="http://localhost/my-rooms?room=${roomId}"`)
+    expect(email!.headers).toEqual({
       'List-Unsubscribe': `<http://localhost/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
   })
 
   test.each(['Win at evil.example', 'https://evil', 'Call me: a@b.c'])(
-    'shows no stranger’s words as a link: %s',
+    'leaves out words of others that could be shown as a link: %s',
     async (words) => {
       const { host, guest, roomId } = await company('Hugo', 'Ana', words)
       await db.updateTable('users').set({ name: words }).where('id', '=', guest.user.id).execute()
       await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
       await decide(host, (await ask(guest, roomId, words)).id, 'accepted')
-      const [[toHost], [toGuest]] = [await letters(host), await letters(guest)]
+      const [[toHost], [toGuest]] = [await emailsTo(host), await emailsTo(guest)]
       expect(toHost?.text).toContain('A dancer would like to join you')
       expect(toGuest?.text).toContain('You have a place in a room.')
-      for (const letter of [toHost, toGuest]) expect(letter!.text + letter!.html).not.toContain(words)
+      for (const email of [toHost, toGuest]) expect(email!.text + email!.html).not.toContain(words)
       expect((await unread(host))[0]?.title).toContain(words)
     },
   )
 
-  test('is one of two an hour about the same member', async () => {
+  test('about the same member is sent twice an hour at most', async () => {
     const { host, guest, roomId } = await company()
     await proveAddress(db, host)
     await ageMailBudget(db, '1 day')
     for (let n = 0; n < 7; n++) await withdraw(guest, (await ask(guest, roomId)).id)
-    expect(await letters(host)).toHaveLength(2)
+    expect(await emailsTo(host)).toHaveLength(2)
     expect(await countOf(host)).toBe(2)
     await ask(await signUp('Ben'), roomId)
-    expect(await letters(host)).toHaveLength(3)
+    expect(await emailsTo(host)).toHaveLength(3)
   })
 })

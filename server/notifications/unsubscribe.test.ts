@@ -9,7 +9,7 @@ const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.p
 const { app, db, visitor, signUp, signUpAdmin } = await testApp({ logger })
 const festival = await addFestival(await signUpAdmin())
 
-/** A host, and the secret of a letter that they got. */
+/** A host, and the token in an e-mail that they got. */
 async function mailed() {
   const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
   await proveAddress(db, host)
@@ -21,7 +21,7 @@ async function mailed() {
     .where('aboutId', 'is not', null)
     .executeTakeFirstOrThrow()
   const token = /token=(\S+)/.exec(text)?.[1]
-  if (token === undefined) throw new Error('the letter has a link')
+  if (token === undefined) throw new Error('the e-mail has a link')
   return { host, guest, token }
 }
 
@@ -36,8 +36,8 @@ const post = (token: string, type?: string, payload?: string) =>
     ...(payload !== undefined && { payload }),
   })
 
-describe('a link that ends e-mails', () => {
-  test('needs no session, ends those of its kind alone, and once more changes nothing', async () => {
+describe('the unsubscribe link', () => {
+  test('works without a session, for its kind only, and changes nothing the second time', async () => {
     const { host, token } = await mailed()
     for (let n = 0; n < 2; n++) {
       expect(await visitor.notifications.unsubscribe({ params: { token } })).toEqual({ kind: 'room_request_received' })
@@ -55,21 +55,21 @@ describe('a link that ends e-mails', () => {
     ],
     ['JSON', 'application/json', '{}'],
     ['nothing', undefined, undefined],
-  ])('takes %s, as mail programs and pages send it', async (_, type, payload) => {
+  ])('accepts %s, as mail programs and pages send it', async (_, type, payload) => {
     const { host, token } = await mailed()
     const reply = await post(token, type, payload)
     expect([reply.statusCode, reply.json()]).toEqual([200, { kind: 'room_request_received' }])
     expect(await mutedKinds(host)).toEqual(['room_request_received'])
   })
 
-  test('takes nothing that is long or of another kind', async () => {
+  test('refuses a long body and other content types', async () => {
     const { host, token } = await mailed()
     expect((await post(token, 'application/x-www-form-urlencoded', 'x'.repeat(20_000))).statusCode).toBe(413)
     expect((await post(token, 'text/plain', 'List-Unsubscribe=One-Click')).statusCode).toBe(415)
     expect(await mutedKinds(host)).toEqual([])
   })
 
-  test('leads who only follows it to the page, and does nothing by itself', async () => {
+  test('redirects a GET to the page and changes nothing', async () => {
     const { host, token } = await mailed()
     const reply = await app.inject({ url: `/api/notifications/unsubscribe/${token}` })
     expect([reply.statusCode, reply.headers.location]).toEqual([302, `/unsubscribe?token=${token}`])
@@ -80,7 +80,7 @@ describe('a link that ends e-mails', () => {
       )
   })
 
-  test('is unknown where it is not whole', async () => {
+  test('is unknown if it is incomplete', async () => {
     const { host, token } = await mailed()
     const [secret = '', kind = ''] = token.split('.')
     const broken = [
@@ -99,7 +99,7 @@ describe('a link that ends e-mails', () => {
     expect(await mutedKinds(host)).toEqual([])
   })
 
-  test("of one member is none of another's, and goes with its member", async () => {
+  test('works for one member only, and ends with their account', async () => {
     const [one, other] = [await mailed(), await mailed()]
     expect(one.token).not.toBe(other.token)
     await post(one.token)
@@ -114,7 +114,7 @@ describe('a link that ends e-mails', () => {
     expect(left).toEqual([])
   })
 
-  test('works for who is suspended, and stands in no log', async () => {
+  test('works for a suspended member, and is not logged', async () => {
     const { host, token } = await mailed()
     await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', host.user.id).execute()
     expect((await post(token)).statusCode).toBe(200)

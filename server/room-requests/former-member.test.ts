@@ -12,9 +12,9 @@ beforeEach(async () => {
 })
 
 const leave = () => leaver.api.profile.remove({ body: { password } })
-const toldTo = ({ api }: TestMember) => api.notifications.unread()
-/** Without the one that welcomed them. */
-const lettersTo = ({ user }: TestMember) =>
+const notificationsOf = ({ api }: TestMember) => api.notifications.unread()
+/** Without the one that confirms their address. */
+const emailsTo = ({ user }: TestMember) =>
   db
     .selectFrom('mailOutbox')
     .select(['subject', 'text'])
@@ -22,7 +22,7 @@ const lettersTo = ({ user }: TestMember) =>
     .where('subject', '!=', 'Confirm your e-mail address')
     .execute()
 
-test('guests of a host who leaves learn that their place is gone, without a word of the host', async () => {
+test('the requesters of a host who leaves are notified, without the name of the host or the room', async () => {
   const [guest, hopeful, refused] = [await signUp(), await signUp(), await signUp()]
   const roomId = await putRoom(db, leaver, festival.id, { title: 'Leonor’s penthouse', maxGuests: 3 })
   await decide(leaver, (await ask(guest, roomId)).id, 'accepted')
@@ -31,7 +31,7 @@ test('guests of a host who leaves learn that their place is gone, without a word
   await proveAddress(db, guest)
   await leave()
   const actionUrl = `/rooms?festivalId=${festival.id}`
-  expect(await toldTo(guest)).toEqual([
+  expect(await notificationsOf(guest)).toEqual([
     expect.objectContaining({
       title: 'Your place to stay is gone',
       message:
@@ -39,40 +39,40 @@ test('guests of a host who leaves learn that their place is gone, without a word
       actionUrl,
     }),
   ])
-  expect(await toldTo(hopeful)).toEqual([
+  expect(await notificationsOf(hopeful)).toEqual([
     expect.objectContaining({
       title: 'A room that you asked for is gone',
       message: 'The host whom you asked for Bachata Nights left Compás. There are more rooms to find.',
       actionUrl,
     }),
   ])
-  expect(await toldTo(refused)).toEqual([])
-  const [letter, ...more] = await lettersTo(guest)
+  expect(await notificationsOf(refused)).toEqual([])
+  const [email, ...more] = await emailsTo(guest)
   expect(more).toEqual([])
-  expect(letter?.subject).toBe('A room that you asked for is gone')
-  expect(letter?.text).toContain('Your host for Bachata Nights left Compás')
-  expect(letter?.text).not.toMatch(/Leonor|penthouse/)
+  expect(email?.subject).toBe('A room that you asked for is gone')
+  expect(email?.text).toContain('Your host for Bachata Nights left Compás')
+  expect(email?.text).not.toMatch(/Leonor|penthouse/)
 })
 
-test('a host learns in which room a guest who leaves has freed a place', async () => {
+test('the host of a guest who leaves is notified which room has a free place', async () => {
   const [host, other] = [await signUp(), await signUp()]
   const roomId = await putRoom(db, host, festival.id, { title: 'Sunny room' })
   await decide(host, (await ask(leaver, roomId)).id, 'accepted')
   await ask(leaver, await putRoom(db, other, festival.id))
   await proveAddress(db, host)
   await leave()
-  expect(await toldTo(host)).toEqual([
+  expect(await notificationsOf(host)).toEqual([
     expect.objectContaining({
       title: 'A guest of yours left Compás',
       message: 'Their place in “Sunny room” is free again.',
       actionUrl: `/my-rooms?room=${roomId}`,
     }),
   ])
-  expect(await toldTo(other)).toEqual([])
-  expect(await lettersTo(host)).toEqual([expect.objectContaining({ subject: 'A place in your room is free again' })])
+  expect(await notificationsOf(other)).toEqual([])
+  expect(await emailsTo(host)).toEqual([expect.objectContaining({ subject: 'A place in your room is free again' })])
 })
 
-test('nobody is told who blocked the other, nor of a stay that is over', async () => {
+test('a member who blocked the other, or whose stay is over, is not notified', async () => {
   const [blocking, blocked, late] = [await signUp(), await signUp(), await signUp()]
   const roomId = await putRoom(db, leaver, festival.id)
   for (const guest of [blocking, blocked]) await putRequest(db, roomId, guest)
@@ -80,15 +80,15 @@ test('nobody is told who blocked the other, nor of a stay that is over', async (
   await block(db, blocking, leaver)
   await block(db, leaver, blocked)
   await leave()
-  for (const guest of [blocking, blocked, late]) expect(await toldTo(guest)).toEqual([])
+  for (const guest of [blocking, blocked, late]) expect(await notificationsOf(guest)).toEqual([])
 })
 
-test('whoever chose to hear nothing of it hears nothing', async () => {
+test('a member who turned the kind off gets nothing', async () => {
   const guest = await signUp()
   await proveAddress(db, guest)
   await putRequest(db, await putRoom(db, leaver, festival.id), guest)
   const kind = 'room_request_declined'
   await guest.api.notifications.choose({ params: { kind }, body: { inApp: false, email: false } })
   await leave()
-  expect([await toldTo(guest), await lettersTo(guest)]).toEqual([[], []])
+  expect([await notificationsOf(guest), await emailsTo(guest)]).toEqual([[], []])
 })

@@ -14,7 +14,7 @@ const room = (fields: Parameters<typeof putRoom>[3] = {}, of = host) => putRoom(
 const mine = (member: TestMember) => member.api.roomRequests.mine()
 
 describe('a request', () => {
-  test('tells its two who asks whom for what, and nothing private', async () => {
+  test('shows both members who requests which room, and nothing private', async () => {
     const roomId = await room({ pricePerNight: '45.50', images: ['/objects/1', '/objects/2'], currency: 'EUR' })
     const request = await ask(ana, roomId, '  Hola!\nMay I?  ')
     const person = { avatar: null, profilePicture: null, danceStyles: [] }
@@ -88,8 +88,8 @@ describe('a request', () => {
     expect(await host.api.notifications.unread()).toContainEqual(
       expect.objectContaining({ actionUrl: `/my-rooms?room=${roomId}` }),
     )
-    const told = await db.selectFrom('notifications').select('id').where('relatedId', '=', roomId).execute()
-    expect(told).toHaveLength(1)
+    const notified = await db.selectFrom('notifications').select('id').where('relatedId', '=', roomId).execute()
+    expect(notified).toHaveLength(1)
   })
 
   test('carries a message of 1 to 2000 characters', async () => {
@@ -139,7 +139,7 @@ describe('asking is refused', () => {
     await refused(host, await room({ isActive: false, currentGuests: 2 }), 403, 'own_room')
   })
 
-  test('under 18, and as long as the age is not told', async () => {
+  test('under 18, or without an age', async () => {
     const [young, ageless, roomId] = [await signUp(), await signUp(), await room()]
     await setAge(db, young, 17)
     await setAge(db, ageless, null)
@@ -155,7 +155,7 @@ describe('asking is refused', () => {
     await ask(young, roomId)
   })
 
-  test('for who the host does not share with, and before their gender is told', async () => {
+  test('if the host does not share with their gender, or it is not known', async () => {
     const [roomId, cara, silent] = [await room({ genderPreference: 'Female only' }), await signUp(), await signUp()]
     for (const gender of ['Male', 'Non-binary'] as const) {
       await tellGender(cara, gender)

@@ -88,7 +88,7 @@ describe('accepting', () => {
     expect(thread).toMatchObject({ type: 'direct', roomShareId: roomId, nextSeq: 2, lastMessageAt: expect.any(Date) })
   })
 
-  test('again changes nothing and tells nobody', async () => {
+  test('a second time changes nothing and notifies nobody', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room({ maxGuests: 4 })]
     const { id } = await ask(cara, roomId)
     const first = await decide(host, id, 'accepted')
@@ -232,8 +232,8 @@ describe('who leaves Compás', () => {
     await cara.api.profile.remove({ body: { password } })
     expect(await guestsOf(db, roomId)).toBe(1)
     expect((await requestsOf(host, roomId)).map((request) => request.id)).toEqual([other.id])
-    const told = await db.selectFrom('notifications').select('id').where('actorId', '=', cara.user.id).execute()
-    expect(told).toEqual([])
+    const notified = await db.selectFrom('notifications').select('id').where('actorId', '=', cara.user.id).execute()
+    expect(notified).toEqual([])
   })
 
   test('takes along a room with its requests', async () => {

@@ -1,21 +1,31 @@
 import { sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Database } from '../db/connect.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
 import {
+  festivalIsVisible,
   memberIsVisible,
-  readJson,
-  readRows,
   roomIsVisible,
-  visibleFestival,
-  visibleMember,
-} from '../text-statements.ts'
-import type { Viewer } from '../visible.ts'
+  type Viewer,
+  type ViewerArguments,
+  viewerArguments,
+} from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
+const person = (memberAlias: string) =>
+  sql.raw(`
+  'id', ${memberAlias}.id,
+  'username', ${memberAlias}.username,
+  'name', ${memberAlias}.name,
+  'avatar', ${memberAlias}.avatar,
+  'profilePicture', ${memberAlias}.profile_picture,
+  'danceStyles', ${memberAlias}.dance_styles`)
+
 /** A request as the contract sends it. */
-const shown = `
+const requests = sql`
   select
     request.id,
     request.status,
@@ -51,72 +61,60 @@ const shown = `
   join users as requester on requester.id = request.requester_id
   join users as host on host.id = room.host_id`
 
-function instant(column: string) {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
+/** Only the host and the requester see a request, each as long as they may see the other. */
+const isSeenByHost = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) =>
+  sql<boolean>`room.host_id = ${viewerId}::uuid and ${memberIsVisible('requester', { viewerId })}`
+const isSeenByRequester = (viewer: ViewerArguments) =>
+  sql<boolean>`request.requester_id = ${viewer.viewerId}::uuid and ${roomIsVisible('room', viewer)}`
 
-function person(member: string) {
-  return `
-    'id', ${member}.id,
-    'username', ${member}.username,
-    'name', ${member}.name,
-    'avatar', ${member}.avatar,
-    'profilePicture', ${member}.profile_picture,
-    'danceStyles', ${member}.dance_styles`
-}
-
-/** `$1` is the viewer, `$2` whether they are an admin. Two see a request, each as long as they may see the other. */
-const seenByHost = `room.host_id = $1::uuid and ${memberIsVisible('requester', '$1')}`
-const seenByRequester = `request.requester_id = $1::uuid and ${roomIsVisible('room', '$1', '$2')}`
-
-const ofRoom = {
-  name: 'room_requests_of_room',
-  text: `
+const requestsOfRoom = statement(
+  'room_requests_of_room',
+  (arg: Placeholders<{ viewerId: string; roomShareId: string }>) => sql<{ json: string }>`
     select (
       select coalesce(json_agg(row_to_json(listed) order by listed.id), '[]')
-      from (${shown} where request.room_share_id = own.id and ${seenByHost}) as listed
+      from (${requests} where request.room_share_id = own.id and ${isSeenByHost(arg)}) as listed
     )::text as json
     from room_shares as own
-    where own.id = $2 and own.host_id = $1`,
-}
+    where own.id = ${arg.roomShareId}::uuid and own.host_id = ${arg.viewerId}::uuid`,
+)
 
-/** The JSON of the requests for a room of this host, the oldest first; null where the room is none of theirs. */
-export async function readRequestsOfRoom(db: Database, host: Member, roomShareId: string): Promise<string | null> {
-  const [row] = await readRows<{ json: string }>(db, ofRoom, [host.id, roomShareId])
-  return row?.json ?? null
-}
+/** The JSON of the requests for a room of this host, the oldest first; null if the room is not theirs. */
+export const readRequestsOfRoom = (db: Database, host: Member, roomShareId: string): Promise<string | null> =>
+  findJson(db, requestsOfRoom, { viewerId: host.id, roomShareId })
 
-const ofRequester = {
-  name: 'room_requests_of_requester',
-  text: `
+type ViewerValues = { viewerId: string | null; viewerIsAdmin: boolean }
+
+const requestsOfRequester = statement(
+  'room_requests_of_requester',
+  (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(listed) order by listed.id desc), '[]')::text as json
-    from (${shown} where ${seenByRequester}) as listed`,
-}
+    from (${requests} where ${isSeenByRequester(arg)}) as listed`,
+)
 
-/** The JSON of what this member asked for, the latest first. */
+/** The JSON of the requests that this member sent, the latest first. */
 export const readOwnRequests = (db: Database, requester: Member) =>
-  readJson(db, ofRequester, [requester.id, requester.isAdmin])
+  readJson(db, requestsOfRequester, viewerArguments(requester))
 
-const one = {
-  name: 'room_request',
-  text: `
+const oneRequest = statement(
+  'room_request',
+  (arg: Placeholders<ViewerValues & { id: string }>) => sql<{ json: string }>`
     select row_to_json(listed)::text as json
-    from (${shown} where request.id = $3 and ((${seenByHost}) or (${seenByRequester}))) as listed`,
-}
+    from (
+      ${requests} where request.id = ${arg.id}::uuid and ((${isSeenByHost(arg)}) or (${isSeenByRequester(arg)}))
+    ) as listed`,
+)
 
-/** The request's JSON; null where there is none that the viewer may see. */
-export async function readRequest(db: Database, viewer: Member, id: string): Promise<string | null> {
-  const [row] = await readRows<{ json: string }>(db, one, [viewer.id, viewer.isAdmin, id])
-  return row?.json ?? null
-}
+/** The request's JSON; null if there is none that the viewer may see. */
+export const readRequest = (db: Database, viewer: Member, id: string): Promise<string | null> =>
+  findJson(db, oneRequest, { ...viewerArguments(viewer), id })
 
-/** Who hosts this room, and so who must be held before it is locked. */
+/** The host of this room, who must be held before the room is locked. */
 export async function findHost(trx: Transaction<DB>, roomShareId: string): Promise<string | null> {
   const room = await trx.selectFrom('roomShares').select('hostId').where('id', '=', roomShareId).executeTakeFirst()
   return room?.hostId ?? null
 }
 
-/** The two of a request, and its room. */
+/** The host and the requester of a request, and its room. */
 export async function findParties(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomRequests')
@@ -127,8 +125,8 @@ export async function findParties(trx: Transaction<DB>, id: string) {
 }
 
 /**
- * The viewer and another member, as the viewer may see them; neither leaves before the transaction ends. Members are held
- * before rooms are locked, here as where somebody leaves, so that no two transactions wait for each other.
+ * The viewer and another member whom the viewer may see, held: neither can be deleted before the transaction ends. Members are
+ * held before rooms are locked, here and where a member leaves, so that no two transactions wait for each other.
  */
 export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId: string) {
   const held = await trx
@@ -136,7 +134,7 @@ export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId:
     .leftJoin('userPreferences', 'userPreferences.userId', 'users.id')
     .select(['users.id', 'name', 'age', 'gender'])
     .where('users.id', 'in', [viewer.id, otherId])
-    .where(visibleMember(viewer))
+    .where(memberIsVisible('users', viewerArguments(viewer)))
     .forKeyShare('users')
     .execute()
   const self = held.find(({ id }) => id === viewer.id)
@@ -144,20 +142,20 @@ export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId:
   return self && other && { self, other }
 }
 
-/** The requests for a room that were not refused, of members whom its host may see; these are held as above. */
-export async function holdHopeful(trx: Transaction<DB>, host: Member, roomShareId: string) {
+/** The pending and accepted requests for a room, of requesters whom its host may see; these are held as above. */
+export async function holdOpenRequests(trx: Transaction<DB>, host: Member, roomShareId: string) {
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('users', 'users.id', 'requesterId')
     .select(['roomRequests.id', 'requesterId', 'status'])
     .where('roomShareId', '=', roomShareId)
     .where('status', 'in', ['pending', 'accepted'])
-    .where(visibleMember(host))
+    .where(memberIsVisible('users', viewerArguments(host)))
     .forKeyShare('users')
     .execute()
 }
 
-/** Who has a place in a room of this member's, or hopes for one, while the stay is not over; these are held as above. */
+/** The pending and accepted requests for rooms of this host whose stay is not over; the requesters are held as above. */
 export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
   return await trx
     .selectFrom('roomShares')
@@ -168,12 +166,12 @@ export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
     .where('hostId', '=', host.id)
     .where('roomRequests.status', 'in', ['pending', 'accepted'])
     .where(isAhead)
-    .where(visibleMember(host))
+    .where(memberIsVisible('users', viewerArguments(host)))
     .forKeyShare('users')
     .execute()
 }
 
-/** Who gave this member a place, while the stay is not over; these are held as above. */
+/** The hosts who accepted this member, and the rooms, while the stay is not over; the hosts are held as above. */
 export async function holdHostsOf(trx: Transaction<DB>, guest: Member) {
   return await trx
     .selectFrom('roomRequests')
@@ -183,25 +181,27 @@ export async function holdHostsOf(trx: Transaction<DB>, guest: Member) {
     .where('requesterId', '=', guest.id)
     .where('roomRequests.status', '=', 'accepted')
     .where(isAhead)
-    .where(visibleMember(guest))
+    .where(memberIsVisible('users', viewerArguments(guest)))
     .forKeyShare('users')
     .execute()
 }
 
-/** The room as it is asked for, also closed or past; undefined where its festival is not to be seen. Locked. */
-export async function lockRoomToAsk(trx: Transaction<DB>, viewer: Member, id: string) {
+/** The room of a new request, locked, also if it is closed or past; undefined if the viewer may not see its festival. */
+export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id: string) {
   return await trx
     .selectFrom('roomShares')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
     .select(['roomShares.id', 'title', 'hostId', 'maxGuests', 'currentGuests', 'genderPreference'])
     .select(isOpen.as('isOpen'))
     .where('roomShares.id', '=', id)
-    .where((where) => where.or([where('hostId', '=', viewer.id), visibleFestival(viewer)]))
+    .where((where) =>
+      where.or([where('hostId', '=', viewer.id), festivalIsVisible('festivals', viewerArguments(viewer))]),
+    )
     .forUpdate('roomShares')
     .executeTakeFirst()
 }
 
-/** For who gives their place back. */
+/** The room of a request that is withdrawn, locked. */
 export async function lockRoom(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomShares')
@@ -214,13 +214,13 @@ export async function lockRoom(trx: Transaction<DB>, id: string) {
 const isAhead = sql<boolean>`available_to >= (now() at time zone 'UTC')::date`
 const isOpen = sql<boolean>`is_active and ${isAhead}`
 
-/** Whether the last day is behind us. */
+/** Whether the last day (UTC) is over. */
 export async function isOver(trx: Transaction<DB>, lastDay: string): Promise<boolean> {
   const over = sql<boolean>`${lastDay}::date < (now() at time zone 'UTC')::date`
   return (await trx.selectNoFrom(over.as('over')).executeTakeFirstOrThrow()).over
 }
 
-/** Null where this member has asked for it before. */
+/** Null if this member already has a request for the room. */
 export async function insertRequest(
   trx: Transaction<DB>,
   request: { roomShareId: string; requesterId: string; message: string },
@@ -234,7 +234,7 @@ export async function insertRequest(
   return inserted?.id ?? null
 }
 
-/** As it is now that its room is locked; undefined where it was withdrawn. */
+/** The request, locked after its room; undefined if it was withdrawn meanwhile. */
 export async function lockRequest(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomRequests')
@@ -258,7 +258,7 @@ export async function deleteRequest(trx: Transaction<DB>, id: string): Promise<v
   await trx.deleteFrom('roomRequests').where('id', '=', id).execute()
 }
 
-/** False where there is none left. */
+/** Counts one more guest; false if no place is free. */
 export async function takePlace(trx: Transaction<DB>, roomShareId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('roomShares')
@@ -269,7 +269,7 @@ export async function takePlace(trx: Transaction<DB>, roomShareId: string): Prom
   return numUpdatedRows === 1n
 }
 
-export async function giveBackPlace(trx: Transaction<DB>, roomShareId: string): Promise<void> {
+export async function freePlace(trx: Transaction<DB>, roomShareId: string): Promise<void> {
   await trx
     .updateTable('roomShares')
     .set({ currentGuests: sql`current_guests - 1` })

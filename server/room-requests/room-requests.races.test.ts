@@ -95,13 +95,13 @@ test(
       statuses.refused += count(all, 'room_full')
     }
     expect(statuses.done + statuses.refused).toBe(rounds * atOnce)
-    // Whoever got a place was told of it, once for each room while they have not read it.
-    const told = await db
+    // Each guest with a place has one unread notification for the room.
+    const notified = await db
       .selectFrom('notifications')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('type', '=', 'room_request_accepted')
       .executeTakeFirstOrThrow()
-    expect(told.count).toBe(placed.size)
+    expect(notified.count).toBe(placed.size)
     if (rounds > 20) process.stdout.write(`${rounds} rounds of ${atOnce}: ${JSON.stringify(statuses)}\n`)
   },
   patience,
@@ -141,7 +141,7 @@ test('of fifty accepted and given back at once the group holds those who have a 
   }
 })
 
-test('a request accepted fifty times at once takes one place, is told once, and is said once in the thread', async () => {
+test('a request accepted fifty times at once takes one place, notifies once, and adds one message to the thread', async () => {
   const roomId = await putRoom(db, host, festivalId, { maxGuests: 10 })
   const guest = await signUp('Cara')
   const { id } = await ask(guest, roomId)
@@ -167,8 +167,8 @@ test('the same request sent fifty times at once is one', async () => {
   expect(count(retries, 'done') + count(retries, 'in_progress')).toBe(atOnce)
   const rows = await db.selectFrom('roomRequests').select('requesterId').where('roomShareId', '=', roomId).execute()
   expect(rows.map(({ requesterId }) => requesterId).toSorted()).toEqual([guest.user.id, keyed.user.id].toSorted())
-  const told = await db.selectFrom('notifications').select('id').where('actorId', '=', keyed.user.id).execute()
-  expect(told).toHaveLength(1)
+  const notified = await db.selectFrom('notifications').select('id').where('actorId', '=', keyed.user.id).execute()
+  expect(notified).toHaveLength(1)
 })
 
 test(
@@ -253,7 +253,7 @@ test('a member and a room that go while somebody asks leave no request behind', 
       .select(['userId', 'title'])
       .where((where) => where.or([where('userId', '=', guest.user.id), where('actorId', '=', guest.user.id)]))
       .execute()
-    const toldOf = round % 2 && asking.status === 'fulfilled' ? ['A room that you asked for is gone'] : []
-    expect(notes).toEqual(toldOf.map((title) => ({ userId: guest.user.id, title })))
+    const titles = round % 2 && asking.status === 'fulfilled' ? ['A room that you asked for is gone'] : []
+    expect(notes).toEqual(titles.map((title) => ({ userId: guest.user.id, title })))
   }
 })

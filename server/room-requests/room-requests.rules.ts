@@ -4,6 +4,7 @@ import { Conflict, Forbidden } from '../http-error.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import { leastAge, refuseUnderAge } from '../rooms/rooms.rules.ts'
 
+/** No place is free. What keeps a room from being overfilled stands in room-places.ts. */
 export const RoomFull = () => Conflict('room_full', 'This room is full')
 export const AlreadyRequested = () => Conflict('already_requested', 'You have already sent a request for this room')
 const StayIsOver = () => Conflict('room_closed', 'This stay is over')
@@ -15,25 +16,25 @@ type Room = {
   maxGuests: number
   genderPreference: GenderPreference | null
 }
-type Asker = { id: string; age: number | null; gender: Gender | null }
+type Requester = { id: string; age: number | null; gender: Gender | null }
 
-/** Throws why this member may not ask for this room now. What will not change is said before what may. */
-export function refuseAsking(room: Room, asker: Asker): void {
-  if (room.hostId === asker.id) throw Forbidden('own_room', 'This is your own room')
-  refuseUnderAge(asker.age, 'request a room')
-  const eligibility = eligibilityOf(room.genderPreference, asker.gender)
+/** Throws the reason why this member may not request this room now; of several, one that will not change first. */
+export function refuseRequesting(room: Room, requester: Requester): void {
+  if (room.hostId === requester.id) throw Forbidden('own_room', 'This is your own room')
+  refuseUnderAge(requester.age, 'request a room')
+  const eligibility = eligibilityOf(room.genderPreference, requester.gender)
   if (eligibility === 'excluded')
-    throw Forbidden('not_eligible', `This host shares with ${invited(room.genderPreference)} only`)
+    throw Forbidden('not_eligible', `This host shares with ${invitedBy(room.genderPreference)} only`)
   if (eligibility === 'unknown')
     throw Forbidden('gender_needed', 'Please tell us your gender in Settings first: this host asks for it.')
   if (!room.isOpen) throw Conflict('room_closed', 'This room takes no more requests')
   if (room.currentGuests >= room.maxGuests) throw RoomFull()
 }
 
-const invited = (preference: GenderPreference | null) => (preference === 'Female only' ? 'women' : 'men')
+const invitedBy = (preference: GenderPreference | null) => (preference === 'Female only' ? 'women' : 'men')
 
 type Sharer = { age: number | null }
-type Deciding = {
+type Decision = {
   before: RequestStatus
   decision: Exclude<RequestStatus, 'pending'>
   isOver: boolean
@@ -41,18 +42,18 @@ type Deciding = {
   guest: Sharer
 }
 
-/** Throws why a host may not decide so now. With whom a stay was shared is settled once it is over. */
-export function refuseDeciding({ before, decision, isOver, host, guest }: Deciding): void {
+/** Throws the reason why a host may not decide so now. Who shared a stay cannot be changed once it is over. */
+export function refuseDeciding({ before, decision, isOver, host, guest }: Decision): void {
   if (isOver && (decision === 'accepted' || before === 'accepted')) throw StayIsOver()
   if (decision !== 'accepted') return
   refuseUnderAge(host.age, 'share a room')
-  // Who asked was old enough then; the age they tell may have changed.
+  // The guest was old enough when they sent the request, but may have changed or removed their age since.
   if (guest.age === null)
     throw Forbidden('under_age', `This member has not told their age: you must be at least ${leastAge} to share a room`)
   if (guest.age < leastAge) throw Forbidden('under_age', `Nobody under ${leastAge} can share a room`)
 }
 
-/** Throws why a requester may not take it back now. */
+/** Throws the reason why a requester may not withdraw their request now. */
 export function refuseWithdrawing({ status, isOver }: { status: RequestStatus; isOver: boolean }): void {
   if (status === 'rejected') throw Conflict('already_declined', 'The host has declined this request already')
   if (isOver && status === 'accepted') throw StayIsOver()

@@ -12,7 +12,7 @@ import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
-import { holdHopeful } from '../room-requests/room-requests.queries.ts'
+import { holdOpenRequests } from '../room-requests/room-requests.queries.ts'
 import { notifyRoomTakenDown } from '../room-requests/room-taken-down.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -99,7 +99,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      await holdHopeful(trx, caller, params.id)
+      await holdOpenRequests(trx, caller, params.id)
       const room = await accessRoomAsHost(trx, caller, params.id)
       await notifyRoomTakenDown(trx, services, caller, room)
       await bindPhotos(trx, caller.id, room.images, [], 'images')
