@@ -158,7 +158,7 @@ export const SavedPreferences = z.object({
 export type SavedPreferences = z.infer<typeof SavedPreferences>
 
 /** One link per platform; a new one replaces the old. At least one of `url` and `username` is required. */
-export const NewSocialLink = z
+const NewSocialLink = z
   .object({
     platform: z.enum(socialPlatforms, notInList),
     url: optional(Url),

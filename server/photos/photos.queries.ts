@@ -9,7 +9,7 @@ import { ago, lifetimes } from '../lifetimes.ts'
 /** Uploads that one member may begin within 24 hours; unfinished ones are stored for that long. */
 export const mostUploadsADay = 200
 /** Unfinished uploads that one member may have at once: a form sends five, and each may have been retried several times. */
-export const mostUnfinishedUploads = 60
+const mostUnfinishedUploads = 60
 
 /** An upload that a member has begun; `path` is set once its photo is made. */
 export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }

@@ -1,6 +1,6 @@
 import { HttpError } from '../http-error.ts'
 
-export const NotAPhoto = () => unsupported('Please choose a JPEG, PNG, WebP or AVIF photo')
+const NotAPhoto = () => unsupported('Please choose a JPEG, PNG, WebP or AVIF photo')
 export const DamagedPhoto = () => unsupported('This photo is damaged. Please choose another one.')
 const HeicPhoto = () =>
   unsupported(

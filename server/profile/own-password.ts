@@ -13,7 +13,7 @@ type TypedPassword = string | null | undefined
 export const WrongCurrentPassword = () => InvalidInput({ currentPassword: 'That is not your current password' })
 export const WrongPassword = () => Forbidden('wrong_password', 'That is not your password')
 
-export const FreshSignInRequired = () =>
+const FreshSignInRequired = () =>
   Forbidden(
     'fresh_sign_in_required',
     'Please sign in once more first: your last sign-in was more than ten minutes ago.',
