@@ -1,7 +1,7 @@
 import { type AnyRoute, createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
-import { readFilters } from './features/festivals/festival-filters.ts'
+import { readFestivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readStep } from './features/profile/onboarding/steps.ts'
@@ -34,8 +34,8 @@ const root = createRootRouteWithContext<RouterContext>()({
 })
 
 const festivalsHome = {
-  validateSearch: readFilters,
-  loaderDeps: ({ search }: { search: ReturnType<typeof readFilters> }) => search,
+  validateSearch: readFestivalFilters,
+  loaderDeps: ({ search }: { search: ReturnType<typeof readFestivalFilters> }) => search,
   component: FestivalsHome,
 }
 

@@ -1,10 +1,10 @@
 import { notFound } from '@tanstack/react-router'
 
-/** What the server knows nothing of becomes the route's own «not found», with its status. */
+/** A 404 of the server becomes the route's own 'not found', with its status. */
 export const orNotFound = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch((error: unknown) => {
-    throw isUnknown(error) ? notFound() : error
+    throw isNotFound(error) ? notFound() : error
   })
 
-/** Not by its class: while a page is rendered on the server the caller brings an `ApiError` from outside our bundle. */
-const isUnknown = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404
+/** Not checked by class: while a page is rendered on the server, `ApiError` comes from outside the bundle of the web. */
+export const isNotFound = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404

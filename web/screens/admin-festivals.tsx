@@ -5,6 +5,8 @@ import { hasRevision } from '../features/festivals/festival-revision.tsx'
 import { PendingFestival } from '../features/festivals/pending-festival.tsx'
 import { PendingRevision } from '../features/festivals/pending-revision.tsx'
 import { pendingQuery, revisionsQuery } from '../features/festivals/pending-festivals.queries.ts'
+import { formatCount, formatTotal } from '../lib/counts.ts'
+import { itemsOf } from '../lib/paged-query.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -55,8 +57,8 @@ function Waiting({ memberId }: { memberId: string }) {
     )
   if (!added.data || !changed.data) return <FormSkeleton />
 
-  const festivals = added.data.pages.flatMap((page) => page.items)
-  const changes = changed.data.pages.flatMap((page) => page.items).filter(hasRevision)
+  const festivals = itemsOf(added.data.pages)
+  const changes = itemsOf(changed.data.pages).filter(hasRevision)
   if (festivals.length + changes.length === 0)
     return (
       <EmptyState title="Nothing waits for you" action={home}>
@@ -66,7 +68,7 @@ function Waiting({ memberId }: { memberId: string }) {
   return (
     <>
       {festivals.length > 0 && (
-        <WaitingList title="New festivals" what="festival" query={added} total={added.data.pages[0]?.total ?? 0}>
+        <WaitingList title="New festivals" noun="festival" query={added} total={added.data.pages[0]?.total ?? 0}>
           {festivals.map((festival) => (
             <li key={festival.id}>
               <PendingFestival api={api} festival={festival} />
@@ -75,7 +77,7 @@ function Waiting({ memberId }: { memberId: string }) {
         </WaitingList>
       )}
       {changes.length > 0 && (
-        <WaitingList title="Changes" what="change" query={changed} total={changed.data.pages[0]?.total ?? 0}>
+        <WaitingList title="Changes" noun="change" query={changed} total={changed.data.pages[0]?.total ?? 0}>
           {changes.map((festival) => (
             <li key={festival.revision.id}>
               <PendingRevision api={api} festival={festival} />
@@ -90,25 +92,25 @@ function Waiting({ memberId }: { memberId: string }) {
 type WaitingListProps = {
   title: string
   /** One of them, as in 'festival'. */
-  what: string
+  noun: string
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   total: number
   children: ReactNode[]
 }
 
-function WaitingList({ title, what, query, total, children }: WaitingListProps) {
+function WaitingList({ title, noun, query, total, children }: WaitingListProps) {
   return (
     <section aria-label={title} className="mt-8">
       <h2>{title}</h2>
       <output className="mt-1 block text-soft">
-        {total === 1 ? `1 ${what} waits` : `${total} ${what}s wait`}, the longest waiting first.
+        {formatCount(total, noun)} {total === 1 ? 'waits' : 'wait'}, the longest waiting first.
       </output>
       <ul className="mt-5 grid gap-5">{children}</ul>
       {query.hasNextPage && (
         <LoadMore
           onLoad={() => void query.fetchNextPage()}
           pending={query.isFetchingNextPage}
-          shown={`${children.length} of ${total}`}
+          shown={`${children.length} of ${formatTotal(total)}`}
         />
       )}
     </section>

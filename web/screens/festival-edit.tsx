@@ -10,8 +10,8 @@ import { useChangeFestival } from '../features/festivals/festivals.mutations.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { RemoveFestival } from '../features/festivals/remove-festival.tsx'
+import { isNotFound } from '../lib/not-found.ts'
 import type { SessionUser } from '../lib/session.ts'
-import { ApiError } from '../../contract/client.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -37,7 +37,7 @@ function EditForm({ member }: { member: SessionUser }) {
   const change = useChangeFestival(api)
   const { data: festival, error, refetch, isFetching } = useQuery(festivalQuery(api, id, member.id))
   const rounds = useRounds(festival?.revision != null)
-  if (error instanceof ApiError && error.status === 404) return <FestivalNotFound />
+  if (isNotFound(error)) return <FestivalNotFound />
   if (error)
     return <ErrorState title="Failed to load the festival." onRetry={() => void refetch()} retrying={isFetching} />
   if (!festival) return <FormSkeleton />

@@ -1,15 +1,16 @@
 import '../features/rooms/rooms.css'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
 import { roomsQuery } from '../features/rooms/rooms.queries.ts'
+import { formatCount } from '../lib/counts.ts'
+import { Loaded } from '../lib/loaded.tsx'
+import { usePagedList } from '../lib/paged-list.tsx'
 import { useSession } from '../lib/session.ts'
 import { Part } from '../lib/part.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
@@ -58,58 +59,50 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
 
 function List({ festival, post }: { festival: Festival; post: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const filters = { festivalId: festival.id }
-  const query = useInfiniteQuery(roomsQuery(api, filters, useSession()?.id ?? null))
-  // As the page came from the server, until the member's own view of it is here.
-  const visitors = useQueryClient().getQueryData(roomsQuery(api, filters, null).queryKey)
-  const first = (query.data ?? visitors)?.pages[0]
-  if (!first && query.isError)
-    return (
-      <ErrorState
-        title="Error loading rooms. Please try again."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  if (!first)
-    return (
-      <Loading label="Loading rooms" className={gridClass}>
-        {[1, 2, 3].map((place) => (
-          <RoomCardSkeleton key={place} />
-        ))}
-      </Loading>
-    )
-  if (first.total === 0)
-    return (
-      <EmptyState
-        title="No rooms yet"
-        action={
-          post || (
-            <Link to="/rooms" search={{ festivalId: festival.id, post: 1 }} className={buttonClass()}>
-              Post Room
-            </Link>
-          )
-        }
-      >
-        Be the first to share a room at {festival.name}, or to look for one together.
-      </EmptyState>
-    )
+  const list = usePagedList((viewer) => roomsQuery(api, { festivalId: festival.id }, viewer))
   return (
-    <>
-      <ul className={gridClass}>
-        {first.items.slice(0, mostShown).map((room) => (
-          <li key={room.id}>
-            <WholeRoomCard room={room} />
-          </li>
-        ))}
-      </ul>
-      {first.total > mostShown && (
-        <p className="mt-6 text-center">
-          <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
-            See all {first.total} rooms
-          </Link>
-        </p>
-      )}
-    </>
+    <Loaded query={list} failed="Error loading rooms. Please try again." loading={<RoomsSkeleton />}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <EmptyState
+            title="No rooms yet"
+            action={
+              post || (
+                <Link to="/rooms" search={{ festivalId: festival.id, post: 1 }} className={buttonClass()}>
+                  Post Room
+                </Link>
+              )
+            }
+          >
+            Be the first to share a room at {festival.name}, or to look for one together.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={gridClass}>
+              {items.slice(0, mostShown).map((room) => (
+                <li key={room.id}>
+                  <WholeRoomCard room={room} />
+                </li>
+              ))}
+            </ul>
+            {total > mostShown && (
+              <p className="mt-6 text-center">
+                <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
+                  See all {formatCount(total, 'room')}
+                </Link>
+              </p>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   )
 }
+
+const RoomsSkeleton = () => (
+  <Loading label="Loading rooms" className={gridClass}>
+    {[1, 2, 3].map((place) => (
+      <RoomCardSkeleton key={place} />
+    ))}
+  </Loading>
+)

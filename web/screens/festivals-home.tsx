@@ -2,16 +2,16 @@ import '../features/festivals/festivals.css'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
+import { festivalFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
 import { Hero } from '../features/festivals/hero.tsx'
 import { SearchPanel } from '../features/festivals/search-panel.tsx'
-import { resultsId, useFilters } from '../features/festivals/use-filters.ts'
 import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { Part } from '../lib/part.tsx'
 
-/* What only members see is fetched only by them. */
+/* Only members see these, and load them. */
 const loadControls = () => import('./festival-controls.tsx')
 const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
 const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
@@ -19,7 +19,7 @@ const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default
 /** Product specification, 'Festivals home'. */
 export function FestivalsHome() {
   const { api } = useRouteContext({ from: '__root__' })
-  const filters = useFilters()
+  const filters = festivalFilters.useFilters()
   const member = useSession()
   return (
     <>
@@ -30,7 +30,7 @@ export function FestivalsHome() {
       />
       <Hero filters={filters} />
       <FilterBar filters={filters} />
-      <section id={resultsId} aria-label="Festivals" className="page festival-results pt-6">
+      <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-6">
         <SearchPanel filters={filters} />
         <FestivalResults api={api} filters={filters}>
           {(festival) => (

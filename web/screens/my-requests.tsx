@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { MyRequest } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
 import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
+import { Loaded } from '../lib/loaded.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
 /** Product specification, 'My Room Requests'. */
@@ -32,34 +32,38 @@ type SentRequestsProps = { memberId: string; title: RefObject<HTMLElement | null
 
 function SentRequests({ memberId, title }: SentRequestsProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: requests, isError, isFetching, refetch } = useQuery(myRequestsQuery(api, memberId))
-  useFocusWhenOneGoes(requests?.length ?? 0, title)
-  if (!requests && isError)
-    return (
-      <ErrorState title="Failed to load your requests." onRetry={() => void refetch()} retrying={isFetching}>
-        Nothing that you sent is lost. Please try again.
-      </ErrorState>
-    )
-  if (!requests)
-    return (
-      <Loading label="Loading your requests" className="grid gap-6">
-        <RoomSummarySkeleton />
-        <RoomSummarySkeleton />
-      </Loading>
-    )
-  if (requests.length === 0) return <NoRequests />
+  const query = useQuery(myRequestsQuery(api, memberId))
+  useFocusWhenOneGoes(query.data?.length ?? 0, title)
   return (
-    <ul className="grid gap-6">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <MyRequest request={request} />
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      failed="Failed to load your requests."
+      failedHint="Nothing that you sent is lost. Please try again."
+      loading={
+        <Loading label="Loading your requests" className="grid gap-6">
+          <RoomSummarySkeleton />
+          <RoomSummarySkeleton />
+        </Loading>
+      }
+    >
+      {(requests) =>
+        requests.length === 0 ? (
+          <NoRequests />
+        ) : (
+          <ul className="grid gap-6">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <MyRequest request={request} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 
-/** Whoever withdrew a request by the keyboard goes on from the title: what they pressed is gone. */
+/** Moves the focus to the title when a request is withdrawn, as the button that had it is gone. */
 function useFocusWhenOneGoes(count: number, title: RefObject<HTMLElement | null>) {
   const before = useRef(count)
   useEffect(() => {

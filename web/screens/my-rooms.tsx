@@ -7,13 +7,13 @@ import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
 import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
 import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
 import { roomStateOf } from '../features/rooms/rooms.words.ts'
+import { Loaded } from '../lib/loaded.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { Part } from '../lib/part.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
@@ -41,57 +41,57 @@ type Dialog = Room | 'new' | null
 function OwnRooms({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { room: wanted } = useSearch({ from: '/my-rooms' })
-  const { data: rooms, isError, isFetching, refetch } = useQuery(myRoomsQuery(api, memberId))
+  const query = useQuery(myRoomsQuery(api, memberId))
   const [dialog, setDialog] = useState<Dialog>(null)
-  if (!rooms && isError)
-    return (
-      <ErrorState title="Failed to load your rooms." onRetry={() => void refetch()} retrying={isFetching}>
-        They are safe with us. Please try again.
-      </ErrorState>
-    )
-  if (!rooms)
-    return (
-      <Loading label="Loading your rooms" className="grid gap-6">
-        <RoomSummarySkeleton />
-        <RoomSummarySkeleton />
-      </Loading>
-    )
-
   const post = <PostRoom onPress={() => setDialog('new')} />
   return (
-    <>
-      {wanted !== undefined && rooms.every(({ id }) => id !== wanted) && (
-        <Callout tone="amber" className="mb-6">
-          The room that the link led to is no longer here.
-        </Callout>
-      )}
-      {rooms.length === 0 ? (
-        <EmptyState title="No rooms yet" action={post}>
-          Have a room to share, or want to look for one together? Post it, and say who would fit.
-        </EmptyState>
-      ) : (
+    <Loaded
+      query={query}
+      failed="Failed to load your rooms."
+      failedHint="They are safe with us. Please try again."
+      loading={
+        <Loading label="Loading your rooms" className="grid gap-6">
+          <RoomSummarySkeleton />
+          <RoomSummarySkeleton />
+        </Loading>
+      }
+    >
+      {(rooms) => (
         <>
-          <div className="mb-6">{post}</div>
-          <ul className="grid gap-6">
-            {rooms.map((room) => (
-              <li key={room.id}>
-                <MyRoom
-                  room={room}
-                  memberId={memberId}
-                  isWanted={room.id === wanted}
-                  actions={<HostActions room={room} onEdit={() => setDialog(room)} />}
-                />
-              </li>
-            ))}
-          </ul>
+          {wanted !== undefined && rooms.every(({ id }) => id !== wanted) && (
+            <Callout tone="amber" className="mb-6">
+              The room that the link led to is no longer here.
+            </Callout>
+          )}
+          {rooms.length === 0 ? (
+            <EmptyState title="No rooms yet" action={post}>
+              Have a room to share, or want to look for one together? Post it, and say who would fit.
+            </EmptyState>
+          ) : (
+            <>
+              <div className="mb-6">{post}</div>
+              <ul className="grid gap-6">
+                {rooms.map((room) => (
+                  <li key={room.id}>
+                    <MyRoom
+                      room={room}
+                      memberId={memberId}
+                      isWanted={room.id === wanted}
+                      actions={<HostActions room={room} onEdit={() => setDialog(room)} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {dialog !== null && (
+            <Part>
+              <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
+            </Part>
+          )}
         </>
       )}
-      {dialog !== null && (
-        <Part>
-          <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
-        </Part>
-      )}
-    </>
+    </Loaded>
   )
 }
 

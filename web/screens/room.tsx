@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
-import { ApiError } from '../../contract/client.ts'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { HostControls } from '../features/rooms/host-controls.tsx'
 import { RoomHead } from '../features/rooms/room-head.tsx'
 import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx'
 import { RoomView } from '../features/rooms/room-view.tsx'
 import { roomQuery } from '../features/rooms/rooms.queries.ts'
 import { ShareButton } from '../features/rooms/share-button.tsx'
+import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
+import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
 import { Part } from '../lib/part.tsx'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
@@ -23,13 +23,11 @@ export function Room() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/rooms/$id' })
   const member = useSession()
-  const queryClient = useQueryClient()
-  const own = useQuery(roomQuery(api, id, member?.id ?? null))
+  const { data: room, error } = useViewerQuery((viewer) => roomQuery(api, id, viewer))
   const [editing, setEditing] = useState(false)
-  // As the page came from the server, until the member's own view of it is here; who is blocked finds nothing.
-  const room = own.data ?? queryClient.getQueryData(roomQuery(api, id, null).queryKey)
-  if (own.error instanceof ApiError && own.error.status === 404) return <RoomNotFound />
-  if (!room) return own.isError ? <PageError /> : <RoomSkeleton />
+  // Also where visitors see it: a member who is blocked does not.
+  if (isNotFound(error)) return <RoomNotFound />
+  if (!room) return error ? <PageError /> : <RoomSkeleton />
 
   return (
     <article className="page py-6">
@@ -56,15 +54,9 @@ export function Room() {
   )
 }
 
-/** No visitor may see this room; its host and who asked for it may, and the server learns only from the session that it is they. */
+/** No visitor may see this room; its host and those who sent a request for it may. */
 export function RoomUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id = '' } = useParams({ strict: false })
-  const router = useRouter()
-  const member = useSession()
-  const { isError, isSuccess } = useQuery({ ...roomQuery(api, id, member?.id ?? null), enabled: member !== null })
-  useEffect(() => {
-    if (isSuccess) void router.invalidate()
-  }, [isSuccess, router])
-  return member && !isError ? <RoomSkeleton /> : <RoomNotFound />
+  return useMayBeFound((viewer) => roomQuery(api, id, viewer)) ? <RoomSkeleton /> : <RoomNotFound />
 }

@@ -2,16 +2,15 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
-import { changed, type RoomFilters } from '../features/rooms/room-filters.ts'
-import { RoomFiltersToggle } from '../features/rooms/room-filters-toggle.tsx'
+import { countOfFilters, type RoomFilters, roomFilters } from '../features/rooms/room-filters.ts'
 import { RoomResults } from '../features/rooms/room-results.tsx'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
-import { resultsId, useRoomFilters } from '../features/rooms/use-room-filters.ts'
+import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { Part } from '../lib/part.tsx'
 import { Button } from '../ui/button.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
+import { FilterIcon, PlusIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { WholeRoomCard } from './room-actions.tsx'
 
@@ -26,7 +25,7 @@ const wide = '(width >= 64rem)'
 /** Product specification, 'Room search'. */
 export function Rooms() {
   const { api } = useRouteContext({ from: '__root__' })
-  const filters = useRoomFilters()
+  const filters = roomFilters.useFilters()
   const isWide = useMedia(wide)
   const [hasPanel, setPanel] = useState(true)
   const [hasSheet, setSheet] = useState(false)
@@ -54,12 +53,14 @@ export function Rooms() {
         filters={filters}
         actions={
           <>
-            <RoomFiltersToggle
-              filters={filters}
-              isOpen={isWide ? hasPanel : hasSheet}
-              controls={panelId}
-              onPress={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
-            />
+            <Button
+              icon={<FilterIcon size={20} />}
+              aria-expanded={isWide ? hasPanel : hasSheet}
+              aria-controls={panelId}
+              onClick={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
+            >
+              <FiltersLabel set={countOfFilters(filters)} />
+            </Button>
             {post}
           </>
         }
@@ -70,7 +71,7 @@ export function Rooms() {
             <RoomFilterPanel api={api} filters={filters} />
           </section>
         )}
-        <section id={resultsId} aria-label="Rooms" className="room-results grid content-start gap-4">
+        <section id={roomFilters.resultsId} aria-label="Rooms" className="room-results grid content-start gap-4">
           <OwnFestivals api={api} filters={filters} />
           <div>
             <RoomResults api={api} filters={filters} post={post}>
@@ -96,24 +97,24 @@ export function Rooms() {
   )
 }
 
-/** By its button, or by an address that says so; a visitor with such an address logs in first. Whose session ends is told in the dialog. */
+/** The dialog that posts a room: opened by its button, or by an address with `post=1`, for which a visitor logs in first. */
 function usePosting(filters: RoomFilters, member: SessionUser | null) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const isAsked = filters.post === 1
+  const isInAddress = filters.post === 1
   useEffect(() => {
-    if (isAsked && sessionUser() === null)
+    if (isInAddress && sessionUser() === null)
       void navigate({ to: '/auth', search: { next: '/rooms?post=1' }, replace: true })
-  }, [isAsked, navigate])
+  }, [isInAddress, navigate])
   const close = () => {
     setOpen(false)
-    if (isAsked)
+    if (isInAddress)
       void navigate({
         to: '/rooms',
-        search: changed(filters, { post: undefined }),
+        search: roomFilters.changed(filters, { post: undefined }),
         replace: true,
         resetScroll: false,
       })
   }
-  return { isOpen: isOpen || (isAsked && member !== null), open: () => setOpen(true), close }
+  return { isOpen: isOpen || (isInAddress && member !== null), open: () => setOpen(true), close }
 }

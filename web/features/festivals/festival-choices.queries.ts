@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
-import { signedIn } from './festivals.queries.ts'
+import { festivalsKey, signedIn } from './festivals.queries.ts'
 
 const mostChoices = 20
 
-/** The festivals to come that the words fit, for one to be chosen. */
-export const festivalChoicesQuery = (api: Api, words: string, member = signedIn()) =>
+/** The festivals to come that match a text, for one to be chosen. */
+export const festivalChoicesQuery = (api: Api, text: string, viewer = signedIn()) =>
   queryOptions({
-    queryKey: ['festivals', 'choices', words, member],
+    queryKey: [...festivalsKey, 'choices', text, viewer],
     queryFn: async () => {
-      const query = { startDate: today(), limit: mostChoices, ...(words && { query: words.slice(0, 100) }) }
+      const query = { startDate: today(), limit: mostChoices, ...(text && { query: text.slice(0, 100) }) }
       const { items } = await api.festivals.list({ query })
       return items
     },

@@ -1,38 +1,45 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { danceStyles, priceRanges } from '../../../contract/options.ts'
-import { askedOf, changed, countOfBar, hasFilters, readFilters, withStyleToggled } from './festival-filters.ts'
+import {
+  countOfFilters,
+  festivalFilters,
+  hasFilters,
+  queryOf,
+  readFestivalFilters,
+  withStyleToggled,
+} from './festival-filters.ts'
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const words = fc.string({ unit: 'grapheme', maxLength: 120 })
+const text = fc.string({ unit: 'grapheme', maxLength: 120 })
 const addresses = fc.record(
   {
-    query: words,
+    query: text,
     genres: fc.subarray([...danceStyles]).map((styles) => styles.join(',')),
     genre: fc.constantFrom(...danceStyles),
-    location: words,
-    place: words,
+    location: text,
+    place: text,
     startDate: days,
     endDate: days,
     priceRange: fc.constantFrom(...priceRanges),
-    cursor: words,
+    cursor: text,
   },
   { requiredKeys: [] },
 )
 
-test('what was read stays the same when it is written to an address and read again', () => {
+test('filters that are written to an address and read again stay the same', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      const filters = readFilters(address)
+      const filters = readFestivalFilters(address)
       const written = new URLSearchParams(filters).toString()
-      expect(readFilters(Object.fromEntries(new URLSearchParams(written)))).toEqual(filters)
+      expect(readFestivalFilters(Object.fromEntries(new URLSearchParams(written)))).toEqual(filters)
     }),
   )
 })
 
-test('no address, whatever stands in it, is refused or passed on unread', () => {
+test('any address can be read, and only known filters are taken from it', () => {
   const garbage = fc.dictionary(
     fc.constantFrom(
       'query',
@@ -50,7 +57,7 @@ test('no address, whatever stands in it, is refused or passed on unread', () => 
   )
   fc.assert(
     fc.property(garbage, (address) => {
-      const { startDate, endDate, priceRange, genres = '', ...texts } = readFilters(address)
+      const { startDate, endDate, priceRange, genres = '', ...texts } = readFestivalFilters(address)
       for (const day of [startDate, endDate]) expect(day ?? '2026-11-21').toMatch(/^\d{4}-\d{2}-\d{2}$/)
       expect(priceRanges).toContain(priceRange ?? '0-50')
       expect([...danceStyles, '']).toEqual(expect.arrayContaining(genres.split(',')))
@@ -60,16 +67,16 @@ test('no address, whatever stands in it, is refused or passed on unread', () => 
 })
 
 test('an address written by hand is understood', () => {
-  expect(readFilters({ genres: 'salsa, BACHATA,polka', priceRange: '€50-100', query: 2026 })).toEqual({
+  expect(readFestivalFilters({ genres: 'salsa, BACHATA,polka', priceRange: '€50-100', query: 2026 })).toEqual({
     genres: 'Bachata,Salsa',
     priceRange: '50-100',
     query: '2026',
   })
-  expect(readFilters({ genres: ['Salsa', 'Zouk'] })).toEqual({ genres: 'Salsa,Zouk' })
+  expect(readFestivalFilters({ genres: ['Salsa', 'Zouk'] })).toEqual({ genres: 'Salsa,Zouk' })
 })
 
 test("'all', nothing, and days that no calendar has are no filters", () => {
-  const filters = readFilters({
+  const filters = readFestivalFilters({
     location: 'all',
     query: '  ',
     startDate: '2026-02-30',
@@ -81,20 +88,20 @@ test("'all', nothing, and days that no calendar has are no filters", () => {
 })
 
 test('days the wrong way round are put in order', () => {
-  expect(readFilters({ startDate: '2026-12-05', endDate: '2026-12-01' })).toEqual({
+  expect(readFestivalFilters({ startDate: '2026-12-05', endDate: '2026-12-01' })).toEqual({
     startDate: '2026-12-01',
     endDate: '2026-12-05',
   })
 })
 
-test("the search panel's genre and place count only while the filter bar names none", () => {
-  const panel = readFilters({ genre: 'Tango', place: 'Lisbon' })
-  expect(askedOf(panel)).toEqual({ genres: 'Tango', location: 'Lisbon' })
-  expect(askedOf({ ...panel, genres: 'Salsa', location: 'Madrid' })).toEqual({ genres: 'Salsa', location: 'Madrid' })
-  expect(countOfBar(panel)).toBe(0)
+test('the genre and place of the search panel apply only while the filter bar sets none', () => {
+  const panel = readFestivalFilters({ genre: 'Tango', place: 'Lisbon' })
+  expect(queryOf(panel)).toEqual({ genres: 'Tango', location: 'Lisbon' })
+  expect(queryOf({ ...panel, genres: 'Salsa', location: 'Madrid' })).toEqual({ genres: 'Salsa', location: 'Madrid' })
+  expect(countOfFilters(panel)).toBe(0)
 })
 
-test('a chip adds its style, a second press takes it away, and both begin the list anew', () => {
+test('a chip adds its style, a second press removes it, and both start from the first page', () => {
   const salsa = withStyleToggled({ query: 'beach', cursor: 'abc' }, 'Salsa')
   expect(salsa).toEqual({ query: 'beach', genres: 'Salsa' })
   expect(withStyleToggled(salsa, 'Bachata').genres).toBe('Bachata,Salsa')
@@ -102,5 +109,7 @@ test('a chip adds its style, a second press takes it away, and both begin the li
 })
 
 test('an emptied filter leaves the address', () => {
-  expect(changed({ location: 'Madrid', priceRange: '0-50' }, { location: '' })).toEqual({ priceRange: '0-50' })
+  expect(festivalFilters.changed({ location: 'Madrid', priceRange: '0-50' }, { location: '' })).toEqual({
+    priceRange: '0-50',
+  })
 })

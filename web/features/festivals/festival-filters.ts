@@ -1,13 +1,15 @@
+import { linkOptions } from '@tanstack/react-router'
 import { type DanceStyle, danceStyles, type PriceRange, priceRanges } from '../../../contract/options.ts'
+import { addressFilters } from '../../lib/address-filters.tsx'
 import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /**
- * What an address asks of the festivals. `genres` and `location` are the filter bar's; `genre` and `place` are the search panel's,
- * which count only while the bar says nothing (product specification, 'Festivals home').
+ * The filters of the festivals as they stand in an address. `genres` and `location` are those of the filter bar; `genre` and `place`
+ * of the search panel apply only while the bar sets none (product specification, 'Festivals home').
  */
 export type FestivalFilters = {
   query?: string
-  /** Comma-joined; a festival fits that has any of them. */
+  /** Comma-joined; a festival matches that has any of them. */
   genres?: string
   genre?: DanceStyle
   location?: string
@@ -15,12 +17,12 @@ export type FestivalFilters = {
   startDate?: string
   endDate?: string
   priceRange?: PriceRange
-  /** Where the list begins: for readers whose browser runs no script, «Show more festivals» leads there. */
+  /** Where the list begins: 'Show more festivals' links there for browsers that run no script. */
   cursor?: string
 }
 
-/** Reads an address; whatever makes no sense is left out. */
-export function readFilters(search: GivenSearch): FestivalFilters {
+/** Reads an address; what makes no sense is left out. */
+export function readFestivalFilters(search: GivenSearch): FestivalFilters {
   const styles = stylesIn(search['genres'])
   const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
   return onlyGiven({
@@ -36,8 +38,8 @@ export function readFilters(search: GivenSearch): FestivalFilters {
   })
 }
 
-/** The filters in the API's words. */
-export function askedOf({ query, genres, genre, location, place, startDate, endDate, priceRange }: FestivalFilters) {
+/** The filters as the API takes them. */
+export function queryOf({ query, genres, genre, location, place, startDate, endDate, priceRange }: FestivalFilters) {
   return onlyGiven({
     query,
     genres: genres ?? genre,
@@ -48,10 +50,10 @@ export function askedOf({ query, genres, genre, location, place, startDate, endD
   })
 }
 
-export const hasFilters = (filters: FestivalFilters) => Object.keys(askedOf(filters)).length > 0
+export const hasFilters = (filters: FestivalFilters) => Object.keys(queryOf(filters)).length > 0
 
 /** How many of the filter bar's filters are set; a range of days counts as one. */
-export function countOfBar({ genres, location, startDate, endDate, priceRange }: FestivalFilters): number {
+export function countOfFilters({ genres, location, startDate, endDate, priceRange }: FestivalFilters): number {
   return stylesIn(genres).length + [location, startDate ?? endDate, priceRange].filter(Boolean).length
 }
 
@@ -62,18 +64,20 @@ export const stylesOf = ({ genres }: FestivalFilters): DanceStyle[] => stylesIn(
 export function withStyleToggled(filters: FestivalFilters, style: DanceStyle): FestivalFilters {
   const chosen = stylesOf(filters)
   const next = chosen.includes(style) ? chosen.filter((other) => other !== style) : [...chosen, style]
-  return changed(filters, { genres: next.join(',') })
+  return festivalFilters.changed(filters, { genres: next.join(',') })
 }
 
-/** The filters with some of them changed, from the list's beginning; an empty value takes one away. */
-export function changed(filters: FestivalFilters, change: { [K in keyof FestivalFilters]?: string | undefined }) {
-  return readFilters({ ...filters, ...change, cursor: undefined })
-}
+export const festivalFilters = addressFilters<FestivalFilters>({
+  read: readFestivalFilters,
+  addressOf: (search) => linkOptions({ to: '/', search }),
+  paths: ['/', '/festivals'],
+  resultsId: 'festivals',
+})
 
 function stylesIn(value: unknown): DanceStyle[] {
   const text = Array.isArray(value) ? value.join(',') : plainText(value)
-  const words = new Set(text.split(',').map((word) => word.trim().toLowerCase()))
-  return danceStyles.filter((style) => words.has(style.toLowerCase()))
+  const names = new Set(text.split(',').map((name) => name.trim().toLowerCase()))
+  return danceStyles.filter((style) => names.has(style.toLowerCase()))
 }
 
 const priceRangeOf = (value: unknown) => priceRanges.find((range) => range === plainText(value).replace('€', '').trim())

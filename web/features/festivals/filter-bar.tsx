@@ -1,17 +1,23 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, useState } from 'react'
+import { FiltersLabel } from '../../lib/address-filters.tsx'
 import { Part } from '../../lib/part.tsx'
 import { filterStyles, quickStyles } from '../../../contract/options.ts'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
-import { Count } from '../../ui/tag.tsx'
-import { countOfBar, type FestivalFilters, hasFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
-import { showResultsFromTop } from './use-filters.ts'
+import {
+  countOfFilters,
+  type FestivalFilters,
+  festivalFilters,
+  hasFilters,
+  stylesOf,
+  withStyleToggled,
+} from './festival-filters.ts'
 
 const loadPanel = () => import('./filter-panel.tsx')
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default: FilterPanel })))
-const FilterSheet = lazy(() => loadSheet().then(({ FilterSheet }) => ({ default: FilterSheet })))
+const FilterSheet = lazy(() => loadSheet().then(({ FestivalFilterSheet }) => ({ default: FestivalFilterSheet })))
 
 const phone = '(width < 48rem)'
 const panelId = 'festival-filters'
@@ -22,7 +28,6 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
   const prefetch = () => void (matchMedia(phone).matches ? loadSheet() : loadPanel())
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
   const chosen = stylesOf(filters)
-  const set = countOfBar(filters)
   return (
     <section aria-label="Filters" className="filter-bar">
       <div className="page">
@@ -35,8 +40,7 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
             onPointerEnter={prefetch}
             onFocus={prefetch}
           >
-            Filters
-            <Count value={set} label={set === 1 ? '1 filter is set' : `${set} filters are set`} />
+            <FiltersLabel set={countOfFilters(filters)} />
           </Chip>
           {filterStyles.slice(0, quickStyles).map((style) => (
             <StyleLink
@@ -44,7 +48,7 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
               to="/"
               search={withStyleToggled(filters, style)}
               resetScroll={false}
-              onClick={showResultsFromTop}
+              onClick={festivalFilters.showResultsFromTop}
               hue={style}
               pressed={chosen.includes(style)}
             >
@@ -57,7 +61,7 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
               search={{}}
               resetScroll={false}
               activeOptions={{ exact: true }}
-              onClick={showResultsFromTop}
+              onClick={festivalFilters.showResultsFromTop}
               className="chip filter-clear"
             >
               <CloseIcon size={18} />
@@ -78,7 +82,7 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
   )
 }
 
-/** A style's chip as a link, so that it works before our script has come; pressed is what the router cannot know. */
+/** A style's chip as a link, so that it works before the script has loaded; the router cannot know which are pressed. */
 const StyleLink = createLink(({ pressed, ...link }: ComponentProps<typeof ChipLink> & { pressed: boolean }) => (
   <ChipLink {...link} aria-current={pressed ? 'true' : undefined} />
 ))

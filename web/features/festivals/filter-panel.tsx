@@ -1,19 +1,16 @@
-import { filterLocations, filterStyles, type PriceRange, priceRanges } from '../../../contract/options.ts'
+import { filterLocations, filterStyles, priceRanges } from '../../../contract/options.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { DayRangeField } from '../../ui/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { DatesFilter } from './dates-filter.tsx'
-import { type FestivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
-import { useChangeFilters } from './use-filters.ts'
+import { type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
 
 /** 'all' is what the two selects say where nothing is chosen (product specification, section 5). */
 const all = 'all'
 
-const priceRangeLabel = (range: PriceRange) => `€${range}`
-
 /** Every filter of the bar; each works at once. In a sheet the days are picked in place instead of in a popover. */
 export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFilters; inSheet?: boolean }) {
-  const change = useChangeFilters(filters)
-  const { location = all, priceRange = all } = filters
+  const change = festivalFilters.useChange(filters)
+  const { location = all, priceRange = all, startDate: start, endDate: end } = filters
   const chosen = stylesOf(filters)
   const locations = (filterLocations as readonly string[]).includes(location)
     ? filterLocations
@@ -28,7 +25,7 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
               key={style}
               hue={style}
               pressed={chosen.includes(style)}
-              onClick={() => change({ genres: withStyleToggled(filters, style).genres })}
+              onClick={() => void change({ genres: withStyleToggled(filters, style).genres })}
             >
               {style}
             </Chip>
@@ -41,12 +38,17 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
           <option key={place}>{place}</option>
         ))}
       </Select>
-      <DatesFilter filters={filters} inPlace={inSheet} />
+      <DayRangeField
+        label="Dates"
+        value={{ start, end }}
+        onChange={(days) => change({ startDate: days.start, endDate: days.end })}
+        inPlace={inSheet}
+      />
       <Select label="Price range" value={priceRange} onChange={(event) => change({ priceRange: event.target.value })}>
         <option value={all}>All prices</option>
         {priceRanges.map((range) => (
           <option key={range} value={range}>
-            {priceRangeLabel(range)}
+            €{range}
           </option>
         ))}
       </Select>

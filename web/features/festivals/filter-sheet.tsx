@@ -1,26 +1,15 @@
-import { Link } from '@tanstack/react-router'
-import { BottomSheet } from '../../ui/bottom-sheet.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { type FestivalFilters, hasFilters } from './festival-filters.ts'
+import { FilterSheet } from '../../ui/filter-sheet.tsx'
+import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
-/** All filters on a phone. */
-export function FilterSheet({ filters, onClose }: { filters: FestivalFilters; onClose: () => void }) {
-  const footer = (
-    <>
-      {hasFilters(filters) && (
-        <Link to="/" search={{}} resetScroll={false} className={buttonClass({ variant: 'quiet' })}>
-          Clear
-        </Link>
-      )}
-      <Button variant="primary" onClick={onClose}>
-        Show festivals
-      </Button>
-    </>
-  )
+export function FestivalFilterSheet({ filters, onClose }: { filters: FestivalFilters; onClose: () => void }) {
   return (
-    <BottomSheet open onOpenChange={(stays) => !stays && onClose()} title="Filters" footer={footer}>
+    <FilterSheet
+      cleared={hasFilters(filters) && festivalFilters.addressOf({})}
+      showLabel="Show festivals"
+      onClose={onClose}
+    >
       <FilterPanel filters={filters} inSheet />
-    </BottomSheet>
+    </FilterSheet>
   )
 }

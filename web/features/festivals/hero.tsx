@@ -1,13 +1,14 @@
 import type { SubmitEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { KeptFilters } from '../../lib/address-filters.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import type { FestivalFilters } from './festival-filters.ts'
-import { KeptFilters, useSearchForm } from './search-panel.tsx'
-import { resultsId } from './use-filters.ts'
+import { SearchPill } from '../../ui/search-pill.tsx'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 
-/** What this is about, and the first question. */
+const { resultsId, useSubmit } = festivalFilters
+
+/** The first thing on the home page, with the search. */
 export function Hero({ filters }: { filters: FestivalFilters }) {
-  const search = useSearchForm(filters)
+  const search = useSubmit(filters)
   const searchAndLook = (event: SubmitEvent<HTMLFormElement>) => {
     search(event)
     document.getElementById(resultsId)?.scrollIntoView()
@@ -24,27 +25,17 @@ export function Hero({ filters }: { filters: FestivalFilters }) {
           Find the festival, see who goes, and sit down to dinner with friends you have not met yet.
         </p>
         <search>
-          <form
+          <SearchPill
             action={`/#${resultsId}`}
-            aria-label="Find festivals"
+            formLabel="Find festivals"
+            label="Festival, city or style"
+            placeholder="Where or what do you want to dance?"
+            query={filters.query}
             onSubmit={searchAndLook}
-            className="search-pill hero-search"
+            className="hero-search"
           >
-            <input
-              key={filters.query}
-              name="query"
-              type="search"
-              aria-label="Festival, city or style"
-              placeholder="Where or what do you want to dance?"
-              defaultValue={filters.query}
-              enterKeyHint="search"
-              autoComplete="off"
-            />
-            <KeptFilters filters={filters} but={['query']} />
-            <Button type="submit" variant="primary">
-              Search
-            </Button>
-          </form>
+            <KeptFilters filters={filters} except={['query']} />
+          </SearchPill>
         </search>
       </div>
       <Cover id="hero" hues={['Bachata', 'Salsa']} className="hero-cover" />

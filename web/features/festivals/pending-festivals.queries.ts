@@ -1,20 +1,19 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import { festivalsKey } from './festivals.queries.ts'
 
 /** The festivals that wait for an admin, the longest waiting first. */
-export const pendingQuery = (api: Api, memberId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['festivals', 'pending', memberId],
-    queryFn: ({ pageParam }) => api.festivals.pending({ query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+export const pendingQuery = (api: Api, viewer: string) =>
+  pagedQuery({
+    queryKey: [...festivalsKey, 'pending'],
+    viewer,
+    read: (from) => api.festivals.pending({ query: from }),
   })
 
-/** The approved festivals of which a change waits for an admin, the longest waiting first. */
-export const revisionsQuery = (api: Api, memberId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['festivals', 'revisions', memberId],
-    queryFn: ({ pageParam }) => api.festivals.revisions({ query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+/** The approved festivals with a change that waits for an admin, the longest waiting first. */
+export const revisionsQuery = (api: Api, viewer: string) =>
+  pagedQuery({
+    queryKey: [...festivalsKey, 'revisions'],
+    viewer,
+    read: (from) => api.festivals.revisions({ query: from }),
   })

@@ -1,22 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { SubmitEvent } from 'react'
 import { searchGenres } from '../../../contract/options.ts'
+import { KeptFilters } from '../../lib/address-filters.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { changed, type FestivalFilters } from './festival-filters.ts'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 
-/** A search by words, genre and place, beside the filter bar: where the bar says something, it has the last word. */
+/** A search by text, genre and place. A filter of the bar takes precedence over the field for the same. */
 export function SearchPanel({ filters }: { filters: FestivalFilters }) {
   const { query, genres, genre, location, place } = filters
-  const search = useSearchForm(filters)
+  const search = festivalFilters.useSubmit(filters)
   return (
     <form
       action="/"
       aria-label="Refine the search"
       onSubmit={search}
-      // Back and Clear change the address: what the fields say comes from it.
+      // Back and Clear change the address; the fields then start again from it.
       key={[query, genre, place].join('\n')}
       className="card search-panel"
     >
@@ -48,27 +47,7 @@ export function SearchPanel({ filters }: { filters: FestivalFilters }) {
         placeholder="City or country"
         hint={location && 'Clear filters above to edit'}
       />
-      <KeptFilters filters={filters} but={['query', 'genre', 'place']} />
+      <KeptFilters filters={filters} except={['query', 'genre', 'place']} />
     </form>
   )
-}
-
-/** Goes to what a form asks for, with the filters that it does not name kept; nothing is reloaded. */
-export function useSearchForm(filters: FestivalFilters) {
-  const navigate = useNavigate()
-  return (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const asked = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    void navigate({ to: '/', search: changed(filters, asked), resetScroll: false })
-  }
-}
-
-type KeptFiltersProps = { filters: FestivalFilters; but: (keyof FestivalFilters)[] }
-
-/** The other filters as a form carries them along while no script runs. */
-export function KeptFilters({ filters, but }: KeptFiltersProps) {
-  const kept = Object.entries({ ...filters, cursor: undefined }).filter(
-    ([name, value]) => value !== undefined && !(but as string[]).includes(name),
-  )
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { MyRoom } from '../../../contract/rooms.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { roomStateOf } from '../rooms/rooms.words.ts'
 import { RoomRequestRow } from './room-request-row.tsx'
@@ -13,18 +14,27 @@ import { countOfRequests, requestGroups } from './room-requests.words.ts'
 /** The requests for a room of the member's own, by status. */
 export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <Loaded
+      query={useQuery(requestsOfRoomQuery(api, room.id, memberId))}
+      failed="Failed to load the requests."
+      failedHint="Nothing that was sent to you is lost. Please try again."
+      loading={<RequestsSkeleton count={countOfRequests(room)} />}
+    >
+      {(requests) =>
+        requests.length === 0 ? (
+          <p className="text-soft">Nobody has asked yet.</p>
+        ) : (
+          <RequestGroups room={room} requests={requests} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function RequestGroups({ room, requests }: { room: MyRoom; requests: RoomRequest[] }) {
   const fullNote = useId()
   const [decided, setDecided] = useState<string | null>(null)
-  const { data: requests, isError, isFetching, refetch } = useQuery(requestsOfRoomQuery(api, room.id, memberId))
-  if (!requests && isError)
-    return (
-      <ErrorState title="Failed to load the requests." onRetry={() => void refetch()} retrying={isFetching}>
-        Nothing that was sent to you is lost. Please try again.
-      </ErrorState>
-    )
-  if (!requests) return <RequestsSkeleton count={countOfRequests(room)} />
-  if (requests.length === 0) return <p className="text-soft">Nobody has asked yet.</p>
-
   const state = roomStateOf(room)
   const isFull = room.currentGuests >= room.maxGuests
   const explains = isFull && state !== 'past' && requests.some(({ status }) => status !== 'accepted')

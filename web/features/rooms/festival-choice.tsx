@@ -3,22 +3,25 @@ import { useEffect, useState } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session.ts'
+import { useViewerQuery } from '../../lib/viewer-query.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { festivalChoicesQuery } from '../festivals/festival-choices.queries.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 
 type FestivalChoiceProps = { api: Api; festivalId: string | undefined; onChange: (id: string | undefined) => void }
-type Named = { id: string; name: string; location: string; startDate: string; endDate: string }
+type NamedFestival = { id: string; name: string; location: string; startDate: string; endDate: string }
 
-/** One of the festivals to come, found by its words. */
+/** Chooses one of the festivals to come by searching for it. */
 export function FestivalChoice({ api, festivalId, onChange }: FestivalChoiceProps) {
   const member = useSession()?.id ?? null
-  const [words, setWords] = useState<string | null>(null)
-  const settled = useSettled(words)
+  const [typed, setTyped] = useState<string | null>(null)
+  const settled = useSettled(typed)
   const choices = useQuery({ ...festivalChoicesQuery(api, settled ?? '', member), enabled: settled !== null })
-  const chosen = useQuery({ ...festivalQuery(api, festivalId ?? '', member), enabled: festivalId !== undefined })
-  const visitors = useQuery({ ...festivalQuery(api, festivalId ?? '', null), enabled: false })
-  const festival = festivalId === undefined ? null : (chosen.data ?? visitors.data)
+  const chosen = useViewerQuery((viewer) => ({
+    ...festivalQuery(api, festivalId ?? '', viewer),
+    enabled: festivalId !== undefined,
+  }))
+  const festival = festivalId === undefined ? null : chosen.data
   const unnamed = chosen.isError ? 'A festival that is no longer here' : 'Loading…'
   return (
     <SearchSelect
@@ -26,15 +29,15 @@ export function FestivalChoice({ api, festivalId, onChange }: FestivalChoiceProp
       placeholder="Any festival"
       value={festivalId === undefined ? null : festival ? optionOf(festival) : { value: festivalId, label: unnamed }}
       onChange={(option) => onChange(option?.value)}
-      options={settled === words ? (choices.data ?? []).map(optionOf) : []}
-      onSearch={(typed) => setWords(typed.trim())}
-      searching={settled !== words || choices.isLoading}
+      options={settled === typed ? (choices.data ?? []).map(optionOf) : []}
+      onSearch={(text) => setTyped(text.trim())}
+      searching={settled !== typed || choices.isLoading}
       nothing={choices.isError ? 'Failed to load festivals. Please try again.' : 'No festivals found'}
     />
   )
 }
 
-const optionOf = ({ id, name, location, startDate, endDate }: Named) => ({
+const optionOf = ({ id, name, location, startDate, endDate }: NamedFestival) => ({
   value: id,
   label: name,
   detail: `${formatDayRange(startDate, endDate)} · ${location}`,
@@ -42,12 +45,12 @@ const optionOf = ({ id, name, location, startDate, endDate }: Named) => ({
 
 const pause = 200
 
-/** What was typed, once the typing rests; the list of all is asked for at once. */
-function useSettled(words: string | null) {
-  const [settled, setSettled] = useState(words)
+/** The text once typing has paused; the whole list, for no text, is fetched at once. */
+function useSettled(text: string | null) {
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : pause)
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [text])
   return settled
 }

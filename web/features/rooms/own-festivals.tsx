@@ -6,12 +6,11 @@ import { useSession } from '../../lib/session.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { LiveSwitch } from '../../ui/choice.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
-import type { RoomFilters } from './room-filters.ts'
-import { useChangeRoomFilters } from './use-room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 /**
- * A line above the rooms, as high for everybody, so that nothing moves once the page knows who is there: a switch for whoever goes
- * to festivals, an alert for members who do not, and for visitors what they miss.
+ * A line above the rooms: a switch for members who go to festivals, a hint for those who do not, and an invitation for visitors.
+ * It has the same height for all, so that nothing moves once the session is known.
  */
 export function OwnFestivals({ api, filters }: { api: Api; filters: RoomFilters }) {
   return (
@@ -25,7 +24,7 @@ function Line({ api, filters }: { api: Api; filters: RoomFilters }) {
   const hydrated = useHydrated()
   const member = useSession()?.id ?? null
   const { data: records } = useQuery(attendanceQuery(api, member))
-  const change = useChangeRoomFilters(filters)
+  const change = roomFilters.useChange(filters)
   if (!hydrated) return null
   if (member === null)
     return (

@@ -3,14 +3,13 @@ import { formatMoney } from '../../../contract/money.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { priceOfThumbs, type RoomFilters, thumbsOf } from './room-filters.ts'
-import { useChangeRoomFilters } from './use-room-filters.ts'
+import { priceOfThumbs, type RoomFilters, roomFilters, thumbsOf } from './room-filters.ts'
 
-/** What a night may cost, in the reader's currency; the upper end of the slider is no bound. */
+/** The range of prices per night in the reader's currency; the upper end of the slider is no bound. */
 export function PriceFilter({ filters }: { filters: RoomFilters }) {
   const { currency } = useDisplayCurrency()
-  const change = useChangeRoomFilters(filters)
-  const asked = thumbsOf(filters, currency)
+  const change = roomFilters.useChange(filters)
+  const thumbs = thumbsOf(filters, currency)
   const [moved, setMoved] = useState<readonly number[] | null>(null)
   const { max, step } = priceSlider(currency)
   const commit = ([from = 0, to = max]: number[]) => {
@@ -20,7 +19,7 @@ export function PriceFilter({ filters }: { filters: RoomFilters }) {
   return (
     <Slider
       label="Price per night"
-      value={moved ?? asked}
+      value={moved ?? thumbs}
       onChange={setMoved}
       onCommit={commit}
       max={max}

@@ -4,9 +4,8 @@ import { DayRangeField } from '../../ui/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FestivalChoice } from './festival-choice.tsx'
 import { PriceFilter } from './price-filter.tsx'
-import type { RoomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { roomTypeLabels } from './rooms.words.ts'
-import { useChangeRoomFilters } from './use-room-filters.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }
 
@@ -15,7 +14,7 @@ const all = 'all'
 
 /** Every filter; each works at once. In a sheet the days are picked in place instead of in a popover. */
 export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPanelProps) {
-  const change = useChangeRoomFilters(filters)
+  const change = roomFilters.useChange(filters)
   const { festivalId, roomType = all, startDate: start, endDate: end } = filters
   return (
     <div className="grid gap-6">

@@ -3,12 +3,22 @@ import { expect, test } from 'vitest'
 import { currencyCodes } from '../../../contract/money.ts'
 import { roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
-import { askedOf, changed, cleared, countOfFilters, priceOfThumbs, readRoomFilters, thumbsOf } from './room-filters.ts'
+import {
+  cleared,
+  countOfFilters,
+  priceOfThumbs,
+  queryOf,
+  readRoomFilters,
+  roomFilters,
+  thumbsOf,
+} from './room-filters.ts'
+
+const { changed } = roomFilters
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const words = fc.string({ unit: 'grapheme', maxLength: 120 })
+const text = fc.string({ unit: 'grapheme', maxLength: 120 })
 const names = [
   'query',
   'festivalId',
@@ -25,7 +35,7 @@ const names = [
 ]
 const addresses = fc.record(
   {
-    query: words,
+    query: text,
     festivalId: fc.uuid(),
     roomType: fc.constantFrom(...roomTypes),
     minPrice: fc.nat(900_000),
@@ -35,13 +45,13 @@ const addresses = fc.record(
     endDate: days,
     scope: fc.constantFrom('mine', 'all'),
     sort: fc.constantFrom(...roomSorts),
-    cursor: words,
+    cursor: text,
     post: fc.constantFrom('1', 1, '0'),
   },
   { requiredKeys: [] },
 )
 
-test('what was read stays the same when it is written to an address and read again', () => {
+test('filters that are written to an address and read again stay the same', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const filters = readRoomFilters(address)
@@ -51,7 +61,7 @@ test('what was read stays the same when it is written to an address and read aga
   )
 })
 
-test('no address, whatever stands in it, is refused or passed on unread', () => {
+test('any address can be read, and only known filters are taken from it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names, 'x'), fc.anything({ withNullPrototype: false })), (address) => {
       const filters = readRoomFilters(address)
@@ -61,14 +71,14 @@ test('no address, whatever stands in it, is refused or passed on unread', () => 
   )
 })
 
-test('prices are asked for in USD, and a link means the same in every currency', () => {
-  expect(askedOf(readRoomFilters({ minPrice: 20, maxPrice: '80' }))).toEqual({ minPrice: 20, maxPrice: 80 })
-  const euros = askedOf(readRoomFilters({ maxPrice: 92, priceIn: 'EUR' }))
+test('prices are sent in USD, and a link means the same in every currency', () => {
+  expect(queryOf(readRoomFilters({ minPrice: 20, maxPrice: '80' }))).toEqual({ minPrice: 20, maxPrice: 80 })
+  const euros = queryOf(readRoomFilters({ maxPrice: 92, priceIn: 'EUR' }))
   expect(euros.maxPrice).toBeCloseTo(100, 5)
   expect(euros.maxPrice).toBeGreaterThanOrEqual(100)
 })
 
-test('what makes no sense is no filter; prices and days the wrong way round are put in order', () => {
+test('what makes no sense is no filter, and ranges the wrong way round are put in order', () => {
   expect(
     readRoomFilters({
       query: ' all ',
@@ -90,13 +100,13 @@ test('what makes no sense is no filter; prices and days the wrong way round are 
   })
 })
 
-test('each range counts as one filter, the words and the order as none', () => {
+test('each range counts as one filter, the search text and the order as none', () => {
   expect(countOfFilters({})).toBe(0)
   expect(countOfFilters({ query: 'x', sort: 'price', scope: 'all' })).toBe(0)
   expect(countOfFilters({ minPrice: 0, maxPrice: 40, startDate: '2026-12-01', endDate: '2026-12-05' })).toBe(2)
 })
 
-test('Clear takes away what was searched for, and leaves the order and the scope', () => {
+test('Clear removes the filters, and keeps the order and the scope', () => {
   expect(cleared({ query: 'x', maxPrice: 3, sort: 'price', scope: 'all', cursor: 'c' })).toEqual({
     sort: 'price',
     scope: 'all',
@@ -104,7 +114,7 @@ test('Clear takes away what was searched for, and leaves the order and the scope
   expect(changed({ query: 'x', cursor: 'c' }, { roomType: 'Offering' })).toEqual({ query: 'x', roomType: 'Offering' })
 })
 
-test('a thumb at its own end of the slider asks for nothing', () => {
+test('a thumb at its own end of the slider is no filter', () => {
   for (const currency of currencyCodes) {
     const { max, step } = priceSlider(currency)
     expect(changed({}, priceOfThumbs([0, max], currency))).toEqual({})

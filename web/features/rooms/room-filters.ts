@@ -1,11 +1,13 @@
+import { linkOptions } from '@tanstack/react-router'
 import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
 import { type RoomSort, type RoomType, roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
+import { addressFilters } from '../../lib/address-filters.tsx'
 import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /**
- * What an address asks of the rooms. The two prices are amounts of `priceIn` (USD where it is missing), so that a link means the
- * same whatever currency its reader is shown.
+ * The filters of the rooms as they stand in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
+ * link means the same in every display currency.
  */
 export type RoomFilters = {
   query?: string
@@ -16,16 +18,16 @@ export type RoomFilters = {
   priceIn?: CurrencyCode
   startDate?: string
   endDate?: string
-  /** 'all' where a member wants more than the rooms of their own festivals. */
+  /** 'all' for more than the rooms of the member's own festivals. */
   scope?: 'all'
   sort?: RoomSort
-  /** Where the list begins: for readers whose browser runs no script, «Show more rooms» leads there. */
+  /** Where the list begins: 'Show more rooms' links there for browsers that run no script. */
   cursor?: string
   /** 1 opens the dialog that posts a room. */
   post?: 1
 }
 
-/** Reads an address; whatever makes no sense is left out. */
+/** Reads an address; what makes no sense is left out. */
 export function readRoomFilters(search: GivenSearch): RoomFilters {
   const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
   const [minPrice, maxPrice] = inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
@@ -47,8 +49,8 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
   })
 }
 
-/** The filters in the API's words: prices in USD. */
-export function askedOf(filters: RoomFilters) {
+/** The filters as the API takes them: prices in USD. */
+export function queryOf(filters: RoomFilters) {
   const { query, festivalId, roomType, startDate, endDate, scope, sort } = filters
   const { minPrice = null, maxPrice = null, priceIn = defaultCurrency } = filters
   const bounds = usdBounds(minPrice, maxPrice, priceIn)
@@ -65,22 +67,24 @@ export function askedOf(filters: RoomFilters) {
   })
 }
 
-/** How many filters are set beside the words; a range of days or of prices counts as one. */
+/** How many filters are set, besides the search text; a range of days or of prices counts as one. */
 export function countOfFilters({ festivalId, roomType, minPrice, maxPrice, startDate, endDate }: RoomFilters): number {
   return [festivalId, roomType, minPrice ?? maxPrice, startDate ?? endDate].filter((set) => set !== undefined).length
 }
 
 export const hasFilters = (filters: RoomFilters) => filters.query !== undefined || countOfFilters(filters) > 0
 
-/** The filters with some of them changed, from the list's beginning; an empty value takes one away. */
-export function changed(filters: RoomFilters, change: { [K in keyof RoomFilters]?: string | number | undefined }) {
-  return readRoomFilters({ ...filters, ...change, cursor: undefined })
-}
+export const roomFilters = addressFilters<RoomFilters>({
+  read: readRoomFilters,
+  addressOf: (search) => linkOptions({ to: '/rooms', search }),
+  paths: ['/rooms'],
+  resultsId: 'rooms',
+})
 
-/** Without what was searched for; how the list is ordered, and whose festivals it looks at, stays. */
+/** The filters that Clear leaves: the order, and whose festivals are searched. */
 export const cleared = ({ scope, sort }: RoomFilters): RoomFilters => onlyGiven({ scope, sort })
 
-/** Where the slider's thumbs stand in a currency: at the step that is nearest to what is asked. */
+/** The thumbs of the price slider in a currency: at the step nearest to each filter. */
 export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
   const { max, step } = priceSlider(currency)
   const { minPrice = 0, maxPrice, priceIn = defaultCurrency } = filters
@@ -88,7 +92,7 @@ export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number,
   return [place(minPrice), maxPrice === undefined ? max : place(maxPrice)]
 }
 
-/** What the thumbs ask for; at its own end of the slider a thumb asks for nothing. */
+/** The filters that the thumbs stand for; a thumb at its own end of the slider is no filter. */
 export function priceOfThumbs([from, to]: readonly [number, number], currency: CurrencyCode) {
   return {
     minPrice: from === 0 ? undefined : from,
@@ -104,7 +108,7 @@ function idOf(value: unknown): string | undefined {
   return uuid.test(id) ? id : undefined
 }
 
-/** The most that the API takes, in USD; more would be refused. */
+/** The highest price that the API accepts, in USD. */
 const highestPrice = 1_000_000
 
 function amountOf(value: unknown): number | undefined {

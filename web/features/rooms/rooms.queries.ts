@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { changedByOthers } from '../../lib/changed-by-others.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
-import { askedOf, type RoomFilters } from './room-filters.ts'
+import { queryOf, type RoomFilters } from './room-filters.ts'
 
 type MemberId = string | null
 
@@ -13,26 +14,22 @@ type MemberId = string | null
 export const roomsKey = ['rooms']
 
 const roomsPerPage = 12
-const aWhile = 30 * 60_000
 
 /** The server renders for visitors. */
 const signedIn = (): MemberId => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
 
-/** The list in pages, kept for half an hour so that Back finds it as long as it was. */
-export const roomsQuery = (api: Api, filters: RoomFilters, member = signedIn()) => {
-  const asked = askedOf(filters)
-  const first: string | null = filters.cursor ?? null
-  return infiniteQueryOptions({
-    queryKey: [...roomsKey, 'list', asked, first, member],
-    queryFn: ({ pageParam }) =>
-      api.rooms.list({ query: { ...asked, limit: roomsPerPage, ...(pageParam !== null && { cursor: pageParam }) } }),
-    initialPageParam: first,
-    getNextPageParam: (page) => page.next,
-    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : aWhile,
+export const roomsQuery = (api: Api, filters: RoomFilters, viewer = signedIn()) => {
+  const query = queryOf(filters)
+  return pagedQuery({
+    queryKey: [...roomsKey, 'list', query],
+    first: filters.cursor,
+    viewer,
+    read: (from) => api.rooms.list({ query: { ...query, ...from, limit: roomsPerPage } }),
+    isKeptForBack: true,
   })
 }
 
-/** What the page of rooms shows first, as its address asks; also the name of the festival that it asks for. */
+/** The first page of rooms for an address, and the festival that it filters by. */
 export async function prefetchRooms(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   filters: RoomFilters,
@@ -43,8 +40,8 @@ export async function prefetchRooms(
   ])
 }
 
-export const roomQuery = (api: Api, id: string, member = signedIn()) =>
-  queryOptions({ queryKey: [...roomsKey, 'one', id, member], queryFn: () => api.rooms.get({ params: { id } }) })
+export const roomQuery = (api: Api, id: string, viewer = signedIn()) =>
+  queryOptions({ queryKey: [...roomsKey, 'one', id, viewer], queryFn: () => api.rooms.get({ params: { id } }) })
 
 /** The member's own rooms with their counts of requests. Fetched whenever they are shown, as others send and withdraw requests. */
 export const myRoomsQuery = (api: Api, member: string) =>

@@ -1,7 +1,6 @@
 import type { RoomSort } from '../../../contract/room-options.ts'
 import { Select } from '../../ui/select.tsx'
-import type { RoomFilters } from './room-filters.ts'
-import { useChangeRoomFilters } from './use-room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 const labels: Record<RoomSort, string> = {
   best: 'Best fit first',
@@ -12,13 +11,13 @@ const labels: Record<RoomSort, string> = {
 
 type SortSelectProps = {
   filters: RoomFilters
-  /** How the list is ordered where the address says nothing: it depends on who asks. */
+  /** The order if the address names none; it depends on the viewer. */
   usual: RoomSort
 }
 
-/** Visitors have nothing to fit. */
+/** 'Best fit first' is offered only to viewers for whom a fit is known. */
 export function SortSelect({ filters, usual }: SortSelectProps) {
-  const change = useChangeRoomFilters(filters)
+  const change = roomFilters.useChange(filters)
   const sort = filters.sort ?? usual
   const offered = (Object.keys(labels) as RoomSort[]).filter(
     (one) => one !== 'best' || usual === 'best' || filters.sort === 'best',

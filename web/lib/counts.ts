@@ -1,0 +1,8 @@
+import { mostCounted } from '../../contract/options.ts'
+
+/** '95', or '10,000+' from where the server counts no further. */
+export const formatTotal = (total: number) =>
+  total < mostCounted ? String(total) : `${mostCounted.toLocaleString('en-US')}+`
+
+/** '1 room', '95 rooms' or '10,000+ rooms'. */
+export const formatCount = (count: number, noun: string) => `${formatTotal(count)} ${count === 1 ? noun : `${noun}s`}`

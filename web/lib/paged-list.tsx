@@ -1,0 +1,76 @@
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Page } from '../../contract/client.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { formatCount } from './counts.ts'
+import { Loaded } from './loaded.tsx'
+import { itemsOf, type pagedQuery } from './paged-query.ts'
+import { useSession } from './session.ts'
+
+export type ListPage<Item> = {
+  items: Item[]
+  /** Of all pages, as far as the server counts. */
+  total: number
+  /** The cursor of the page that comes next; null after the last. */
+  next: string | null
+}
+
+/** A list in pages as the viewer may see it; see `useViewerQuery` for what is shown until it has come. */
+export function usePagedList<Item extends { id: string }>(
+  queryFor: (viewer: string | null) => ReturnType<typeof pagedQuery<Item>>,
+) {
+  const viewer = useSession()?.id ?? null
+  const query = useInfiniteQuery(queryFor(viewer))
+  type Pages = InfiniteData<Page<Item[]>>
+  const forVisitors = useQueryClient().getQueryData<Pages>(queryFor(null).queryKey as QueryKey)
+  const pages = (query.data ?? forVisitors)?.pages
+  return {
+    data: pages && { items: itemsOf(pages), total: pages[0]?.total ?? 0, next: pages.at(-1)?.next ?? null },
+    /** Whether it is the member's own view of the list. */
+    isPersonal: viewer !== null && query.data !== undefined,
+    isError: query.isError,
+    isFetching: query.isFetching,
+    hasMoreFailed: query.isFetchNextPageError,
+    refetch: query.refetch,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+  }
+}
+
+type PagedListProps<Item extends { id: string }> = {
+  list: ReturnType<typeof usePagedList<Item>>
+  /** One item, as in 'room'. */
+  noun: string
+  /** What an error says, and what else it offers. */
+  failed: string
+  failedHint?: ReactNode
+  onRetry?: () => void
+  loading: ReactNode
+  /** The address of the list from a cursor on, for readers whose browser runs no script. */
+  addressOf: (cursor: string) => LinkProps
+  children: (page: ListPage<Item>) => ReactNode
+}
+
+/** The states of a list that comes in pages: loading, failed, its items (or that there are none), and the way to more of them. */
+export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
+  const { list, noun, failed, addressOf, children, ...states } = props
+  return (
+    <Loaded query={list} failed={failed} {...states}>
+      {(page) => (
+        <>
+          {children(page)}
+          {page.next !== null && (
+            <ShowMore
+              label={`Show more ${noun}s`}
+              next={addressOf(page.next)}
+              shown={`${page.items.length} of ${formatCount(page.total, noun)}`}
+              pending={list.isFetching}
+              failed={list.hasMoreFailed ? failed : null}
+              onLoad={list.loadMore}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,31 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from './session.ts'
+
+/** A query for one viewer: a member's id, or null for a visitor. */
+type ForViewer<Data, Key extends QueryKey> = (viewer: string | null) => UseQueryOptions<Data, Error, Data, Key>
+
+/**
+ * What the viewer may see of something. The server renders each page as visitors see it: that is shown until the member's own
+ * reply has come, and also if it fails.
+ */
+export function useViewerQuery<Data, Key extends QueryKey>(queryFor: ForViewer<Data, Key>) {
+  const { data, error, isError, isFetching, refetch } = useQuery(queryFor(useSession()?.id ?? null))
+  const forVisitors = useQueryClient().getQueryData<Data>(queryFor(null).queryKey)
+  return { data: data ?? forVisitors, error, isError, isFetching, refetch }
+}
+
+/**
+ * For the page of something that visitors may not see: whether the member may still turn out to be allowed to, as the server learns
+ * only from the session who they are. The page is loaded again if they are.
+ */
+export function useMayBeFound<Data, Key extends QueryKey>(queryFor: ForViewer<Data, Key>): boolean {
+  const router = useRouter()
+  const viewer = useSession()?.id ?? null
+  const { isError, isSuccess } = useQuery({ ...queryFor(viewer), enabled: viewer !== null })
+  useEffect(() => {
+    if (isSuccess) void router.invalidate()
+  }, [isSuccess, router])
+  return viewer !== null && !isError
+}

@@ -1,0 +1,40 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+type SearchPillProps = {
+  /** Where the form is sent while no script runs. */
+  action: string
+  /** 'Find rooms'. */
+  formLabel: string
+  label: string
+  placeholder: string
+  query: string | undefined
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  className?: string
+  /** Hidden fields that are sent along. */
+  children: ReactNode
+}
+
+/** The large search field of a page. */
+export function SearchPill(props: SearchPillProps) {
+  const { action, formLabel, label, placeholder, query, onSubmit, className, children } = props
+  return (
+    <form action={action} aria-label={formLabel} onSubmit={onSubmit} className={cx('search-pill', className)}>
+      <input
+        key={query}
+        name="query"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={query}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      {children}
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </form>
+  )
+}
