@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Page } from '../../contract/client.ts'
@@ -23,7 +23,7 @@ export function usePagedList<Item extends { id: string }>(
   const viewer = useSession()?.id ?? null
   const query = useInfiniteQuery(queryFor(viewer))
   type Pages = InfiniteData<Page<Item[]>>
-  const forVisitors = useQueryClient().getQueryData<Pages>(queryFor(null).queryKey as QueryKey)
+  const forVisitors = useQueryClient().getQueryData<Pages>(queryFor(null).queryKey)
   const pages = (query.data ?? forVisitors)?.pages
   return {
     data: pages && { items: itemsOf(pages), total: pages[0]?.total ?? 0, next: pages.at(-1)?.next ?? null },

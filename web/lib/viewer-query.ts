@@ -1,7 +1,10 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from './session.ts'
+import { sessionUser, useSession } from './session.ts'
+
+/** The id of the member, or null for a visitor. The server renders for visitors. */
+export const currentViewer = (): string | null => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
 
 /** A query for one viewer: a member's id, or null for a visitor. */
 type ForViewer<Data, Key extends QueryKey> = (viewer: string | null) => UseQueryOptions<Data, Error, Data, Key>

@@ -1,6 +1,6 @@
 import '../features/rooms/rooms.css'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
 import { roomsQuery } from '../features/rooms/rooms.queries.ts'
@@ -8,15 +8,11 @@ import { formatCount } from '../lib/counts.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { usePagedList } from '../lib/paged-list.tsx'
 import { useSession } from '../lib/session.ts'
-import { Part } from '../lib/part.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
+import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
-
-const loadDialog = () => import('../features/room-post/post-room-dialog.tsx')
-const PostRoomDialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 const mostShown = 6
@@ -27,20 +23,10 @@ type FestivalRoomsProps = { festival: Festival; className?: string }
 export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
   const member = useSession()
   const [posting, setPosting] = useState(false)
-  const post = member && (
-    <Button
-      icon={<PlusIcon size={20} />}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
-      onClick={() => setPosting(true)}
-    >
-      Post Room
-    </Button>
-  )
+  const post = member && <PostRoomButton onPress={() => setPosting(true)} />
   return (
     <section aria-labelledby="rooms" className={className}>
-      {/* As high for a visitor as for a member: the page comes as a visitor's. */}
+      {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="rooms" className="scroll-mt-24">
           Rooms
@@ -48,11 +34,7 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
         {post}
       </div>
       <List festival={festival} post={post} />
-      {posting && (
-        <Part>
-          <PostRoomDialog festivalId={festival.id} onClose={() => setPosting(false)} />
-        </Part>
-      )}
+      {posting && <PostRoomDialog festivalId={festival.id} onClose={() => setPosting(false)} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
 import { MyRoom } from '../features/room-requests/my-room.tsx'
 import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
@@ -9,17 +9,13 @@ import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
 import { roomStateOf } from '../features/rooms/rooms.words.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { PageHead } from '../lib/page-head.tsx'
-import { Part } from '../lib/part.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
-
-const loadDialog = () => import('../features/room-post/post-room-dialog.tsx')
-const PostRoomDialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
+import { opensPostRoom, PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
 /** Product specification, 'My Rooms'. */
 export function MyRooms() {
@@ -43,7 +39,7 @@ function OwnRooms({ memberId }: { memberId: string }) {
   const { room: wanted } = useSearch({ from: '/my-rooms' })
   const query = useQuery(myRoomsQuery(api, memberId))
   const [dialog, setDialog] = useState<Dialog>(null)
-  const post = <PostRoom onPress={() => setDialog('new')} />
+  const post = <PostRoomButton isMain onPress={() => setDialog('new')} />
   return (
     <Loaded
       query={query}
@@ -85,28 +81,11 @@ function OwnRooms({ memberId }: { memberId: string }) {
             </>
           )}
           {dialog !== null && (
-            <Part>
-              <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
-            </Part>
+            <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
           )}
         </>
       )}
     </Loaded>
-  )
-}
-
-function PostRoom({ onPress }: { onPress: () => void }): ReactNode {
-  return (
-    <Button
-      variant="primary"
-      icon={<PlusIcon size={20} />}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
-      onClick={onPress}
-    >
-      Post Room
-    </Button>
   )
 }
 
@@ -117,14 +96,7 @@ function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
     <>
       {roomStateOf(room) !== 'past' && (
         <>
-          <Button
-            size="small"
-            icon={<EditIcon size={18} />}
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
-            onClick={onEdit}
-          >
+          <Button size="small" icon={<EditIcon size={18} />} {...opensPostRoom} onClick={onEdit}>
             Edit
             <span className="sr-only"> {room.title}</span>
           </Button>

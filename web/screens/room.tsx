@@ -1,5 +1,5 @@
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { HostControls } from '../features/rooms/host-controls.tsx'
 import { RoomHead } from '../features/rooms/room-head.tsx'
 import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx'
@@ -9,14 +9,10 @@ import { ShareButton } from '../features/rooms/share-button.tsx'
 import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
-import { Part } from '../lib/part.tsx'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
+import { PostRoomDialog } from './post-room.tsx'
 import { RoomActions } from './room-actions.tsx'
-
-const PostRoomDialog = lazy(() =>
-  import('../features/room-post/post-room-dialog.tsx').then(({ PostRoomDialog }) => ({ default: PostRoomDialog })),
-)
 
 /** A room's own page. */
 export function Room() {
@@ -45,11 +41,7 @@ export function Room() {
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
         controls={room.host.id === member?.id && <HostControls api={api} room={room} onEdit={() => setEditing(true)} />}
       />
-      {editing && (
-        <Part>
-          <PostRoomDialog room={room} onClose={() => setEditing(false)} />
-        </Part>
-      )}
+      {editing && <PostRoomDialog room={room} onClose={() => setEditing(false)} />}
     </article>
   )
 }

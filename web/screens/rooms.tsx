@@ -10,12 +10,11 @@ import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { Part } from '../lib/part.tsx'
 import { Button } from '../ui/button.tsx'
-import { FilterIcon, PlusIcon } from '../ui/icons.tsx'
+import { FilterIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
-const loadPost = () => import('../features/room-post/post-room-dialog.tsx')
-const PostRoomDialog = lazy(() => loadPost().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
 const loadSheet = () => import('../features/rooms/room-filter-sheet.tsx')
 const RoomFilterSheet = lazy(() => loadSheet().then(({ RoomFilterSheet }) => ({ default: RoomFilterSheet })))
 
@@ -31,17 +30,7 @@ export function Rooms() {
   const [hasSheet, setSheet] = useState(false)
   const member = useSession()
   const posting = usePosting(filters, member)
-  const post = member && (
-    <Button
-      icon={<PlusIcon size={20} />}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void loadPost()}
-      onFocus={() => void loadPost()}
-      onClick={posting.open}
-    >
-      Post Room
-    </Button>
-  )
+  const post = member && <PostRoomButton onPress={posting.open} />
   return (
     <>
       <PageHead
@@ -81,12 +70,10 @@ export function Rooms() {
         </section>
       </div>
       {posting.isOpen && (
-        <Part>
-          <PostRoomDialog
-            {...(filters.festivalId !== undefined && { festivalId: filters.festivalId })}
-            onClose={posting.close}
-          />
-        </Part>
+        <PostRoomDialog
+          {...(filters.festivalId !== undefined && { festivalId: filters.festivalId })}
+          onClose={posting.close}
+        />
       )}
       {hasSheet && (
         <Part>

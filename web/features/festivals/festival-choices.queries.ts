@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { currentViewer } from '../../lib/viewer-query.ts'
 import { today } from '../../lib/dates.ts'
-import { festivalsKey, signedIn } from './festivals.queries.ts'
+import { festivalsKey } from './festivals.queries.ts'
 
 const mostChoices = 20
 
 /** The festivals to come that match a text, for one to be chosen. */
-export const festivalChoicesQuery = (api: Api, text: string, viewer = signedIn()) =>
+export const festivalChoicesQuery = (api: Api, text: string, viewer = currentViewer()) =>
   queryOptions({
     queryKey: [...festivalsKey, 'choices', text, viewer],
     queryFn: async () => {

@@ -3,8 +3,9 @@ import type { Page } from '../../../contract/client.ts'
 import type { Festival, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
+import { currentViewer } from '../../lib/viewer-query.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
-import { festivalsKey, signedIn } from './festivals.queries.ts'
+import { festivalsKey } from './festivals.queries.ts'
 
 type Festivals = InfiniteData<Page<Festival[]>, string | null>
 type Creation = { body: Parameters<Api['festivals']['create']>[0]['body']; idempotencyKey: string }
@@ -43,7 +44,7 @@ const useFestivalMutation = <Input>(
   useApiMutation({
     call,
     update: (queryClient, festival) =>
-      queryClient.setQueryData([...festivalsKey, 'one', festival.id, signedIn()], festival),
+      queryClient.setQueryData([...festivalsKey, 'one', festival.id, currentViewer()], festival),
     refetch: [festivalsKey],
     ...callbacks,
   })

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { sessionUser } from '../../lib/session.ts'
+import { currentViewer } from '../../lib/viewer-query.ts'
 import { queryOf, type FestivalFilters } from './festival-filters.ts'
-
-type MemberId = string | null
 
 /** Four rows on a wide screen, few enough for slow networks; more are loaded near the end of the list. */
 const festivalsPerPage = 12
@@ -12,10 +10,7 @@ const festivalsPerPage = 12
 /** The beginning of the key of every query about festivals; each ends with the viewer, who also sees their own unapproved ones. */
 export const festivalsKey = ['festivals']
 
-/** The server renders for visitors. */
-export const signedIn = (): MemberId => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
-
-export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = signedIn()) => {
+export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = currentViewer()) => {
   const query = queryOf(filters)
   return pagedQuery({
     queryKey: [...festivalsKey, 'list', query],
@@ -26,5 +21,5 @@ export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = sign
   })
 }
 
-export const festivalQuery = (api: Api, id: string, viewer = signedIn()) =>
+export const festivalQuery = (api: Api, id: string, viewer = currentViewer()) =>
   queryOptions({ queryKey: [...festivalsKey, 'one', id, viewer], queryFn: () => api.festivals.get({ params: { id } }) })

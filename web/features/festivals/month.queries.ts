@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
+import { currentViewer } from '../../lib/viewer-query.ts'
 import { firstDayOf, lastDayOf, monthOf, today } from '../../lib/dates.ts'
 import { readAllPages } from '../../lib/paged-query.ts'
-import { festivalsKey, signedIn } from './festivals.queries.ts'
+import { festivalsKey } from './festivals.queries.ts'
 
 /** All festivals with a day in the month ('YYYY-MM', the present one by default), by their first day. */
-export const monthQuery = (api: Api, month = monthOf(today()), viewer = signedIn()) =>
+export const monthQuery = (api: Api, month = monthOf(today()), viewer = currentViewer()) =>
   queryOptions({ queryKey: [...festivalsKey, 'month', month, viewer], queryFn: () => festivalsOfMonth(api, month) })
 
 async function festivalsOfMonth(api: Api, month: string): Promise<Festival[]> {

@@ -1,11 +1,12 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { useRemoval } from '../../lib/removal.ts'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { TrashIcon } from '../../ui/more-icons.tsx'
 
 type RemoveFestivalProps = { api: Api; festival: Festival; onRemoved?: () => Promise<unknown> }
 
-/** Removes a festival once it is said what goes with it. */
+/** Removes a festival, once it is confirmed what is lost with it. */
 export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps) {
   const { id, name } = festival
   const removal = useRemoval({
@@ -17,14 +18,19 @@ export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps
     onRemoved,
   })
   return (
-    <RemoveButton
-      label="Remove"
+    <ConfirmButton
+      variant="quiet"
+      icon={<TrashIcon size={20} />}
       question={`Remove ${name}?`}
       whatIsLost={whatIsLost(festival)}
       confirmLabel="Remove festival"
       pendingLabel="Removing…"
-      removal={removal}
-    />
+      pending={removal.isPending}
+      isDone={removal.isSuccess}
+      onConfirm={() => removal.mutate()}
+    >
+      Remove
+    </ConfirmButton>
   )
 }
 

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { sessionUser } from '../../lib/session.ts'
+import { currentViewer } from '../../lib/viewer-query.ts'
 
-/** Members are shown a little more of each other than visitors are, hence who asks in the key; the server renders for visitors. */
-export const memberQuery = (
-  api: Api,
-  username: string,
-  viewer: string | null = import.meta.env.SSR ? null : (sessionUser()?.id ?? null),
-) =>
+/** The viewer is part of the key, as members see a little more of each other than visitors do. */
+export const memberQuery = (api: Api, username: string, viewer = currentViewer()) =>
   queryOptions({
     queryKey: ['people', username.toLowerCase(), viewer],
     queryFn: () => api.people.get({ params: { username } }),

@@ -8,6 +8,7 @@ import { Part } from '../../lib/part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
+import { opensDialog } from '../../ui/opens-dialog.ts'
 import { type AskState, askStateOf } from './ask-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 
@@ -16,7 +17,7 @@ const SendRequestDialog = lazy(() => loadDialog().then(({ SendRequestDialog }) =
 
 type AskButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
 
-/** The way to a host: asks for the room, or says where the asking stands, or why it cannot be. */
+/** Sends a request for the room, or shows the status of the one that was sent, or why none can be sent. */
 export function AskButton({ api, room, member, large = false }: AskButtonProps) {
   const state = askStateOf(room, member?.id ?? null, today())
   const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
@@ -92,7 +93,7 @@ function AskWords({ room, look }: Pick<PressProps, 'room' | 'look'>) {
   )
 }
 
-/** Looks as it does for members, so that nothing changes once the page knows who is there. */
+/** Looks as it does for members, so that nothing changes once the session is known. */
 function LoginToAsk({ room, look }: Pick<PressProps, 'room' | 'look'>) {
   const here = useLocation({ select: ({ href }) => href })
   return (
@@ -106,13 +107,7 @@ function AskNow({ api, room, look, memberId }: Pick<PressProps, 'api' | 'room' |
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button
-        {...look}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => setAsking(true)}
-      >
+      <Button {...look} {...opensDialog(loadDialog)} onClick={() => setAsking(true)}>
         <AskWords room={room} look={look} />
       </Button>
       {asking && (

@@ -1,36 +1,31 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { Part } from '../../lib/part.tsx'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { type Decision, useDecide } from './room-requests.queries.ts'
 
-const loadDialog = () => import('../../ui/dialog.tsx')
-const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
-
 type RoomRequestRowProps = {
   request: RoomRequest
-  /** The id of what explains that nobody more can be accepted, where that is so. */
+  /** The id of the note that nobody more can be accepted, while the room is full. */
   fullNote: string | null
   isOver: boolean
-  /** It has come to where it stands by the host's own decision: their next key goes on from here. */
+  /** The host has just decided on it: it is focused, so that the keyboard goes on from here. */
   isDecided: boolean
   onDecided: () => void
 }
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** A request as the host sees it, with the decision about it. */
+/** A request as the host sees it, with the buttons to decide on it. */
 export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided }: RoomRequestRowProps) {
   const { status, requester, message, createdAt } = request
   const { decide, pending } = useDecision(request, onDecided)
-  const [givingBack, setGivingBack] = useState(false)
   return (
     <article
       ref={isDecided ? focus : null}
@@ -64,34 +59,21 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
             </Button>
           )}
           {status === 'accepted' && (
-            <Button
+            <ConfirmButton
               size="small"
-              className="text-danger-ink"
-              aria-haspopup="dialog"
-              onPointerEnter={() => void loadDialog()}
-              onFocus={() => void loadDialog()}
-              onClick={() => setGivingBack(true)}
+              question={`Take back the place of ${requester.name}?`}
+              whatIsLost={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
+              cancelLabel="Keep them"
+              confirmLabel="Take it back"
+              pendingLabel="Taking it back…"
+              pending={pending === 'rejected'}
+              onConfirm={(close) => decide('rejected', close)}
             >
               Reject
               <span className="sr-only"> {requester.name}</span>
-            </Button>
+            </ConfirmButton>
           )}
         </div>
-      )}
-      {givingBack && (
-        <Part>
-          <ConfirmDialog
-            open
-            onOpenChange={setGivingBack}
-            title={`Take back the place of ${requester.name}?`}
-            description={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
-            cancelLabel="Keep them"
-            confirmLabel="Take it back"
-            pendingLabel="Taking it back…"
-            pending={pending === 'rejected'}
-            onConfirm={() => decide('rejected', () => setGivingBack(false))}
-          />
-        </Part>
       )}
     </article>
   )

@@ -4,15 +4,15 @@ import type { Api } from '../../lib/api.ts'
 import { useRemoval } from '../../lib/removal.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EditIcon, LockIcon, PeopleIcon } from '../../ui/more-icons.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { EditIcon, LockIcon, PeopleIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
-import { RemoveButton } from '../../ui/remove-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { roomsKey, useChangeRoom } from './rooms.queries.ts'
 
 type HostControlsProps = { api: Api; room: RoomShare; onEdit: () => void }
 
-/** What a host does with their room. */
+/** What a host can do with their room. */
 export function HostControls({ api, room, onEdit }: HostControlsProps) {
   return (
     <section aria-label="Your room" className="grid gap-2">
@@ -33,7 +33,7 @@ export function HostControls({ api, room, onEdit }: HostControlsProps) {
 
 type OfRoom = Omit<HostControlsProps, 'onEdit'>
 
-/** Takes a room out of the search, or puts it back. */
+/** Closes a room, so that it is no longer listed, or opens it again. */
 export function useCloseOrReopen({ api, room: { id, title, isActive } }: OfRoom) {
   const { mutate, isPending } = useChangeRoom(api, {
     onSuccess: (room) =>
@@ -68,13 +68,18 @@ function RemoveRoom({ api, room: { id, title } }: OfRoom) {
     onRemoved: () => navigate({ to: '/my-rooms' }),
   })
   return (
-    <RemoveButton
-      label="Delete"
+    <ConfirmButton
+      variant="quiet"
+      icon={<TrashIcon size={20} />}
       question={`Delete ${title}?`}
       whatIsLost="Its page, its photos and all requests for it are deleted, those that you accepted as well: whoever waits or has a place is told. This cannot be undone. To take it out of the search and keep the rest, close it instead."
       confirmLabel="Delete room"
       pendingLabel="Deleting…"
-      removal={removal}
-    />
+      pending={removal.isPending}
+      isDone={removal.isSuccess}
+      onConfirm={() => removal.mutate()}
+    >
+      Delete
+    </ConfirmButton>
   )
 }

@@ -4,21 +4,16 @@ import type { Api } from '../../lib/api.ts'
 import { changedByOthers } from '../../lib/changed-by-others.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { sessionUser } from '../../lib/session.ts'
+import { currentViewer } from '../../lib/viewer-query.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 import { queryOf, type RoomFilters } from './room-filters.ts'
-
-type MemberId = string | null
 
 /** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']
 
 const roomsPerPage = 12
 
-/** The server renders for visitors. */
-const signedIn = (): MemberId => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
-
-export const roomsQuery = (api: Api, filters: RoomFilters, viewer = signedIn()) => {
+export const roomsQuery = (api: Api, filters: RoomFilters, viewer = currentViewer()) => {
   const query = queryOf(filters)
   return pagedQuery({
     queryKey: [...roomsKey, 'list', query],
@@ -40,7 +35,7 @@ export async function prefetchRooms(
   ])
 }
 
-export const roomQuery = (api: Api, id: string, viewer = signedIn()) =>
+export const roomQuery = (api: Api, id: string, viewer = currentViewer()) =>
   queryOptions({ queryKey: [...roomsKey, 'one', id, viewer], queryFn: () => api.rooms.get({ params: { id } }) })
 
 /** The member's own rooms with their counts of requests. Fetched whenever they are shown, as others send and withdraw requests. */
@@ -67,7 +62,7 @@ const useRoomMutation = <Input>(
 ) =>
   useApiMutation({
     call,
-    update: (queryClient, room) => queryClient.setQueryData([...roomsKey, 'one', room.id, signedIn()], room),
+    update: (queryClient, room) => queryClient.setQueryData([...roomsKey, 'one', room.id, currentViewer()], room),
     refetch: [roomsKey],
     ...callbacks,
   })

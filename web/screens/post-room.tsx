@@ -1,0 +1,31 @@
+import { type ComponentProps, lazy } from 'react'
+import { Part } from '../lib/part.tsx'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { opensDialog } from '../ui/opens-dialog.ts'
+
+const loadDialog = () => import('../features/room-post/post-room-dialog.tsx')
+const Dialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
+
+/** Posts a room, or changes the one given. */
+export const PostRoomDialog = (props: ComponentProps<typeof Dialog>) => (
+  <Part>
+    <Dialog {...props} />
+  </Part>
+)
+
+/** The properties of a button that opens it. */
+export const opensPostRoom = opensDialog(loadDialog)
+
+export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      icon={<PlusIcon size={20} />}
+      {...opensPostRoom}
+      onClick={onPress}
+    >
+      Post Room
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, lazy, useState } from 'react'
+import { Part } from '../lib/part.tsx'
+import { Button, type ButtonLook } from './button.tsx'
+import { opensDialog } from './opens-dialog.ts'
+
+const loadDialog = () => import('./dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+
+type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
+  icon?: ReactNode
+  children: ReactNode
+  /** 'Delete this room?' */
+  question: string
+  /** What is lost, as it cannot be undone. */
+  whatIsLost: string
+  confirmLabel: string
+  cancelLabel?: string
+  pendingLabel: string
+  pending: boolean
+  /** The dialog is closed once it is done. */
+  isDone?: boolean
+  onConfirm: (close: () => void) => void
+}
+
+/** A button for what cannot be undone: a dialog asks first, and says what is lost. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { variant, size, icon, children, question, whatIsLost, isDone = false, onConfirm, ...dialog } = props
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        {...(variant && { variant })}
+        {...(size && { size })}
+        icon={icon}
+        {...opensDialog(loadDialog)}
+        onClick={() => setAsking(true)}
+        className="text-danger-ink"
+      >
+        {children}
+      </Button>
+      {asking && !isDone && (
+        <Part>
+          <ConfirmDialog
+            {...dialog}
+            open
+            onOpenChange={setAsking}
+            title={question}
+            description={whatIsLost}
+            onConfirm={() => onConfirm(() => setAsking(false))}
+          />
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** The properties of a button that opens a dialog: the dialog's script is loaded when the pointer or the focus comes to the button. */
+export const opensDialog = (load: () => Promise<unknown>) => ({
+  'aria-haspopup': 'dialog' as const,
+  onPointerEnter: () => void load(),
+  onFocus: () => void load(),
+})
