@@ -12,6 +12,9 @@ export type Fetch = (
   text(): Promise<string>
 }>
 
+/** The length of a list is counted up to here: this number stands for 'as many or more'. */
+export const mostCounted = 10_000
+
 /** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
 export type Page<T> = { items: T; next: string | null; total: number }
 

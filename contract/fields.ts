@@ -80,8 +80,6 @@ export const Url = z
 
 /** Items on one page at most. */
 export const longestPage = 100
-/** A list in pages is counted up to here: `X-Total-Count` never says more. */
-export const mostCounted = 10_000
 
 /** A list's page: how many items, and from where (the opaque cursor in the `Link` of the page before). */
 export const Paging = z.object({

@@ -29,6 +29,3 @@ export type PriceRange = (typeof priceRanges)[number]
 
 export const attendanceStatuses = ['interested', 'attending'] as const
 export type AttendanceStatus = (typeof attendanceStatuses)[number]
-
-/** The total of a list is counted no further: this many stands for 'as many or more'. */
-export const mostCounted = 10_000

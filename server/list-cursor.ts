@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder } from 'kysely'
 import { z } from 'zod'
-import { isRealDay, mostCounted } from '../contract/fields.ts'
+import { mostCounted } from '../contract/client.ts'
+import { isRealDay } from '../contract/fields.ts'
 import { InvalidInput } from './http-error.ts'
 
 /** What a column in an order may be, and how a value of it is checked when a cursor brings it back. */

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { longestPage, mostCounted } from '../contract/fields.ts'
+import { mostCounted } from '../contract/client.ts'
+import { longestPage } from '../contract/fields.ts'
 import type { Database } from './db/connect.ts'
 import { readRowsTogether } from './db/named-statements.ts'
 import { type Placeholders, type Statement, placeholder, statement } from './db/statement.ts'

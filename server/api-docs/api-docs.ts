@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
-import { mostCounted } from '../../contract/fields.ts'
+import { mostCounted } from '../../contract/client.ts'
 import { contract } from '../../contract/index.ts'
 import { escapeHtml, policyOfStyle } from '../plain-page.ts'
 import { openApiDocument } from './openapi.ts'

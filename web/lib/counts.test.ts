@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCounted } from '../../contract/options.ts'
+import { mostCounted } from '../../contract/client.ts'
 import { formatCount, formatTotal } from './counts.ts'
 
 test('one is singular, and none and several are plural', () => {

@@ -1,4 +1,4 @@
-import { mostCounted } from '../../contract/options.ts'
+import { mostCounted } from '../../contract/client.ts'
 
 /** '95', or '10,000+' from where the server counts no further. */
 export const formatTotal = (total: number) =>
