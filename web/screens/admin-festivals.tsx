@@ -20,7 +20,7 @@ const home = (
   </Link>
 )
 
-/** The festivals that members have added, and the changes of approved ones, that nobody has looked at yet. */
+/** The festivals, and the changes of approved ones, that wait for an admin. */
 export function AdminFestivals() {
   return (
     <div className="page max-w-[60rem] py-8">
@@ -41,7 +41,6 @@ export function AdminFestivals() {
   )
 }
 
-/** New festivals first, then the changes of approved ones. */
 function Waiting({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const added = useInfiniteQuery(pendingQuery(api, memberId))
@@ -91,7 +90,7 @@ function Waiting({ memberId }: { memberId: string }) {
 
 type WaitingListProps = {
   title: string
-  /** One of them, as in 'festival'. */
+  /** One item, as in 'festival'. */
   noun: string
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   total: number

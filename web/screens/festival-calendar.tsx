@@ -2,7 +2,6 @@ import '../features/festival-calendar/festival-calendar.css'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { MonthAgenda } from '../features/festival-calendar/month-agenda.tsx'
 import { MonthGrid } from '../features/festival-calendar/month-grid.tsx'
-import { MonthSkeleton } from '../features/festival-calendar/month-skeleton.tsx'
 import { MonthSteps } from '../features/festival-calendar/month-steps.tsx'
 import { monthQuery } from '../features/festivals/month.queries.ts'
 import { formatCount } from '../lib/counts.ts'
@@ -11,6 +10,7 @@ import { Loaded } from '../lib/loaded.tsx'
 import { useViewerQuery } from '../lib/viewer-query.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 
 export function FestivalCalendar() {
@@ -69,3 +69,11 @@ function EmptyMonth({ month }: { month: string }) {
     </EmptyState>
   )
 }
+
+const MonthSkeleton = () => (
+  <Loading label="Loading the calendar" className="grid gap-3">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="h-24" />
+    ))}
+  </Loading>
+)

@@ -91,7 +91,7 @@ function EditForm({ member }: { member: SessionUser }) {
   )
 }
 
-/** Counts how often a change stopped waiting (taken back, or decided on): the form then begins anew with what is shown. */
+/** Counts how often a change stopped waiting (taken back, or decided on): the form then starts again with the saved values. */
 function useRounds(isWaiting: boolean): number {
   const [known, setKnown] = useState({ isWaiting, rounds: 0 })
   if (known.isWaiting !== isWaiting) setKnown({ isWaiting, rounds: known.rounds + (isWaiting ? 0 : 1) })

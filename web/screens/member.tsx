@@ -1,5 +1,5 @@
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
-import { MemberProfile } from '../features/people/member-profile.tsx'
+import { MemberHead, MemberProfile } from '../features/people/member-profile.tsx'
 import { MemberNotFound, MemberSkeleton } from '../features/people/member-states.tsx'
 import { memberQuery } from '../features/people/people.queries.ts'
 import { Loaded } from '../lib/loaded.tsx'
@@ -9,7 +9,6 @@ import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
-import { MemberHead } from '../features/people/member-head.tsx'
 
 /** A member as others see them. */
 export function Member() {

@@ -31,7 +31,7 @@ export function MyRooms() {
   )
 }
 
-/** `'new'` while a room is posted, a room while it is edited. */
+/** 'new' while a room is being posted, the room while one is being edited. */
 type Dialog = Room | 'new' | null
 
 function OwnRooms({ memberId }: { memberId: string }) {

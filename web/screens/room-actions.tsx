@@ -1,32 +1,32 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { RoomShare } from '../../contract/rooms.ts'
-import { AskButton } from '../features/room-requests/ask-button.tsx'
+import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { InterestButton } from '../features/rooms/interest-button.tsx'
 import { RoomCard } from '../features/rooms/room-card.tsx'
 import { useSession } from '../lib/session.ts'
 
-/* What is pressed at a room, on its card and on its page: two features side by side. */
+/* The buttons of a room, on its card and on its page, from two features. */
 
-/** On a room's page: asking first. */
+/** On the page of a room. */
 export function RoomActions({ room }: { room: RoomShare }) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   return (
     <div className="grid gap-2">
-      <AskButton api={api} room={room} member={member} large />
+      <RequestButton api={api} room={room} member={member} large />
       <InterestButton room={room} className="justify-center" />
     </div>
   )
 }
 
-/** A room in a list, with all that can be pressed. */
+/** A room in a list, with its buttons. */
 export function WholeRoomCard({ room, eager = false }: { room: RoomShare; eager?: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   const actions = (
     <div className="room-actions">
       {room.host.id !== member?.id && <InterestButton room={room} />}
-      <AskButton api={api} room={room} member={member} />
+      <RequestButton api={api} room={room} member={member} />
     </div>
   )
   return <RoomCard room={room} eager={eager} actions={actions} />

@@ -14,7 +14,7 @@ import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { PostRoomDialog } from './post-room.tsx'
 import { RoomActions } from './room-actions.tsx'
 
-/** A room's own page. */
+/** Product specification, 'Room search': the page of a room. */
 export function Room() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/rooms/$id' })

@@ -9,7 +9,7 @@ type MonthProps = { month: string; festivals: readonly Festival[]; today: string
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The month on a wall: a row for each week, a bar for each festival over its days. */
+/** The month as a wall calendar: a row for each week, and a bar over the days of each festival. */
 export function MonthGrid({ month, festivals, today }: MonthProps) {
   return (
     <div className="month-grid">

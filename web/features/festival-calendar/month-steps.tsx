@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { addressOfMonth, monthsAround } from './month-weeks.ts'
 
-/** To the months beside this one, and back to the present. Links, so that each month has an address. */
+/** Links to the months before and after this one, and to the present one. */
 export function MonthSteps({ month, thisMonth }: { month: string; thisMonth: string }) {
   const { previous, next } = monthsAround(month)
   const icon = buttonClass({ className: 'button-icon' })

@@ -14,14 +14,14 @@ describe('the weeks of a month', () => {
     expect(weeksOf('2027-02', [])).toHaveLength(4)
   })
 
-  it('show a festival that crosses Sunday in two parts, and say where it goes on', () => {
+  it('show a festival that crosses Sunday in two parts, and mark where it continues', () => {
     const weeks = weeksOf('2026-11', [festival('2026-11-20', '2026-11-24')])
     expect(weeks.map(({ bars }) => bars.length)).toEqual([0, 0, 0, 1, 1, 0])
     expect(weeks[3]?.bars[0]).toMatchObject({ column: 5, days: 3, begins: true, ends: false })
     expect(weeks[4]?.bars[0]).toMatchObject({ column: 1, days: 2, begins: false, ends: true })
   })
 
-  it('fill a lane again once it is free', () => {
+  it('reuse a lane once it is free', () => {
     const [week] = weeksOf('2027-02', [
       festival('2027-02-01', '2027-02-02'),
       festival('2027-02-02', '2027-02-03'),

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, firstDayOf, lastDayOf, monthOf, weekda
 
 type Lasting = { startDate: string; endDate: string }
 
-/** A festival's days within one week. `column` and `lane` begin at 1, as grid lines do. */
+/** The days of a festival within one week. `column` and `lane` start at 1, as grid lines do. */
 export type Bar<F> = { festival: F; column: number; days: number; lane: number; begins: boolean; ends: boolean }
 export type Week<F> = { days: string[]; bars: Bar<F>[] }
 
@@ -39,7 +39,7 @@ function weekFrom<F extends Lasting>(monday: string, festivals: readonly F[]): W
   return { days, bars }
 }
 
-/** How an address names a month: the present one has none. */
+/** The month as an address carries it; the present one is left out. */
 export const addressOfMonth = (month: string, thisMonth: string) => (month === thisMonth ? {} : { month })
 
 export const monthsAround = (month: string) => ({ previous: addMonths(month, -1), next: addMonths(month, 1) })

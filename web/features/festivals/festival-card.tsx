@@ -11,7 +11,7 @@ import { Badge, HueTags } from '../../ui/tag.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 
-/* Most festivals have a drawn cover, so what shows a photo comes with the first one. The server draws it at once, and a browser keeps that until then. */
+/* Most festivals have a drawn cover, so the script for photos is loaded with the first photo. The server renders it at once, and the browser keeps that until then. */
 const loadPhoto = () => import('../../ui/photo.tsx')
 const Photo = import.meta.env.SSR
   ? (await loadPhoto()).Photo
@@ -19,12 +19,12 @@ const Photo = import.meta.env.SSR
 
 type FestivalCardProps = {
   festival: Festival
-  /** What a member can press: on the cover, and below the words. A visitor's card has the same height without them. */
+  /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
   corner: ReactNode
   actions: ReactNode
 }
 
-/** A festival in a list. The whole card is pressed, yet a screen reader hears one link. */
+/** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
 export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
   const { id, name, location, startDate, genres, approved } = festival
   return (
@@ -80,7 +80,7 @@ function CardPicture({ festival, children }: { festival: Festival; children: Rea
   )
 }
 
-/** The card's own geometry, while it loads. */
+/** Has the size of the card, while it loads. */
 export function FestivalCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col">

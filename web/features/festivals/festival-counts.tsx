@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 
 type FestivalCountsProps = { festival: Pick<Festival, 'goingCount' | 'interestedCount'>; className?: string }
 
-/** «12 going · 3 interested». */
+/** '12 going · 3 interested'. */
 export function FestivalCounts({ festival: { goingCount, interestedCount }, className }: FestivalCountsProps) {
   return (
     <p className={cx('festival-counts', className)}>

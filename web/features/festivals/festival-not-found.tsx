@@ -14,7 +14,7 @@ export function FestivalNotFound() {
   )
 }
 
-/** The poster's own geometry, while it loads. */
+/** Has the layout of the page, while it loads. */
 export function FestivalPosterSkeleton() {
   return (
     <Loading label="Loading the festival" className="page py-8">

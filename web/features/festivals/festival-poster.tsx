@@ -19,9 +19,9 @@ import { mayEdit } from './festival-rights.ts'
 type FestivalPosterProps = {
   festival: Festival
   member: SessionUser | null
-  /** What its organizer and the admins are told of it. */
+  /** For its organizer and the admins: the change that waits for approval. */
   notice: ReactNode
-  /** What a member can press: favourite, Interested, Going. */
+  /** The buttons of a member: favourite, Interested, Going. */
   controls: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
           <p className="mt-2 text-lg text-soft">{location}</p>
         </header>
         <HueTags names={genres} />
-        {/* As high for a visitor as for a member: the page comes as a visitor's. */}
+        {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
         <div className="flex min-h-11 items-center gap-2">
           {controls ?? (
             <Link to="/auth" className="link">

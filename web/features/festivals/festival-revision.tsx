@@ -12,7 +12,7 @@ type Waiting = FestivalWithRevision & { revision: FestivalRevision }
 
 export const hasRevision = (festival: FestivalWithRevision): festival is Waiting => festival.revision !== null
 
-/** Says that a change of name, website or days waits, and what it is; with a button that takes it back. */
+/** The change of name, website or days that waits for approval, with a button that takes it back. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: Waiting; isOwn: boolean }) {
   const cancel = useCancelRevision(api, {
     onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
@@ -41,7 +41,7 @@ export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: W
   )
 }
 
-/** What is shown now and what is wanted, side by side, for each part that differs. */
+/** The present and the new value, side by side, of each part that differs. */
 export function RevisionChanges({ festival }: { festival: Waiting }) {
   const { revision } = festival
   const changes = [

@@ -4,14 +4,14 @@ import { readPrice } from '../../../contract/money.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 
 /**
- * The festival in schema.org's words, for search engines. It comes with the page from the server and stays as it came;
- * a browser under Trusted Types writes none.
+ * The festival as schema.org describes it, for search engines. Only the server writes it: under Trusted Types a browser may not
+ * write a script.
  */
 export function FestivalStructuredData({ festival, origin }: { festival: Festival; origin: string }) {
   const hydrated = useHydrated()
   const [json] = useState(() => (hydrated ? null : inScript(eventOf(festival, origin))))
   if (json === null) return null
-  // oxlint-disable-next-line react/no-danger -- JSON with every «<» escaped: nothing in it ends the script.
+  // oxlint-disable-next-line react/no-danger -- JSON with every '<' escaped, so that nothing in it ends the script.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 

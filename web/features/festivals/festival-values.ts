@@ -1,7 +1,7 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import { defaultCurrency } from '../../../contract/money.ts'
 
-/** What a festival's form holds: texts, empty where nothing is said. */
+/** The values of a festival's form: all text, empty where there is none. */
 export type FestivalValues = {
   name: string
   startDate: string
@@ -28,7 +28,7 @@ export const blankFestival: FestivalValues = {
   image: '',
 }
 
-/** What a festival says now, as its form shows it. */
+/** The values of the form for a festival as it is now. */
 export function valuesOf(festival: Festival): FestivalValues {
   const { name, startDate, endDate, location, genres, price, currency, website, description, image } = festival
   return {

@@ -49,7 +49,7 @@ const useFestivalMutation = <Input>(
     ...callbacks,
   })
 
-/** Moves one person from one count of a festival to another, wherever the festival is shown. */
+/** Moves one person from one count of a festival to another, in every cached query that contains the festival. */
 export function moveCounts(
   queryClient: QueryClient,
   festivalId: string,

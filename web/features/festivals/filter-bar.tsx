@@ -22,7 +22,7 @@ const FilterSheet = lazy(() => loadSheet().then(({ FestivalFilterSheet }) => ({ 
 const phone = '(width < 48rem)'
 const panelId = 'festival-filters'
 
-/** Sticks under the top bar: the panel of all filters (a sheet on phones), the first dance styles, and Clear. */
+/** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), the first dance styles, and Clear. */
 export function FilterBar({ filters }: { filters: FestivalFilters }) {
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
   const prefetch = () => void (matchMedia(phone).matches ? loadSheet() : loadPanel())

@@ -4,10 +4,10 @@ import { DayRangeField } from '../../ui/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
 
-/** 'all' is what the two selects say where nothing is chosen (product specification, section 5). */
+/** The value of a select without a filter (product specification, section 5). */
 const all = 'all'
 
-/** Every filter of the bar; each works at once. In a sheet the days are picked in place instead of in a popover. */
+/** All filters of the bar; each applies at once. In a sheet the calendar is part of the sheet instead of a popover. */
 export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFilters; inSheet?: boolean }) {
   const change = festivalFilters.useChange(filters)
   const { location = all, priceRange = all, startDate: start, endDate: end } = filters

@@ -8,20 +8,20 @@ const festival = (startDate: string, endDate = startDate) => ({ startDate, endDa
 const titles = (...festivals: { startDate: string; endDate: string }[]) =>
   groupByMonth(festivals, today).map(({ title, festivals }) => `${title}: ${festivals.length}`)
 
-test('festivals of one month stand under one heading, and a year apart under two', () => {
+test('festivals of the same month share a heading, but not those a year apart', () => {
   expect(
     titles(festival('2026-11-27'), festival('2026-11-30'), festival('2026-12-03'), festival('2027-11-05')),
   ).toEqual(['November 2026: 2', 'December 2026: 1', 'November 2027: 1'])
 })
 
-test('one that is on today is not past, one that ended yesterday is', () => {
+test('a festival that is on today is not past, one that ended yesterday is', () => {
   expect(titles(festival('2026-11-19', today), festival('2026-11-18', '2026-11-20'), festival('2025-03-01'))).toEqual([
     'November 2026: 1',
     'Past festivals: 2',
   ])
 })
 
-test('no festival is lost, doubled or moved, and no two neighbours share a heading', () => {
+test('no festival is lost, repeated or moved, and neighbouring groups have different headings', () => {
   const festivals = fc.array(
     fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 0, max: 60 })).map(([from, length]) => {
       const startDate = addDays(today, from)

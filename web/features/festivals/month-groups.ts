@@ -3,7 +3,7 @@ import { monthOf, monthTitle } from '../../lib/dates.ts'
 
 export type FestivalGroup<F> = { title: string; festivals: F[] }
 
-/** The list under its headings: a month each for what is on or to come, and one for what is over. Keeps the list's order. */
+/** The festivals by month, and the past ones under one heading. The order of the list stays. */
 export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
   festivals: readonly F[],
   today: string,

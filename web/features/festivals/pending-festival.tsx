@@ -14,7 +14,7 @@ import { FestivalPrice } from './festival-price.tsx'
 import { useApproveFestival } from './festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
 
-/** A festival that waits, with what an admin needs to decide. */
+/** A festival that waits for approval, with what an admin needs to decide. */
 export function PendingFestival({ api, festival }: { api: Api; festival: Festival }) {
   const { id, name, startDate, endDate, location, genres, description, website, organizer, createdAt } = festival
   const approve = useApproveFestival(api, {

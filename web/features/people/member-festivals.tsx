@@ -8,7 +8,7 @@ type Festivals = PublicMember['festivalsGoing']
 
 const shownAtOnce = 6
 
-/** Where one can meet them next. */
+/** The festivals that the member goes to. */
 export function MemberFestivals({ member: { name, festivalsGoing } }: { member: PublicMember }) {
   const later = festivalsGoing.slice(shownAtOnce)
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicMember } from '../../../contract/people.ts'
 import { monthTitle } from '../../lib/dates.ts'
+import { PageHead } from '../../lib/page-head.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/more-icons.tsx'
@@ -12,11 +13,11 @@ import { memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
   member: PublicMember
-  /** What the one whose page it is can do here; nothing for others. */
+  /** The buttons of the member whose page it is; nothing for others. */
   own: ReactNode
 }
 
-/** All that a member's page says: who they are beside what they dance and where they go. */
+/** The whole of a member's page: who they are, what they dance, and where they go. */
 export function MemberProfile({ member, own }: MemberProfileProps) {
   const { name, bio, verifiedBy } = member
   return (
@@ -52,7 +53,7 @@ function Identity({ member }: MemberOnly) {
       {(location !== null || age !== null) && (
         <p className="mt-1 flex max-w-full gap-1.5">
           {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
-          {/* The age comes once the page knows that a member reads it: beside the place, so that nothing moves down. */}
+          {/* Members alone are sent the age, after the page has come: it is in the same line, so that nothing moves. */}
           <span>{[location, age].filter((part) => part !== null).join(' · ')}</span>
         </p>
       )}
@@ -114,7 +115,7 @@ function Dances({ member: { danceStyles, experienceLevel } }: MemberOnly) {
   )
 }
 
-const whatMarksMean: Record<string, { title: string; meaning: string }> = {
+const verificationTexts: Record<string, { title: string; meaning: string }> = {
   email: { title: 'E-mail', meaning: 'They opened a mail that we sent to their address.' },
   google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
   instagram: { title: 'Instagram', meaning: 'They showed us that the Instagram account is theirs.' },
@@ -127,7 +128,7 @@ function Verified({ marks }: { marks: string[] }) {
       <h2 id="verified">Verified</h2>
       <ul className="mt-3 grid gap-3">
         {marks.map((mark) => {
-          const { title, meaning } = whatMarksMean[mark] ?? { title: mark, meaning: '' }
+          const { title, meaning } = verificationTexts[mark] ?? { title: mark, meaning: '' }
           return (
             <li key={mark} className="flex gap-3">
               <ShieldIcon className="mt-px flex-none text-teal" />
@@ -146,4 +147,11 @@ function Verified({ marks }: { marks: string[] }) {
       </p>
     </section>
   )
+}
+
+/** The head of a member's page, which is not for search engines. */
+export function MemberHead({ member }: { member: PublicMember }) {
+  const { name, username, location, danceStyles, experienceLevel } = member
+  const dances = danceStyles.length > 0 ? `${danceStyles.join(', ')} (${experienceLevel})` : experienceLevel
+  return <PageHead title={`${name} (@${username})`} description={[dances, location].filter(Boolean).join(' · ')} />
 }

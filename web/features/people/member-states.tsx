@@ -14,7 +14,7 @@ export function MemberNotFound() {
   )
 }
 
-/** The page's own geometry, while it loads. */
+/** Has the layout of the page, while it loads. */
 export function MemberSkeleton() {
   return (
     <Loading label="Loading the member" className="page grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[21rem_minmax(0,1fr)]">

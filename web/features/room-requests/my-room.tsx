@@ -15,7 +15,7 @@ type MyRoomProps = {
   memberId: string
   /** The link that opened the page names this room. */
   isWanted: boolean
-  /** What its host can do with it. */
+  /** The buttons of its host. */
   actions: ReactNode
 }
 

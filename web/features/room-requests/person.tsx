@@ -12,11 +12,11 @@ type PersonProps = {
     profilePicture: string | null
     danceStyles: readonly string[]
   }
-  /** Behind the name: 'Host · Advanced', '5 minutes ago'. */
+  /** After the name: 'Host · Advanced', '5 minutes ago'. */
   note: ReactNode
 }
 
-/** One of the two sides of a request: a face, a name that leads to their page, what they dance. */
+/** The host or the requester: their picture, a link to their page, and what they dance. */
 export function Person({ person, note }: PersonProps) {
   const { id, username, name, avatar, profilePicture, danceStyles } = person
   return (

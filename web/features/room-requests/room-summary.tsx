@@ -19,7 +19,7 @@ type RoomSummaryProps = {
   image: string | null | undefined
   genres: readonly string[]
   titleId: string
-  /** Beside the title: how the room or the request stands. */
+  /** Beside the title: the state of the room or of the request. */
   badge: ReactNode
   /** More lines below the price. */
   details: ReactNode
@@ -59,7 +59,7 @@ export function RoomSummary({ room, image, genres, titleId, badge, details, chil
   )
 }
 
-/** The geometry of such a card while it loads. */
+/** Has the layout of such a card, while it loads. */
 export function RoomSummarySkeleton() {
   return (
     <Card as="div" aria-hidden className={columns}>

@@ -15,10 +15,10 @@ type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onC
 
 const formId = 'send-request'
 const rows = 6
-/** From here on it is said how much room is left. */
+/** From this length on, the field shows how many characters are left. */
 const nearTheLimit = longestRequest - 200
 
-/** Product specification, 'Room search': asks a host. What is written stays in this browser until it is sent. */
+/** Product specification, 'Room search': sends a request to a host. The text is kept in this browser until it is sent. */
 export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { message, idempotencyKey, write, forget } = useMessage(`room-request:${room.id}:${memberId}`)
@@ -80,12 +80,12 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   )
 }
 
-/** As in the contract, whose schemas a dialog of one field does without. */
+/** The same text as in the contract, whose schemas are not loaded for a single field. */
 const emptyMessage = 'Please write a message to the host.'
 
 type Message = { message: string }
 
-/** The text as it is kept, with the key by which sending the same twice stores it once. */
+/** The draft of the message, with the idempotency key by which sending it twice stores it once. */
 function useMessage(draftName: string) {
   const [draft, setDraft] = useState(() => {
     const kept = readDraft<Partial<Message>>(draftName)

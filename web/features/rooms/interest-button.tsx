@@ -4,7 +4,7 @@ import { useInterest } from './interest.ts'
 
 type InterestButtonProps = { room: { id: string; title: string }; className?: string }
 
-/** «Show Interest», once pressed «Interested!». It tells nobody. */
+/** 'Show Interest', once pressed 'Interested!'. It is kept in this browser only. */
 export function InterestButton({ room: { id, title }, className }: InterestButtonProps) {
   const { isInterested, toggle } = useInterest(id)
   return (

@@ -17,13 +17,13 @@ type RoomCardProps = {
   room: RoomShare
   /** In sight when the page opens. */
   eager?: boolean
-  /** What can be pressed besides: interest and asking. */
+  /** The buttons: showing interest, sending a request. */
   actions: ReactNode
 }
 
 const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
 
-/** A room in a list. The whole card is pressed, yet a screen reader hears one link. */
+/** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
 export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
   const fit = formatFit(room.fit)
   return (
@@ -106,7 +106,7 @@ function RoomHost({ room: { host } }: { room: RoomShare }) {
   )
 }
 
-/** «★ 4.8». */
+/** '★ 4.8'. */
 export function HostRating({ rating }: { rating: number }) {
   return (
     <span className="text-soft tabular-nums">
@@ -136,7 +136,7 @@ function RoomTags({ room }: { room: RoomShare }) {
   ))
 }
 
-/** The card's own geometry, while it loads. */
+/** Has the size of the card, while it loads. */
 export function RoomCardSkeleton() {
   return (
     <div aria-hidden className="card card-flush flex flex-col">

@@ -9,10 +9,10 @@ import { roomTypeLabels } from './rooms.words.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }
 
-/** 'all' is what a select says where nothing is chosen (product specification, section 5). */
+/** The value of a select without a filter (product specification, section 5). */
 const all = 'all'
 
-/** Every filter; each works at once. In a sheet the days are picked in place instead of in a popover. */
+/** All filters; each applies at once. In a sheet the calendar is part of the sheet instead of a popover. */
 export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPanelProps) {
   const change = roomFilters.useChange(filters)
   const { festivalId, roomType = all, startDate: start, endDate: end } = filters

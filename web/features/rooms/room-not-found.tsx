@@ -14,7 +14,7 @@ export function RoomNotFound() {
   )
 }
 
-/** The page's own geometry, while it loads. */
+/** Has the layout of the page, while it loads. */
 export function RoomSkeleton() {
   return (
     <Loading label="Loading the room" className="page py-6">

@@ -20,9 +20,9 @@ import { formatNights, formatPlace, formatPlacesLeft, nightsOf, priceUnit, roomT
 type RoomViewProps = {
   room: RoomShare
   member: SessionUser | null
-  /** What a reader can press: asking, interest, sharing. */
+  /** The buttons of a reader: sending a request, showing interest. */
   actions: ReactNode
-  /** What its host can do; nothing for others. */
+  /** The buttons of its host; nothing for others. */
   controls: ReactNode
 }
 
@@ -183,7 +183,7 @@ function HouseRules({ room }: { room: RoomShare }) {
   )
 }
 
-/** For members only: a listing shows the exact place. */
+/** Sent to members only, as a listing shows the exact place. */
 function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
   if (airbnbLink === null) return null
   return (

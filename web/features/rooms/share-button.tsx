@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Where the browser can share. It stands at the end of its line, so that nothing moves when it comes. */
+/** Only in browsers that can share. It is the last in its line, so that nothing moves when it appears. */
 export function ShareButton({ title, address }: { title: string; address: string }) {
   const hydrated = useHydrated()
   if (!hydrated || typeof navigator.share !== 'function') return null
   const share = () =>
     navigator.share({ title, url: address }).catch((error: unknown) => {
-      // Closing what the browser opened is no failure.
+      // Closing the browser's dialog is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast({ variant: 'destructive', title: 'Failed to share', description: 'Please copy the address of the page.' })
     })

@@ -9,26 +9,26 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
 import { opensDialog } from '../../ui/opens-dialog.ts'
-import { type AskState, askStateOf } from './ask-state.ts'
+import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 
 const loadDialog = () => import('./send-request-dialog.tsx')
 const SendRequestDialog = lazy(() => loadDialog().then(({ SendRequestDialog }) => ({ default: SendRequestDialog })))
 
-type AskButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
+type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
 
 /** Sends a request for the room, or shows the status of the one that was sent, or why none can be sent. */
-export function AskButton({ api, room, member, large = false }: AskButtonProps) {
-  const state = askStateOf(room, member?.id ?? null, today())
+export function RequestButton({ api, room, member, large = false }: RequestButtonProps) {
+  const state = requestStateOf(room, member?.id ?? null, today())
   const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
-  const reasonId = `ask-${room.id}`
+  const reasonId = `request-reason-${room.id}`
   return (
     <>
-      <Press {...{ api, room, member, state, look, reasonId }} />
+      <StateButton {...{ api, room, member, state, look, reasonId }} />
       {'reason' in state && (
         <p id={reasonId} className="basis-full text-sm text-soft">
           {state.reason}
-          {state.kind === 'unknown' && (
+          {state.kind === 'genderMissing' && (
             <>
               {' '}
               <Link to="/settings" hash="preferences" className="link relative z-1">
@@ -42,14 +42,14 @@ export function AskButton({ api, room, member, large = false }: AskButtonProps) 
   )
 }
 
-type PressProps = AskButtonProps & {
-  state: AskState
+type StateButtonProps = RequestButtonProps & {
+  state: RequestState
   look: { variant: 'primary'; size: 'large' | 'medium' }
   reasonId: string
 }
 
-function Press({ api, room, member, state, look, reasonId }: PressProps) {
-  const words = <AskWords room={room} look={look} />
+function StateButton({ api, room, member, state, look, reasonId }: StateButtonProps) {
+  const text = <ButtonText room={room} look={look} />
   switch (state.kind) {
     case 'own':
       return (
@@ -59,7 +59,7 @@ function Press({ api, room, member, state, look, reasonId }: PressProps) {
           <span className="sr-only">: {room.title}</span>
         </Link>
       )
-    case 'asked':
+    case 'requested':
       return (
         <Link to="/my-requests" className={buttonClass({ size: look.size })}>
           {state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
@@ -68,19 +68,19 @@ function Press({ api, room, member, state, look, reasonId }: PressProps) {
         </Link>
       )
     case 'visitor':
-      return <LoginToAsk room={room} look={look} />
+      return <LoginButton room={room} look={look} />
     case 'open':
-      return member && <AskNow {...{ api, room, look }} memberId={member.id} />
+      return member && <SendButton {...{ api, room, look }} memberId={member.id} />
     default:
       return (
         <Button {...look} disabled aria-describedby={reasonId}>
-          {words}
+          {text}
         </Button>
       )
   }
 }
 
-function AskWords({ room, look }: Pick<PressProps, 'room' | 'look'>) {
+function ButtonText({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
   return (
     <>
       {look.size === 'large' && <MessageIcon size={20} />}
@@ -94,25 +94,30 @@ function AskWords({ room, look }: Pick<PressProps, 'room' | 'look'>) {
 }
 
 /** Looks as it does for members, so that nothing changes once the session is known. */
-function LoginToAsk({ room, look }: Pick<PressProps, 'room' | 'look'>) {
+function LoginButton({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
   const here = useLocation({ select: ({ href }) => href })
   return (
     <Link to="/auth" search={{ next: here }} className={buttonClass(look)}>
-      <AskWords room={room} look={look} />
+      <ButtonText room={room} look={look} />
     </Link>
   )
 }
 
-function AskNow({ api, room, look, memberId }: Pick<PressProps, 'api' | 'room' | 'look'> & { memberId: string }) {
-  const [asking, setAsking] = useState(false)
+function SendButton({
+  api,
+  room,
+  look,
+  memberId,
+}: Pick<StateButtonProps, 'api' | 'room' | 'look'> & { memberId: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button {...look} {...opensDialog(loadDialog)} onClick={() => setAsking(true)}>
-        <AskWords room={room} look={look} />
+      <Button {...look} {...opensDialog(loadDialog)} onClick={() => setOpen(true)}>
+        <ButtonText room={room} look={look} />
       </Button>
-      {asking && (
+      {isOpen && (
         <Part>
-          <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setAsking(false)} />
+          <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />
         </Part>
       )}
     </>
