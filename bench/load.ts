@@ -1,30 +1,57 @@
+import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 
+/** Latencies in milliseconds, to the microsecond. */
 export type Load = { perSecond: number; p99: number; failed: number }
 
-/** `paths`: asked for in turn, in the place of the address's own. `body`: JSON that is posted. `token`: of who asks. */
-type LoadOptions = { connections?: number; seconds?: number; paths?: string[]; body?: string; token?: string }
+type LoadOptions = {
+  connections?: number
+  seconds?: number
+  /** Requested in turn, in place of the path of the address. */
+  paths?: string[]
+  /** The path of each request, where every one is to be another. */
+  nextPath?: () => string
+  /** JSON to post. */
+  body?: string
+  /** The session of the requests. */
+  token?: string
+  /** The addresses that requests come from, one after the other, for a site behind one proxy. */
+  from?: string[]
+}
 
-/** Asks for `url` over and over on so many connections; latencies in milliseconds. Any reply but 2xx counts as failed. */
+/** Requests `url` over and over on so many connections. Any reply but 2xx counts as failed. */
 export async function load(
   url: string,
-  { connections = 16, seconds = 5, paths = [], body, token }: LoadOptions = {},
+  { connections = 16, seconds = 5, paths = [], nextPath, body, token, from = [] }: LoadOptions = {},
 ): Promise<Load> {
-  const turns = paths.length > 0 && { requests: paths.map((path) => ({ path })) }
-  const post = body !== undefined && { method: 'POST' as const, body }
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
-  const { requests, latency, non2xx, errors } = await autocannon({
+  let sent = 0
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    ...(nextPath && { path: nextPath() }),
+    ...(from.length > 0 && { headers: { ...request.headers, 'x-forwarded-for': from[sent++ % from.length] } }),
+  })
+  const requests = nextPath || from.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
+  // Autocannon's own histogram knows whole milliseconds only, which is too coarse for the quotient of two small ones.
+  const microseconds = createHistogram()
+  const options: autocannon.Options = {
     url,
     connections,
     duration: seconds,
-    ...turns,
-    ...post,
+    ...(requests.length > 0 && { requests }),
+    ...(body !== undefined && { method: 'POST', body }),
     headers,
+  }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)))
+    running.on('response', (_client, _status, _bytes, ms) => microseconds.record(Math.max(1, Math.round(ms * 1000))))
   })
-  return { perSecond: requests.average, p99: latency.p99, failed: non2xx + errors }
+  const { non2xx, errors } = result
+  const p99 = microseconds.percentile(99) / 1000
+  return { perSecond: result.requests.average, p99, failed: non2xx + errors }
 }
 
 export function mustNotFail({ failed }: Load) {

@@ -6,15 +6,19 @@ import { loginTiming } from './rows/login-timing.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
+import { oneAddress } from './rows/one-address.ts'
+import { festivalPage, roomPage, serverRendering } from './rows/pages.ts'
 import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
-import { serverRendering } from './rows/server-rendering.ts'
 import { startToReady } from './rows/start-to-ready.ts'
 
 /** `npm run bench [part of a name …]`: every promise of speed, each against its limit in the same run; fails where one is missed. */
 const rows: Row[] = [
   listAgainstBare,
   serverRendering,
+  roomPage,
+  festivalPage,
+  oneAddress,
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,

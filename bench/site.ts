@@ -64,9 +64,12 @@ export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): 
 }
 
 /** Runs `work` on a site with the sample world. */
-export const withSite = <T>(work: (site: RunningSite, dataDir: string) => Promise<T>) =>
+export const withSite = <T>(
+  work: (site: RunningSite, dataDir: string) => Promise<T>,
+  environment: Record<string, string> = {},
+) =>
   withDataFolder(async (dataDir) => {
-    const site = await startSite(dataDir)
+    const site = await startSite(dataDir, environment)
     try {
       return await work(site, dataDir)
     } finally {

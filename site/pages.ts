@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
  * A page takes a few milliseconds of the one thread and some 100 kB while it is made, so few are made at once. Those who share an
  * address, as in a hotel, may come 100 at one moment.
  */
-const rendering = { atOnce: 8, waitingOfOne: 100, waitingOfAll: 400 }
+const rendering = { atOnce: 8, atOnceBesideOthers: 2, waitingOfOne: 100, waitingOfAll: 400 }
 
 type Page = { origin: string; uploadsTo: string | null; shared: boolean }
 
@@ -77,5 +77,5 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
     return reply.header('content-encoding', 'br').send(body)
   }
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(html, { level: 4 }))
-  return reply.send(html)
+  return reply.send(Buffer.from(html))
 }

@@ -24,7 +24,7 @@ function works(bounds: Parameters<typeof createTurns>[0]) {
 
 describe('turns', () => {
   test('let so many work at once, and the others when those have ended', async () => {
-    const { begun, start, endAll } = works({ atOnce: 2, waitingOfOne: 9, waitingOfAll: 9 })
+    const { begun, start, endAll } = works({ atOnce: 2, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 9 })
     const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => start('one', name)))
     expect(begun).toEqual(['a', 'b'])
     await endAll(all)
@@ -33,15 +33,26 @@ describe('turns', () => {
   })
 
   test('go round the keys: who comes alone is next, however many another one sent', async () => {
-    const { begun, start, endAll } = works({ atOnce: 1, waitingOfOne: 9, waitingOfAll: 99 })
+    const { begun, start, endAll } = works({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 99 })
     const crowd = Array.from({ length: 6 }, (_, at) => start('crowd', `crowd ${at}`))
     const alone = start('alone')
     await endAll(Promise.all([...crowd, alone]))
     expect(begun.indexOf('alone')).toBe(2)
   })
 
+  test('leave a crowd with one key few places while others come, and all of them when it is alone', async () => {
+    const { begun, start, endAll } = works({ atOnce: 4, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 99 })
+    const crowd = Array.from({ length: 8 }, (_, at) => start('crowd', `crowd ${at}`))
+    expect(begun).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'crowd 3'])
+    const others = [start('other', 'other 0'), start('third', 'third 0')]
+    await endAll(Promise.all([...crowd.slice(0, 4), ...others]))
+    expect(begun.slice(4, 6)).toEqual(['other 0', 'third 0'])
+    await endAll(Promise.all(crowd))
+    expect(begun.slice(6)).toEqual(['crowd 4', 'crowd 5', 'crowd 6', 'crowd 7'])
+  })
+
   test('are refused with 503 where too many wait, of one key or of all', async () => {
-    const { start, endAll } = works({ atOnce: 1, waitingOfOne: 2, waitingOfAll: 3 })
+    const { start, endAll } = works({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 2, waitingOfAll: 3 })
     const taken = [start('a'), start('a'), start('a')]
     await expect(start('a')).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
     taken.push(start('b'))
@@ -50,7 +61,7 @@ describe('turns', () => {
   })
 
   test('go on after work that failed', async () => {
-    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 1, waitingOfAll: 1 })
+    const inTurn = createTurns({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 1, waitingOfAll: 1 })
     await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await inTurn('a', async () => 'whole')).toBe('whole')
   })

@@ -15,16 +15,23 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
   const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
   const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  return { renderPage, dev: false, head: (screens, nonce) => headTags(manifest, fontsToPreload, screens, nonce) }
+  /** By screens: there are as many kinds of page as routes. */
+  const tags = new Map<string, string>()
+  const tagsOf = (screens: string[]) => {
+    const key = screens.join()
+    const known = tags.get(key) ?? fileTags(manifest, fontsToPreload, screens)
+    tags.set(key, known)
+    return known
+  }
+  return { renderPage, dev: false, head: (screens, nonce) => firstScript(nonce) + tagsOf(screens) }
 }
 
 const entry = 'web/entry-client.tsx'
 
-function headTags(manifest: Manifest, fonts: string[], screens: string[], nonce: string) {
+function fileTags(manifest: Manifest, fonts: string[], screens: string[]) {
   const scripts = new Set([entry, ...screens].flatMap((source) => withImports(manifest, source)))
   const styles = new Set([...scripts].flatMap((source) => manifest[source]?.css ?? []))
   return [
-    firstScript(nonce),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((source) => `<link rel="modulepreload" href="/${manifest[source]?.file}">`),

@@ -8,8 +8,9 @@ export const listAgainstBare: Row = {
   name: 'list-against-bare',
   promise: 'the list of festivals over our API, against bare node:http and pg with the same query, turn by turn',
   measure: () => {
-    const statement = pageStatement(festivalList([]))
+    const statement = pageStatement(festivalList(['startDate']))
     const today = new Date().toISOString().slice(0, 10)
-    return againstBare('/api/festivals', statement.text, valuesOf(statement, { viewerId: null, today, limit: 50 }))
+    const valuesFrom = (startDate: string) => valuesOf(statement, { viewerId: null, today, limit: 50, startDate })
+    return againstBare({ path: '/api/festivals', text: statement.text, valuesFrom })
   },
 }

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { makePhoto } from '../../server/photos/make-photo.ts'
-import { type Load, load, mustNotFail } from '../load.ts'
+import { inTurns, loadOf, msOf } from '../in-turns.ts'
+import { load } from '../load.ts'
 import { photoMember, uploadsBeside } from '../photo-member.ts'
 import { atMost, both, median, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
 const times = 5
 const uploads = 10
-const rounds = 3
 const reading = { connections: 4, seconds: 8 }
 
 export const photo: Row = {
@@ -33,23 +33,21 @@ export const photo: Row = {
 
       const [alone, through]: [number[], number[]] = [[], []]
       for (let time = 0; time < times; time++) {
-        alone.push(await msOf(() => makePhoto(bytes)))
+        alone.push(await timed(() => makePhoto(bytes)))
         const photoURL = await member.upload(bytes)
-        through.push(await msOf(() => member.finish(photoURL)))
+        through.push(await timed(() => member.finish(photoURL)))
       }
       const perPhoto = atMost(median(through) / median(alone), 1.5, 'times sharp')
 
       const lists = `${address}/api/festivals`
-      await load(lists, { ...reading, seconds: 2 })
-      const [peace, busy]: [number[], number[]] = [[], []]
-      for (let round = 0; round < rounds; round++) {
-        peace.push(await p99Of(load(lists, reading)))
+      await load(lists, { ...reading, seconds: 4 })
+      const [before, during] = await inTurns(loadOf(lists, reading), async () => {
         const uploading = uploadsBeside({ address, bytes, photos: uploads })
-        busy.push(await p99Of(load(lists, reading)))
+        const loaded = await load(lists, reading)
         await uploading
-      }
-      const [before, during] = [median(peace), median(busy)]
-      const slowest = atMost(during / before, 2, `times the p99 (${during} ms against ${before} ms)`)
+        return loaded
+      })
+      const slowest = atMost(during.p99 / before.p99, 2, `times the p99 (${msOf(during)} against ${msOf(before)})`)
       return both(
         { ...perPhoto, measured: `${perPhoto.measured} (${Math.round(median(through))} ms)` },
         { ...slowest, limit: '≤ 2 times' },
@@ -57,14 +55,8 @@ export const photo: Row = {
     }),
 }
 
-async function msOf(work: () => Promise<unknown>) {
+async function timed(work: () => Promise<unknown>) {
   const before = performance.now()
   await work()
   return performance.now() - before
-}
-
-async function p99Of(loading: Promise<Load>) {
-  const loaded = await loading
-  mustNotFail(loaded)
-  return loaded.p99
 }

@@ -8,7 +8,8 @@ export const roomListAgainstBare: Row = {
   promise: 'the list of rooms over our API, against bare node:http and pg with the same query, turn by turn',
   measure: () => {
     const today = new Date().toISOString().slice(0, 10)
-    const { text } = roomListStatement([], 'dates', false)
-    return againstBare('/api/room-shares', text, [null, false, today, 50, ...fitValues(null, null)])
+    const { text } = roomListStatement(['startDate'], 'dates', false)
+    const valuesFrom = (startDate: string) => [null, false, today, 50, ...fitValues(null, null), startDate]
+    return againstBare({ path: '/api/room-shares', text, valuesFrom })
   },
 }
