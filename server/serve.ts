@@ -34,16 +34,16 @@ type Answer<E extends Endpoint> = E extends { paged: true }
   ? { items: Returned<E> | JsonText; next: string | null; total: number }
   : Returned<E> | JsonText
 
-/** What every handler is told beside the parsed input. `db` is the transaction of a call that is made idempotent, else the pool. */
+/** What every handler gets beside the parsed input. `db` is the transaction of an idempotent call, else the pool. */
 export type Call<A extends Access = Access> = {
   caller: A extends 'public' ? Caller | null : Caller
   db: Database
   remoteAddress: string
   userAgent: string
   cookies: Cookies
-  /** The site's address as the caller knows it: no slash at the end. */
+  /** The site's address as the request names it, without a slash at the end. */
   calledAt: () => string
-  /** Sec-Fetch-Site: whence a browser calls; null from what is none, or is an old one. */
+  /** The header Sec-Fetch-Site; null if the client is not a browser, or an old one. */
   calledFrom: string | null
 }
 
@@ -59,7 +59,7 @@ export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
 
 type LooseHandler = (call: Record<string, unknown>) => Promise<unknown>
 
-/** Puts a domain's endpoints on the app. The order is the same for each: who calls, how often, what they sent, the handler, what leaves. */
+/** Registers the endpoints of a domain. Each call goes the same way: caller, rate limit, input, handler, checked reply. */
 export function serve<C extends Endpoints>(
   app: FastifyInstance,
   services: Services,
@@ -111,7 +111,7 @@ export function serve<C extends Endpoints>(
   }
 }
 
-/** Throws 401 for a stranger and 403 for who is no admin. */
+/** Throws 401 without a session, and 403 where an admin is needed. */
 export function admit(access: Access, caller: Caller | null) {
   if (access !== 'public' && !caller) throw Unauthenticated()
   if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
@@ -142,7 +142,7 @@ function checked(schema: z.core.$ZodType, value: unknown) {
   throw InvalidInput(Object.fromEntries(fields))
 }
 
-/** The reply as text, with nothing in it that the contract does not name. */
+/** The reply as text, without any field that the contract does not name. */
 function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
   const { response, status } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }

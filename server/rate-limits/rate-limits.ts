@@ -19,11 +19,11 @@ export const limits = {
   registration: { most: 60, seconds: 3600, lease: 1 },
   /** By the name as typed, whether or not it is an account. */
   loginOfName: { most: 10, seconds: 900, lease: 1 },
-  /** Not told to who signs in (server/auth/login.ts). */
+  /** The reply does not reveal this limit (server/auth/login.ts). */
   loginOfAccount: { most: 10, seconds: 900, lease: 1 },
   loginFromAddress: { most: 50, seconds: 900, lease: 1 },
   loginFromDevice: { most: 10, seconds: 900, lease: 1 },
-  /** Wrong passwords of who is signed in already, by member and session. */
+  /** Wrong passwords of a member who is signed in, by member and session. */
   ownPassword: { most: 10, seconds: 900, lease: 1 },
   mail: { most: 10, seconds: 3600, lease: 1 },
   roomRequest: { most: 30, seconds: 60, lease: 1 },
