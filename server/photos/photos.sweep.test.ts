@@ -7,7 +7,7 @@ import { clearPhotos } from './photos.job.ts'
 const { store, directory } = await testBucket()
 const { db, signUp } = await testApp({ services: { store } })
 
-test('a bucket too keeps nothing that has no row for longer than a day', async () => {
+test('files and multipart uploads without a row are removed from a bucket after a day', async () => {
   const { api } = await signUp()
   const { uploadURL } = await api.photos.prepare({})
   const owned = `uploads/${/[0-9a-f]{32}/.exec(uploadURL)?.[0]}`
@@ -18,7 +18,11 @@ test('a bucket too keeps nothing that has no row for longer than a day', async (
     await store.put(key, Buffer.from('abc'), 'image/avif')
     if (key !== fresh) utimesSync(`${directory}/photos/${key}._S3rver_object`, dayBefore, dayBefore)
   }
+  const [oldParts, freshParts] = [await store.parts.begin(old), await store.parts.begin(old)]
+  utimesSync(`${directory}/photos/._S3rver_uploads/${oldParts}`, dayBefore, dayBefore)
   await clearPhotos(db, store)
   const left = (await Array.fromAsync(store.files())).flat().map(({ key }) => key)
   expect(left.toSorted()).toEqual([owned, fresh].toSorted())
+  const unfinished = (await Array.fromAsync(store.parts.unfinished())).flat().map(({ id }) => id)
+  expect(unfinished).toEqual([freshParts])
 })

@@ -66,8 +66,8 @@ function missingCalls(directory: string): S3rver['middleware'][number] {
 async function listUploads(folder: string) {
   const parts = join(folder, '._S3rver_uploads')
   const uploads = (await readdir(parts).catch(() => [])).map(async (id) => {
-    const { birthtime } = await stat(join(parts, id))
-    const initiated = `<Initiated>${birthtime.toISOString()}</Initiated>`
+    const { mtime } = await stat(join(parts, id))
+    const initiated = `<Initiated>${mtime.toISOString()}</Initiated>`
     return `<Upload><Key>uploads/${'0'.repeat(32)}</Key><UploadId>${id}</UploadId>${initiated}</Upload>`
   })
   return `<ListMultipartUploadsResult>${(await Promise.all(uploads)).join('')}</ListMultipartUploadsResult>`
