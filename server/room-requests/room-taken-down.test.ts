@@ -86,19 +86,17 @@ test('a thousand members are notified by as many statements as one, e-mails incl
     const roomId = await putRoom(db, host, festival.id)
     await putGuests(roomId, guests)
     query.mockClear()
-    const start = performance.now()
     await takeDown(roomId)
-    const milliseconds = performance.now() - start
+    const statements = query.mock.calls.length
     const { rows } = await sql<{ shown: number; mailed: number }>`
       select
         (select count(*)::int from notifications where related_id = ${roomId}) as shown,
         (select count(*)::int from mail_outbox join graphile_worker._private_jobs on payload ->> 'mailId' = mail_outbox.id::text
           where to_address like '%' || ${roomId} || '.example') as mailed`.execute(db)
-    return { ...rows[0], statements: query.mock.calls.length, milliseconds }
+    return { ...rows[0], statements }
   }
   await measure(1)
   const [one, many] = [await measure(1), await measure(1000)]
   expect(one).toMatchObject({ shown: 1, mailed: 1 })
   expect(many).toMatchObject({ shown: 1000, mailed: 1000, statements: one.statements })
-  expect(many.milliseconds).toBeLessThan(5000)
 })
