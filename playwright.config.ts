@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
-    trace: 'retain-on-failure',
+    // Recording every journey makes each a good part slower; `--trace on` records the one that is looked into.
+    trace: 'on-first-retry',
     launchOptions: launchChromium(),
   },
 })

@@ -37,6 +37,7 @@ export default defineConfig({
         plugins: [plugin],
         test: {
           ...patience,
+          testTimeout: 60_000,
           name: 'screens',
           include: ['web/**/*.screen.test.tsx'],
           browser: {

@@ -1,4 +1,4 @@
-import { expect, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
 import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
 import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
 
@@ -86,6 +86,7 @@ test('what is no photo, too large, one too many or twice the same is refused in 
   // A picture, but none that is taken: the server says so beside it.
   await addPhotos(dialog, [await gifFile('dance.gif')])
   await expect(photosOf(dialog).last()).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo')
+  await expectAccessible(page)
   await expect(page.getByText('Failed to process photos', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByText('One photo is not up: try again, or go without')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, journeySizes, newMember, signUp, test } from './journey.ts'
+import { expect, phone, newMember, signUp, test } from './journey.ts'
 
 async function register(page: Page, member = newMember('Noa Prueba')) {
   await page.goto('/auth?tab=register')
@@ -33,97 +33,96 @@ async function hurryToTheEnd(page: Page) {
   await expect(step(page, 'Your social links')).toBeVisible()
 }
 
-for (const { name: size, ...viewport } of journeySizes)
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('a newcomer registers, is welcomed in three steps, and stands on a page of their own', async ({ page }) => {
-      const member = await register(page)
-      await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
-      await expect(previous(page)).toBeDisabled()
-      await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
-      await next(page).click()
-      await said(page, 'Please select at least one dance style')
-      await expect(style(page, 'Bachata')).toBeFocused()
-      await style(page, 'Bachata').click()
-      await expect(page.getByText('Please select at least one dance style')).toHaveCount(0)
-      await style(page, 'Latin Fusion').click()
-      await page.getByRole('radio', { name: 'Advanced' }).check()
-      await page.getByLabel('Bio').fill('From Triana.\nLate breakfasts.')
-      await next(page).click()
+  test('a newcomer registers, is welcomed in three steps, and stands on a page of their own', async ({ page }) => {
+    const member = await register(page)
+    await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
+    await expect(previous(page)).toBeDisabled()
+    await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
+    await next(page).click()
+    await said(page, 'Please select at least one dance style')
+    await expect(style(page, 'Bachata')).toBeFocused()
+    await style(page, 'Bachata').click()
+    await expect(page.getByText('Please select at least one dance style')).toHaveCount(0)
+    await style(page, 'Latin Fusion').click()
+    await page.getByRole('radio', { name: 'Advanced' }).check()
+    await page.getByLabel('Bio').fill('From Triana.\nLate breakfasts.')
+    await next(page).click()
 
-      await expect(page).toHaveURL(/\/onboarding\?step=2$/)
-      await expect(step(page, 'Your preferences')).toBeFocused()
-      await page.getByRole('switch', { name: /sharing a room/ }).check()
-      await page.getByRole('button', { name: 'Vegan' }).click()
-      await page.getByRole('button', { name: 'Social Dancing' }).click()
-      const [youngest, oldest] = [
-        page.getByRole('slider', { name: 'Youngest' }),
-        page.getByRole('slider', { name: 'Oldest' }),
-      ]
-      await expect(youngest).toHaveAttribute('aria-valuenow', '25')
-      await expect(oldest).toHaveAttribute('aria-valuenow', '45')
-      await youngest.press('Home')
-      await expect(youngest).toHaveAttribute('aria-valuenow', '18')
-      await oldest.press('End')
-      await expect(oldest).toHaveAttribute('aria-valuenow', '80')
-      await page.getByRole('radio', { name: 'Night owl' }).check()
-      await page.getByLabel('From').fill('60')
-      await page.getByLabel('To', { exact: true }).fill('20')
-      await next(page).click()
-      await said(page, 'The most must not be less than the least')
-      await page.getByLabel('From').fill('20')
-      await page.getByLabel('To', { exact: true }).fill('60')
-      await next(page).click()
+    await expect(page).toHaveURL(/\/onboarding\?step=2$/)
+    await expect(step(page, 'Your preferences')).toBeFocused()
+    await page.getByRole('switch', { name: /sharing a room/ }).check()
+    await page.getByRole('button', { name: 'Vegan' }).click()
+    await page.getByRole('button', { name: 'Social Dancing' }).click()
+    const [youngest, oldest] = [
+      page.getByRole('slider', { name: 'Youngest' }),
+      page.getByRole('slider', { name: 'Oldest' }),
+    ]
+    await expect(youngest).toHaveAttribute('aria-valuenow', '25')
+    await expect(oldest).toHaveAttribute('aria-valuenow', '45')
+    await youngest.press('Home')
+    await expect(youngest).toHaveAttribute('aria-valuenow', '18')
+    await oldest.press('End')
+    await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+    await page.getByRole('radio', { name: 'Night owl' }).check()
+    await page.getByLabel('From').fill('60')
+    await page.getByLabel('To', { exact: true }).fill('20')
+    await next(page).click()
+    await said(page, 'The most must not be less than the least')
+    await page.getByLabel('From').fill('20')
+    await page.getByLabel('To', { exact: true }).fill('60')
+    await next(page).click()
 
-      await expect(page).toHaveURL(/\/onboarding\?step=3$/)
-      await page.getByLabel('Instagram').fill('javascript:alert(1)')
-      await complete(page).click()
-      await said(page, 'Please enter your name on Instagram, or the address of your page there')
-      await page.getByLabel('Instagram').fill('@noa.baila')
-      await page.getByLabel('Website').fill('noa.example')
-      const sent: unknown[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/user/social-links')) sent.push(request.postDataJSON())
-      })
-      await complete(page).click()
-      await expect(page).toHaveURL(/\/$/)
-      expect(sent).toEqual([
-        { platform: 'Instagram', url: 'https://www.instagram.com/noa.baila', username: 'noa.baila' },
-        { platform: 'Website', url: 'https://noa.example/', username: null },
-      ])
-
-      await page.getByRole('button', { name: `Account of ${member.name}` }).click()
-      await page.getByRole('link', { name: 'My profile' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name)
-      await expect(page.getByRole('main')).toContainText(`@${member.username}`)
-      for (const text of ['Sevilla, Spain · 25', 'Latin Fusion', 'Advanced', 'No ratings yet']) await said(page, text)
-      await said(page, /From Triana\.\s+Late breakfasts\./)
-      await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
-        'href',
-        'https://www.instagram.com/noa.baila',
-      )
-      await expect(page.getByRole('main').getByRole('link', { name: /Website noa.example/ })).toHaveAttribute(
-        'href',
-        'https://noa.example/',
-      )
-      await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings')
-
-      await page.getByRole('link', { name: 'Go through the setup again' }).click()
-      await expect(style(page, 'Latin Fusion')).toHaveAttribute('aria-pressed', 'true')
-      await next(page).click()
-      await expect(page.getByRole('radio', { name: 'Night owl' })).toBeChecked()
-      await expect(oldest).toHaveAttribute('aria-valuenow', '80')
-      await next(page).click()
-      await expect(page.getByLabel('Instagram')).toHaveValue('noa.baila')
-      await page.getByLabel('Instagram').fill('')
-      await complete(page).click()
-      await expect(page).toHaveURL(/\/$/)
-      await page.goto(`/members/${member.username}`)
-      await expect(page.getByRole('main').getByRole('link', { name: /Website/ })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/onboarding\?step=3$/)
+    await page.getByLabel('Instagram').fill('javascript:alert(1)')
+    await complete(page).click()
+    await said(page, 'Please enter your name on Instagram, or the address of your page there')
+    await page.getByLabel('Instagram').fill('@noa.baila')
+    await page.getByLabel('Website').fill('noa.example')
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/social-links')) sent.push(request.postDataJSON())
     })
+    await complete(page).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(sent).toEqual([
+      { platform: 'Instagram', url: 'https://www.instagram.com/noa.baila', username: 'noa.baila' },
+      { platform: 'Website', url: 'https://noa.example/', username: null },
+    ])
+
+    await page.getByRole('button', { name: `Account of ${member.name}` }).click()
+    await page.getByRole('link', { name: 'My profile' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name)
+    await expect(page.getByRole('main')).toContainText(`@${member.username}`)
+    for (const text of ['Sevilla, Spain · 25', 'Latin Fusion', 'Advanced', 'No ratings yet']) await said(page, text)
+    await said(page, /From Triana\.\s+Late breakfasts\./)
+    await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+      'href',
+      'https://www.instagram.com/noa.baila',
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: /Website noa.example/ })).toHaveAttribute(
+      'href',
+      'https://noa.example/',
+    )
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/settings')
+
+    await page.getByRole('link', { name: 'Go through the setup again' }).click()
+    await expect(style(page, 'Latin Fusion')).toHaveAttribute('aria-pressed', 'true')
+    await next(page).click()
+    await expect(page.getByRole('radio', { name: 'Night owl' })).toBeChecked()
+    await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+    await next(page).click()
+    await expect(page.getByLabel('Instagram')).toHaveValue('noa.baila')
+    await page.getByLabel('Instagram').fill('')
+    await complete(page).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto(`/members/${member.username}`)
+    await expect(page.getByRole('main').getByRole('link', { name: /Website/ })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveCount(0)
   })
+})
 
 test('Back and a skipped wizard keep what was entered', async ({ page }) => {
   await signUp(page)

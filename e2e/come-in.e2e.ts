@@ -73,7 +73,6 @@ test('a newcomer registers, with mistakes on the way, leaves, and comes back', a
 })
 
 test('a login leads to the page that was asked for, and never to another site', async ({ page }) => {
-  test.slow()
   const member = await signUp(page, newMember())
   await page.goto('/')
   await page.context().route(
@@ -83,14 +82,7 @@ test('a login leads to the page that was asked for, and never to another site', 
   for (const [next, landsOn] of [
     ['/rooms?query=sol', '/rooms?query=sol'],
     ['https://elsewhere.example/', '/'],
-    [' https://elsewhere.example/', '/'],
-    ['\thttps://elsewhere.example/', '/'],
-    ['ht\ntp://elsewhere.example/', '/'],
-    ['http:\\\\elsewhere.example', '/'],
-    ['//elsewhere.example', '/'],
     ['/\\elsewhere.example', '/'],
-    ['/\t/elsewhere.example', '/'],
-    ['javascript:alert(1)', '/'],
   ] as const) {
     await page.evaluate(() => localStorage.clear())
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
@@ -121,32 +113,10 @@ test('a name that is taken is said at its field, and nothing that was written is
   await expect(page.getByLabel('Location')).toHaveValue('Roma')
 })
 
-for (const provider of ['Facebook', 'Instagram', 'Apple'])
-  test(`${provider} is promised for later`, async ({ page }) => {
-    await page.goto('/auth')
-    await page.getByRole('button', { name: provider }).click()
-    await expect(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
-  })
-
-test.describe('coming back from an external sign-in', () => {
-  for (const [error, message] of [
-    ['oauth_failed', 'OAuth authentication was cancelled or failed'],
-    ['Session exchange failed', 'Failed to complete authentication process'],
-    ['oauth_not_configured', 'Authentication failed'],
-    ['<b>anything</b>', 'Authentication failed'],
-  ] as const)
-    test(`with ${error} says: ${message}`, async ({ page }) => {
-      await page.goto(`/auth?error=${encodeURIComponent(error)}`)
-      await expect(page.getByText('Login failed').first()).toBeVisible()
-      await expect(page.getByText(message).first()).toBeVisible()
-      await expect(page).not.toHaveURL(/error=/)
-    })
-
-  test('Google answers that it is not set up here', async ({ page }) => {
-    await page.goto('/auth')
-    await page.getByRole('link', { name: 'Google' }).click()
-    await expect(page.getByText('Authentication failed').first()).toBeVisible()
-  })
+test('Google answers that it is not set up here', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Google' }).click()
+  await expect(page.getByText('Authentication failed').first()).toBeVisible()
 })
 
 test('who logs out keeps what visitors see, and nothing of theirs', async ({ page }) => {

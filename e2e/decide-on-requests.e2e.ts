@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, journeySizes, signUp, test } from './journey.ts'
+import { expect, expectAccessible, phone, signUp, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
 import { askFor, confirmAddress, newDancer, postRoom } from './room-steps.ts'
 
@@ -7,79 +7,78 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const requestFrom = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` })
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-for (const { name: size, ...viewport } of journeySizes)
-  test(`accept two, decline one, on a ${size}`, async ({ page, browser, baseURL }) => {
-    const host = await newDancer(browser, baseURL, 'Marta Ruiz')
-    await host.page.setViewportSize(viewport)
-    await confirmAddress(host.page, host.email)
-    const room = await postRoom(page.request, host.token)
-    const guests = await Promise.all(['Jo Berg', 'Ana Sol', 'Leo Paz'].map((name) => newDancer(browser, baseURL, name)))
-    const [jo, ana, leo] = guests as [(typeof guests)[0], (typeof guests)[0], (typeof guests)[0]]
-    await confirmAddress(jo.page, jo.email)
-    for (const guest of guests) await askFor(page.request, guest.token, room.id, `Hola, it is ${guest.name}!`)
-    const letter = await mailedText(/share.your.room/i, host.email)
-    expect(letter).toContain('/unsubscribe?token=')
+test('accept two, decline one, on a phone', async ({ page, browser, baseURL }) => {
+  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  await host.page.setViewportSize(phone)
+  await confirmAddress(host.page, host.email)
+  const room = await postRoom(page.request, host.token)
+  const guests = await Promise.all(['Jo Berg', 'Ana Sol', 'Leo Paz'].map((name) => newDancer(browser, baseURL, name)))
+  const [jo, ana, leo] = guests as [(typeof guests)[0], (typeof guests)[0], (typeof guests)[0]]
+  await confirmAddress(jo.page, jo.email)
+  for (const guest of guests) await askFor(page.request, guest.token, room.id, `Hola, it is ${guest.name}!`)
+  const letter = await mailedText(/share.your.room/i, host.email)
+  expect(letter).toContain('/unsubscribe?token=')
 
-    await host.page.goto('/')
-    await expect(bell(host.page)).toHaveAccessibleName('Notifications, 3 unread')
-    await bell(host.page).click()
-    await expectAccessible(host.page)
-    await host.page.getByRole('link', { name: /Ana Sol/ }).click()
-    await expect(host.page).toHaveURL(new RegExp(`/my-rooms\\?room=${room.id}$`))
-    await expect(bell(host.page)).toHaveAccessibleName('Notifications, 2 unread')
-    await expect(host.page.getByRole('article', { name: room.title })).toBeInViewport()
-    await expect(host.page.getByText('3 requests')).toBeVisible()
-    await expect(group(host.page, 'Pending').getByRole('listitem')).toHaveCount(3)
-    await expect(requestFrom(host.page, 'Jo Berg')).toContainText('Hola, it is Jo Berg!')
+  await host.page.goto('/')
+  await expect(bell(host.page)).toHaveAccessibleName('Notifications, 3 unread')
+  await bell(host.page).click()
+  await expectAccessible(host.page)
+  await host.page.getByRole('link', { name: /Ana Sol/ }).click()
+  await expect(host.page).toHaveURL(new RegExp(`/my-rooms\\?room=${room.id}$`))
+  await expect(bell(host.page)).toHaveAccessibleName('Notifications, 2 unread')
+  await expect(host.page.getByRole('article', { name: room.title })).toBeInViewport()
+  await expect(host.page.getByText('3 requests')).toBeVisible()
+  await expect(group(host.page, 'Pending').getByRole('listitem')).toHaveCount(3)
+  await expect(requestFrom(host.page, 'Jo Berg')).toContainText('Hola, it is Jo Berg!')
 
-    await host.page.getByRole('button', { name: 'Accept Jo Berg' }).click()
-    await expect(group(host.page, 'Accepted')).toContainText('Jo Berg')
-    await expect(requestFrom(host.page, 'Jo Berg')).toBeFocused()
-    await expect(host.page.getByText('1 of 2 places left')).toBeVisible()
-    await host.page.getByRole('button', { name: 'Accept Ana Sol' }).click()
-    await expect(group(host.page, 'Accepted').getByRole('article')).toHaveCount(2)
-    await expect(host.page.getByText('Your room is full')).toBeVisible()
-    await expect(host.page.getByRole('button', { name: 'Accept Leo Paz' })).toHaveAttribute('aria-disabled', 'true')
-    await host.page.getByRole('button', { name: 'Reject Leo Paz' }).click()
-    await expect(group(host.page, 'Rejected')).toContainText('Leo Paz')
-    await expect(group(host.page, 'Pending')).toHaveCount(0)
-    await expectAccessible(host.page)
+  await host.page.getByRole('button', { name: 'Accept Jo Berg' }).click()
+  await expect(group(host.page, 'Accepted')).toContainText('Jo Berg')
+  await expect(requestFrom(host.page, 'Jo Berg')).toBeFocused()
+  await expect(host.page.getByText('1 of 2 places left')).toBeVisible()
+  await host.page.getByRole('button', { name: 'Accept Ana Sol' }).click()
+  await expect(group(host.page, 'Accepted').getByRole('article')).toHaveCount(2)
+  await expect(host.page.getByText('Your room is full')).toBeVisible()
+  await expect(host.page.getByRole('button', { name: 'Accept Leo Paz' })).toHaveAttribute('aria-disabled', 'true')
+  await host.page.getByRole('button', { name: 'Reject Leo Paz' }).click()
+  await expect(group(host.page, 'Rejected')).toContainText('Leo Paz')
+  await expect(group(host.page, 'Pending')).toHaveCount(0)
+  await expectAccessible(host.page)
 
-    await host.page.reload()
-    await expect(group(host.page, 'Accepted').getByRole('article')).toHaveCount(2)
-    await expect(group(host.page, 'Rejected').getByRole('article')).toHaveCount(1)
+  await host.page.reload()
+  await expect(group(host.page, 'Accepted').getByRole('article')).toHaveCount(2)
+  await expect(group(host.page, 'Rejected').getByRole('article')).toHaveCount(1)
 
-    for (const [guest, badge] of [
-      [jo, 'Accepted'],
-      [ana, 'Accepted'],
-      [leo, 'Declined'],
-    ] as const) {
-      await guest.page.setViewportSize(viewport)
-      await guest.page.goto('/my-requests')
-      const card = guest.page.getByRole('article', { name: room.title })
-      await expect(card.getByText(badge, { exact: true })).toBeVisible()
-      await expect(card).toContainText(`Hola, it is ${guest.name}!`)
-      await expect(bell(guest.page)).toHaveAccessibleName('Notifications, 1 unread')
-    }
-    await expectAccessible(jo.page)
-    await expect(leo.page.getByRole('button', { name: /^(Withdraw|Give up)/ })).toHaveCount(0)
-    expect(await mailedText(/place.to.stay/i, jo.email)).toContain('/my-requests')
+  for (const [guest, badge] of [
+    [jo, 'Accepted'],
+    [ana, 'Accepted'],
+    [leo, 'Declined'],
+  ] as const) {
+    await guest.page.setViewportSize(phone)
+    await guest.page.goto('/my-requests')
+    const card = guest.page.getByRole('article', { name: room.title })
+    await expect(card.getByText(badge, { exact: true })).toBeVisible()
+    await expect(card).toContainText(`Hola, it is ${guest.name}!`)
+    await expect(bell(guest.page)).toHaveAccessibleName('Notifications, 1 unread')
+  }
+  await expectAccessible(jo.page)
+  await expect(leo.page.getByRole('button', { name: /^(Withdraw|Give up)/ })).toHaveCount(0)
+  expect(await mailedText(/place.to.stay/i, jo.email)).toContain('/my-requests')
 
-    await bell(jo.page).click()
-    await jo.page.getByRole('button', { name: 'Mark all read' }).click()
-    await expect(jo.page.getByText('All notifications marked as read').first()).toBeVisible()
-    await expect(jo.page.getByText('1 notification', { exact: true }).first()).toBeVisible()
-    await expect(jo.page.getByText('No new notifications')).toBeVisible()
-    await expect(bell(jo.page)).toHaveAccessibleName('Notifications')
+  await bell(jo.page).click()
+  await jo.page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(jo.page.getByText('All notifications marked as read').first()).toBeVisible()
+  await expect(jo.page.getByText('1 notification', { exact: true }).first()).toBeVisible()
+  await expect(jo.page.getByText('No new notifications')).toBeVisible()
+  await expect(bell(jo.page)).toHaveAccessibleName('Notifications')
 
-    await host.page.getByRole('button', { name: 'Reject Ana Sol' }).click()
-    const question = host.page.getByRole('alertdialog')
-    await expect(question).toContainText('Ana Sol loses the place')
-    await question.getByRole('button', { name: 'Take it back' }).click()
-    await expect(group(host.page, 'Rejected').getByRole('article')).toHaveCount(2)
-    await host.page.getByRole('button', { name: 'Accept Leo Paz' }).click()
-    await expect(group(host.page, 'Accepted')).toContainText('Leo Paz')
-  })
+  await host.page.getByRole('button', { name: 'Reject Ana Sol' }).click()
+  const question = host.page.getByRole('alertdialog')
+  await expect(question).toContainText('Ana Sol loses the place')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(group(host.page, 'Rejected').getByRole('article')).toHaveCount(2)
+  await host.page.getByRole('button', { name: 'Accept Leo Paz' }).click()
+  await expect(group(host.page, 'Accepted')).toContainText('Leo Paz')
+})
 
 test('what could not be decided is said, and stays as it was', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')

@@ -4,13 +4,15 @@ import {
   expectAccessible,
   expectNothingMoved,
   journeySizes,
+  newMember,
+  register,
   signUp,
   sizes,
   test,
   told,
   watchLayoutShifts,
 } from './journey.ts'
-import { askButton, asMember, newDancer, postRoom, postThree, requestDialog, savePreferences } from './room-steps.ts'
+import { askButton, asMember, postRoom, postThree, requestDialog, savePreferences } from './room-steps.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
@@ -22,8 +24,8 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 for (const { name: size, ...viewport } of journeySizes)
-  test(`find a room within my budget and ask, on a ${size}`, async ({ page, browser, baseURL }) => {
-    const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  test(`find a room within my budget and ask, on a ${size}`, async ({ page }) => {
+    const host = await register(page.request, newMember('Marta Ruiz'))
     const word = await postThree(page.request, host.token)
     await page.setViewportSize(viewport)
     const guest = await signUp(page)
@@ -91,11 +93,10 @@ for (const { name: size, ...viewport } of journeySizes)
     await expect(card(page, `A bed for little ${word}`).getByRole('link', { name: /^Request sent/ })).toBeVisible()
     const [sent] = await (await page.request.get('/api/my-room-requests', { headers: asMember(guest.token) })).json()
     expect(sent).toMatchObject({ status: 'pending', message: 'Hola Marta, four nights and I never snore.' })
-    await host.page.context().close()
   })
 
-test('the keyboard alone finds a room by its festival and asks', async ({ page, browser, baseURL }) => {
-  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+test('the keyboard alone finds a room by its festival and asks', async ({ page }) => {
+  const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   await signUp(page)
   await page.goto(`/rooms?query=${word}`, { waitUntil: 'networkidle' })
@@ -120,11 +121,10 @@ test('the keyboard alone finds a room by its festival and asks', async ({ page, 
   await tabTo(page, /Send request/)
   await page.keyboard.press('Enter')
   await expect(told(page, 'Request sent!')).toBeVisible()
-  await host.page.context().close()
 })
 
-test('a link means the same to a reader of another currency', async ({ page, browser, baseURL }) => {
-  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+test('a link means the same to a reader of another currency', async ({ page }) => {
+  const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   await page.goto(`/rooms?query=${word}&maxPrice=80&priceIn=EUR`)
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
@@ -132,11 +132,10 @@ test('a link means the same to a reader of another currency', async ({ page, bro
   await expect(card(page, 'A bed for some')).toContainText('≈ ¥13,000')
   await expect(page.getByText('¥0 – ¥13,000')).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
-  await host.page.context().close()
 })
 
-test('members see the rooms of their own festivals, and all of them at will', async ({ page, browser, baseURL }) => {
-  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+test('members see the rooms of their own festivals, and all of them at will', async ({ page }) => {
+  const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   const guest = await signUp(page)
   await page.goto(`/rooms?query=${word}`)
@@ -152,7 +151,6 @@ test('members see the rooms of their own festivals, and all of them at will', as
   await page.getByRole('switch', { name: 'Only my festivals' }).uncheck()
   await expect(page).toHaveURL(/scope=all/)
   await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
-  await host.page.context().close()
 })
 
 test('a list that cannot be loaded says so, and Retry reloads the page', async ({ page }) => {
@@ -172,8 +170,8 @@ test('nothing fits: it is said, and the filters are cleared at one press', async
   await expect(page).toHaveURL(/\/rooms\?sort=price$/)
 })
 
-test('nothing moves once a member’s page is painted', async ({ page, browser, baseURL }) => {
-  const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+test('nothing moves once a member’s page is painted', async ({ page }) => {
+  const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   const room = await postRoom(page.request, host.token)
   await signUp(page)
@@ -184,14 +182,13 @@ test('nothing moves once a member’s page is painted', async ({ page, browser, 
       await page.goto(path, { waitUntil: 'networkidle' })
       await expectNothingMoved(page)
     }
-  await host.page.context().close()
 })
 
 test.describe('before any script has come', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the rooms can be searched and read', async ({ page, browser, baseURL }) => {
-    const host = await newDancer(browser, baseURL, 'Marta Ruiz')
+  test('the rooms can be searched and read', async ({ page }) => {
+    const host = await register(page.request, newMember('Marta Ruiz'))
     const word = await postThree(page.request, host.token)
     await page.goto('/rooms?roomType=Offering')
     await page.getByRole('searchbox', { name: 'City, area or festival' }).fill(word)
@@ -200,6 +197,5 @@ test.describe('before any script has come', () => {
     await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
     await page.getByRole('link', { name: `A bed for much ${word}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A bed for much ${word}`)
-    await host.page.context().close()
   })
 })

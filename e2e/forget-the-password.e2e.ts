@@ -1,79 +1,78 @@
-import { expect, expectAccessible, journeySizes, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, phone, newMember, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
-for (const { name: size, ...viewport } of journeySizes)
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('a member who forgot the password gets a link, chooses a new one and comes in with it', async ({
-      page,
-      browser,
-    }) => {
-      const member = newMember()
-      const { token } = await signUp(page, member)
-      await page.goto('/auth')
-      await page.evaluate(() => localStorage.clear())
-      await page.reload()
-      await page.getByRole('link', { name: 'Forgot password?' }).click()
-      await expect(page).toHaveURL(/\/auth\/forgot$/)
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(page.getByText('Please enter a valid email')).toBeVisible()
-      await page.getByLabel('Email').fill(member.email)
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: member.email })).toContainText(
-        'a mail with a link is on its way',
-      )
+  test('a member who forgot the password gets a link, chooses a new one and comes in with it', async ({
+    page,
+    browser,
+  }) => {
+    const member = newMember()
+    const { token } = await signUp(page, member)
+    await page.goto('/auth')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL(/\/auth\/forgot$/)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: member.email })).toContainText(
+      'a mail with a link is on its way',
+    )
 
-      const link = await mailedLink('/auth/reset', member.email)
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
-      await page.goto(link)
-      await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
-      const secret = new URL(link).hash.replace('#token=', '')
-      expect(secret.length).toBeGreaterThan(20)
-      await expect(page).not.toHaveURL(/token/)
+    const link = await mailedLink('/auth/reset', member.email)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
+    await page.goto(link)
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+    const secret = new URL(link).hash.replace('#token=', '')
+    expect(secret.length).toBeGreaterThan(20)
+    await expect(page).not.toHaveURL(/token/)
 
-      const set = page.getByRole('button', { name: 'Set new password' })
-      await page.getByLabel('New password', { exact: true }).fill('12345')
-      await page.getByLabel('Confirm new password').fill('123456')
-      await set.click()
-      await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-      await expect(page.getByText("Passwords don't match")).toBeVisible()
-      await page.getByLabel('New password', { exact: true }).fill('123456')
-      await set.click()
-      await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/too common/)
-      await page.getByLabel('New password', { exact: true }).fill('otra-noche-de-kizomba')
-      await page.getByLabel('Confirm new password').fill('otra-noche-de-kizomba')
-      await set.click()
-      await expect(page.getByText('Please log in with your new password.').first()).toBeVisible()
-      await expect(page).toHaveURL(/\/auth$/)
-      expect(
-        asked.filter((address) => address.includes(secret)),
-        'the token is in no address that is asked for',
-      ).toEqual([])
-      expect((await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
-        401,
-      )
+    const set = page.getByRole('button', { name: 'Set new password' })
+    await page.getByLabel('New password', { exact: true }).fill('12345')
+    await page.getByLabel('Confirm new password').fill('123456')
+    await set.click()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(page.getByText("Passwords don't match")).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill('123456')
+    await set.click()
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/too common/)
+    await page.getByLabel('New password', { exact: true }).fill('otra-noche-de-kizomba')
+    await page.getByLabel('Confirm new password').fill('otra-noche-de-kizomba')
+    await set.click()
+    await expect(page.getByText('Please log in with your new password.').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/auth$/)
+    expect(
+      asked.filter((address) => address.includes(secret)),
+      'the token is in no address that is asked for',
+    ).toEqual([])
+    expect((await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
+      401,
+    )
 
-      await page.getByLabel('Username or email').fill(member.username)
-      await page.getByLabel('Password', { exact: true }).fill(member.password)
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(page.getByText('Invalid credentials').first()).toBeVisible()
-      await page.getByLabel('Password', { exact: true }).fill('otra-noche-de-kizomba')
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(page.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
-      await mailedText(/password/i, member.email)
+    await page.getByLabel('Username or email').fill(member.username)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByText('Invalid credentials').first()).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('otra-noche-de-kizomba')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
+    await mailedText(/password/i, member.email)
 
-      const again = await (await browser.newContext()).newPage()
-      await again.goto(link)
-      await again.getByLabel('New password', { exact: true }).fill('otra-noche-de-salsa')
-      await again.getByLabel('Confirm new password').fill('otra-noche-de-salsa')
-      await again.getByRole('button', { name: 'Set new password' }).click()
-      await expect(again.getByText('This link is no longer valid')).toBeVisible()
-      await again.getByRole('link', { name: 'Ask for a new one' }).click()
-      await expect(again).toHaveURL(/\/auth\/forgot$/)
-    })
+    const again = await (await browser.newContext()).newPage()
+    await again.goto(link)
+    await again.getByLabel('New password', { exact: true }).fill('otra-noche-de-salsa')
+    await again.getByLabel('Confirm new password').fill('otra-noche-de-salsa')
+    await again.getByRole('button', { name: 'Set new password' }).click()
+    await expect(again.getByText('This link is no longer valid')).toBeVisible()
+    await again.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(again).toHaveURL(/\/auth\/forgot$/)
   })
+})
 
 test('an address that nobody registered gets the same answer', async ({ page }) => {
   const { email } = newMember()

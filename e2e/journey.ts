@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { axeOptions, themes } from '../web/testing/axe-options.ts'
 
@@ -36,7 +36,10 @@ export const sizes = [
   { name: 'tablet', width: 768, height: 1024 },
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
-/** Whole journeys are clicked through with a thumb and with a mouse. */
+const [{ width, height }] = sizes
+/** What is the same at every size is walked at the narrowest one. */
+export const phone = { width, height }
+/** What a phone shows otherwise than a desktop is walked on both. */
 export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
 /** Zero axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
@@ -117,13 +120,16 @@ export function newMember(name = 'Lucía Prueba'): Member {
   return { username, name, email: `${username}@example.org`, password: 'bailando-juntos-7' }
 }
 
+/** Registers over the API, for what is done without a page of theirs. */
+export async function register(request: APIRequestContext, member = newMember()) {
+  const reply = await request.post('/api/auth/register', { data: { ...member, location: 'Sevilla, Spain', age: 29 } })
+  expect(reply.status()).toBe(201)
+  return (await reply.json()) as { token: string; user: object }
+}
+
 /** Registers over the API and lets the page be signed in from its next load on. */
 export async function signUp(page: Page, member = newMember()) {
-  const reply = await page.request.post('/api/auth/register', {
-    data: { ...member, location: 'Sevilla, Spain', age: 29 },
-  })
-  expect(reply.status()).toBe(201)
-  const { token, user } = await reply.json()
+  const { token, user } = await register(page.request, member)
   await page.addInitScript(
     ([authToken, authUser]) => {
       if (sessionStorage.getItem('signed-up') !== null) return
@@ -131,9 +137,9 @@ export async function signUp(page: Page, member = newMember()) {
       localStorage.setItem('authToken', authToken)
       localStorage.setItem('authUser', authUser)
     },
-    [token as string, JSON.stringify(user)] as const,
+    [token, JSON.stringify(user)] as const,
   )
-  return { ...member, token: token as string }
+  return { ...member, token }
 }
 
 const run = promisify(execFile)

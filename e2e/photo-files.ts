@@ -3,7 +3,7 @@ import sharp from 'sharp'
 export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 /** A photo as a phone takes it: noise, so that it weighs what photos weigh, and where it was taken. */
-export async function photoFile(name: string, width = 1600, height = 1200): Promise<Chosen> {
+export async function photoFile(name: string, width = 800, height = 600): Promise<Chosen> {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: '#b9553f', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
   })
@@ -16,7 +16,7 @@ export async function photoFile(name: string, width = 1600, height = 1200): Prom
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-export const photoFiles = (...names: string[]) => Promise.all(names.map((name) => photoFile(name, 800, 600)))
+export const photoFiles = (...names: string[]) => Promise.all(names.map((name) => photoFile(name)))
 
 export const heavyFile = (name: string): Chosen => ({
   name,

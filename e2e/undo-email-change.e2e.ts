@@ -1,71 +1,66 @@
-import { atEachSize, expect, expectAccessible, expectToFit, journeySizes, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, phone, newMember, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
-for (const { name: size, ...viewport } of journeySizes)
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('whose address somebody else changed puts it back, and is alone in the account again', async ({
-      page,
-      browser,
-    }) => {
-      const member = newMember()
-      const { token } = await signUp(page, member)
-      const { email: thiefs } = newMember()
-      const headers = { authorization: `Bearer ${token}` }
-      const asked = await page.request.patch('/api/user/me', {
-        headers,
-        data: { email: thiefs, currentPassword: member.password },
-      })
-      expect(asked.status()).toBe(200)
-      expect(await mailedText(/about to change/i, member.email)).toContain(thiefs)
-      const thief = await (await browser.newContext()).newPage()
-      await thief.goto(await mailedLink('/auth/verify', thiefs))
-      await expect(thief.getByText('Your e-mail address is confirmed')).toBeVisible()
-
-      const link = await mailedLink('/auth/undo-email', member.email)
-      const owner = await (await browser.newContext()).newPage()
-      await owner.setViewportSize(viewport)
-      await owner.goto(link)
-      const button = owner.getByRole('button', { name: 'Put my old address back' })
-      await expect(button).toBeVisible()
-      await expect(owner).not.toHaveURL(/token/)
-      await atEachSize(owner, async () => {
-        await expectAccessible(owner)
-        await expectToFit(owner)
-      })
-      let isCut = true
-      await owner.route('**/api/auth/email/undo', (route) => (isCut ? route.abort() : route.continue()))
-      await button.click()
-      await expect(owner.getByText('Your old address is not back yet')).toBeVisible()
-      await expectAccessible(owner)
-      isCut = false
-      await button.press('Enter')
-      await expect(owner.getByRole('alert').filter({ hasText: 'Your old address is back' })).toBeVisible()
-      await atEachSize(owner, async () => {
-        await expectAccessible(owner)
-        await expectToFit(owner)
-      })
-      expect((await page.request.get('/api/auth/me', { headers })).status()).toBe(401)
-      const login = await page.request.post('/api/auth/login', { data: member })
-      expect(login.status()).toBe(401)
-
-      await owner.goto(await mailedLink('/auth/reset', member.email))
-      await owner.getByLabel('New password', { exact: true }).fill('otra-noche-de-kizomba')
-      await owner.getByLabel('Confirm new password').fill('otra-noche-de-kizomba')
-      await owner.getByRole('button', { name: 'Set new password' }).click()
-      await expect(owner).toHaveURL(/\/auth$/)
-      await owner.getByLabel('Username or email').fill(member.email)
-      await owner.getByLabel('Password', { exact: true }).fill('otra-noche-de-kizomba')
-      await owner.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(owner.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
-
-      await owner.goto(link)
-      await owner.getByRole('button', { name: 'Put my old address back' }).click()
-      await expect(owner.getByText('This link is no longer valid')).toBeVisible()
-      await expectAccessible(owner)
+  test('whose address somebody else changed puts it back, and is alone in the account again', async ({
+    page,
+    browser,
+  }) => {
+    const member = newMember()
+    const { token } = await signUp(page, member)
+    const { email: thiefs } = newMember()
+    const headers = { authorization: `Bearer ${token}` }
+    const asked = await page.request.patch('/api/user/me', {
+      headers,
+      data: { email: thiefs, currentPassword: member.password },
     })
+    expect(asked.status()).toBe(200)
+    expect(await mailedText(/about to change/i, member.email)).toContain(thiefs)
+    const thief = await (await browser.newContext()).newPage()
+    await thief.goto(await mailedLink('/auth/verify', thiefs))
+    await expect(thief.getByText('Your e-mail address is confirmed')).toBeVisible()
+
+    const link = await mailedLink('/auth/undo-email', member.email)
+    const owner = await (await browser.newContext()).newPage()
+    await owner.setViewportSize(phone)
+    await owner.goto(link)
+    const button = owner.getByRole('button', { name: 'Put my old address back' })
+    await expect(button).toBeVisible()
+    await expect(owner).not.toHaveURL(/token/)
+    await expectAccessible(owner)
+    await expectToFit(owner)
+    let isCut = true
+    await owner.route('**/api/auth/email/undo', (route) => (isCut ? route.abort() : route.continue()))
+    await button.click()
+    await expect(owner.getByText('Your old address is not back yet')).toBeVisible()
+    await expectAccessible(owner)
+    isCut = false
+    await button.press('Enter')
+    await expect(owner.getByRole('alert').filter({ hasText: 'Your old address is back' })).toBeVisible()
+    await expectAccessible(owner)
+    await expectToFit(owner)
+    expect((await page.request.get('/api/auth/me', { headers })).status()).toBe(401)
+    const login = await page.request.post('/api/auth/login', { data: member })
+    expect(login.status()).toBe(401)
+
+    await owner.goto(await mailedLink('/auth/reset', member.email))
+    await owner.getByLabel('New password', { exact: true }).fill('otra-noche-de-kizomba')
+    await owner.getByLabel('Confirm new password').fill('otra-noche-de-kizomba')
+    await owner.getByRole('button', { name: 'Set new password' }).click()
+    await expect(owner).toHaveURL(/\/auth$/)
+    await owner.getByLabel('Username or email').fill(member.email)
+    await owner.getByLabel('Password', { exact: true }).fill('otra-noche-de-kizomba')
+    await owner.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(owner.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
+
+    await owner.goto(link)
+    await owner.getByRole('button', { name: 'Put my old address back' }).click()
+    await expect(owner.getByText('This link is no longer valid')).toBeVisible()
+    await expectAccessible(owner)
   })
+})
 
 test('who really changed the address leaves the page, and nothing has happened', async ({ page }) => {
   const member = newMember()

@@ -1,7 +1,8 @@
 import '../ui/app.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, onTestFinished } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
 import { useWakeUp } from '../lib/awake.ts'
@@ -20,22 +21,29 @@ export type ScreenOptions = {
   width?: number
   theme?: ColorTheme
   dir?: 'ltr' | 'rtl'
+  /** A pattern of addresses: calls to them are answered with 502 until the test ends. */
+  failing?: string
 }
 
-/** Shows the page of an address in this browser, on the real API, until the test ends. Resolves once its loaders have answered. */
-export async function renderScreen(
-  path: string,
-  { as, width = 1440, theme = 'light', dir = 'ltr' }: ScreenOptions = {},
-) {
+/** The whole document, as in the product. React listens to a document for one root only, so that all screens share it. */
+const root = createRoot(document)
+afterEach(() => root.render(null))
+
+let rendered = 0
+/** Shows the page of an address in this browser, on the real API, until the next one or the end of the test. */
+export async function renderScreen(path: string, options: ScreenOptions = {}) {
+  const { as, width = 1440, theme = 'light', dir = 'ltr', failing } = options
   await Promise.all([page.viewport(width, 900), commands.emulateTheme(theme), wakeUp()])
+  if (failing !== undefined) {
+    await commands.failCalls(failing)
+    onTestFinished(() => commands.restoreCalls())
+  }
   if (as) rememberSession(as.token, as.user)
   else forgetSession()
   history.replaceState(null, '', path)
   const router = createAppRouter({ api: browserApi(), origin: location.origin })
   await router.load()
-  const root = createRoot(document)
-  root.render(<RouterProvider router={router} />)
-  onTestFinished(() => root.unmount())
+  root.render(<RouterProvider key={rendered++} router={router} />)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   document.documentElement.dir = dir
 }
@@ -44,10 +52,9 @@ export async function renderScreen(
 let awake: Promise<void> | undefined
 const wakeUp = () =>
   (awake ??= new Promise((resolve) => {
-    const root = createRoot(document.createElement('div'))
     function Awake() {
       useWakeUp()
-      queueMicrotask(resolve)
+      useEffect(resolve, [])
       return null
     }
     root.render(<Awake />)

@@ -126,7 +126,7 @@ function HostLine({ room: { host } }: { room: RoomShare }) {
             to="/members/$username"
             params={{ username: host.username }}
             rel="nofollow"
-            className="link-cover link-quiet font-bold"
+            className="link-cover link-quiet min-w-0 font-bold"
           >
             {host.name}
           </Link>

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Post Room' })
+const next = dialog.getByRole('button', { name: 'Next' })
+
+async function openDialog() {
+  await renderScreen('/rooms?post=1', { as: await signUp() })
+  await expect.element(dialog).toBeVisible()
+}
+
+/** The festival brings its days and its place. */
+async function chooseFestival() {
+  await dialog.getByRole('combobox', { name: 'Festival' }).fill('salsa')
+  await dialog.getByRole('option').first().click()
+  await expect.element(dialog.getByLabelText('First night')).not.toHaveValue('')
+  await dialog.getByLabelText('Title').fill('By the river')
+}
+
+test('the first step is good at each width with its mistakes', async () => {
+  await openDialog()
+  await next.click()
+  await expect.element(dialog.getByText('Festival is required')).toBeVisible()
+  await expectGoodAtEachWidth(() => dialog.element())
+})
+
+test.each(['Price and guests', 'Who fits', 'Photos and review'])(
+  'the step «%s» is good at each width',
+  async (step) => {
+    await openDialog()
+    await dialog
+      .getByRole('button', { name: new RegExp(step) })
+      .first()
+      .click()
+    await expect.element(dialog.getByRole('heading', { name: step })).toBeVisible()
+    await expectGoodAtEachWidth(() => dialog.element())
+  },
+)
+
+test('mistakes are led to, on the step that they are on', async () => {
+  await openDialog()
+  await dialog.getByRole('button', { name: /Photos and review/ }).click()
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect.element(dialog.getByRole('combobox', { name: 'Festival' })).toHaveFocus()
+  for (const message of [
+    'Festival is required',
+    'Start date is required',
+    'End date is required',
+    'Location is required',
+  ])
+    await expect.element(dialog.getByText(message)).toBeVisible()
+  await chooseFestival()
+  await dialog.getByLabelText('Day of departure').fill('2026-01-01')
+  await next.click()
+  await expect.element(dialog.getByText('End date must not be before the start date')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Day of departure')).toHaveFocus()
+
+  await dialog.getByRole('button', { name: /Price and guests/ }).click()
+  await dialog.getByLabelText('Guests at most').fill('11')
+  await next.click()
+  await expect.element(dialog.getByText('Price is required')).toBeVisible()
+  await expect.element(dialog.getByText('Maximum 10 guests')).toBeVisible()
+  await dialog.getByLabelText('Guests at most').fill('0')
+  await expect.element(dialog.getByText('At least 1 guest required')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { askFor, postRoom } from '../testing/rooms.ts'
+
+const title = page.getByRole('heading', { level: 1 })
+
+test('a room is good at each width for a visitor, a guest who asks and its host', async () => {
+  const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Jo Berg')]
+  const room = await postRoom(host, {
+    amenities: ['WiFi', 'Kitchen'],
+    description: 'Two beds, one window, a kettle.',
+  })
+  await renderScreen(`/rooms/${room.id}`)
+  await expect.element(title).toHaveTextContent(room.title)
+  await expectGoodAtEachWidth()
+
+  await renderScreen(`/rooms/${room.id}`, { as: guest })
+  await page.getByRole('button', { name: /^Message/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a Request' })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Please write a message to the host.')
+  await expectGoodAtEachWidth(() => dialog.element())
+
+  await renderScreen(`/rooms/${room.id}`, { as: host })
+  await expect.element(page.getByRole('link', { name: 'See requests' })).toBeVisible()
+  await expectGoodAtEachWidth()
+})
+
+test('a room, its requests and its notifications fit a phone when nobody who wrote them used a space', async () => {
+  const word = 'Donaudampfschifffahrtselektrizitäten'
+  const [host, guest] = [await signUp(word), await signUp(word)]
+  const room = await postRoom(host, { title: word.repeat(3), area: word.repeat(2), description: word.repeat(8) })
+  await askFor(guest, room.id, word.repeat(6))
+  for (const [path, as] of [
+    [`/rooms/${room.id}`, guest],
+    [`/rooms/${room.id}`, host],
+    [`/rooms?query=${word}`, guest],
+    ['/my-rooms', host],
+    ['/my-requests', guest],
+    [`/members/${host.user.username}`, guest],
+  ] as const)
+    for (const dir of ['ltr', 'rtl'] as const) {
+      await renderScreen(path, { as, width: 360, dir })
+      await expect.element(page.getByRole('main').getByText(word).first()).toBeVisible()
+      expectToFit()
+    }
+  await renderScreen('/', { as: host, width: 360 })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect.element(page.getByRole('link', { name: new RegExp(word) })).toBeVisible()
+  await expectAccessible()
+  expectToFit()
+})
+
+test('the lists of a host and a guest are good at each width with requests in them', async () => {
+  const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
+  const room = await postRoom(host)
+  const { id } = await askFor(guest, room.id)
+  await askFor(another, room.id)
+  await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+
+  await renderScreen('/my-rooms', { as: host })
+  await expect.element(page.getByRole('button', { name: 'Reject Ana Sol' })).toBeVisible()
+  await expectGoodAtEachWidth()
+  await renderScreen('/my-requests', { as: guest })
+  await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
+  await expectGoodAtEachWidth()
+})
+
+test.each([
+  ['/my-rooms', '**/api/room-shares/my-rooms*'],
+  ['/my-requests', '**/api/my-room-requests*'],
+  ['/rooms', '**/api/room-shares?*'],
+  ['/', '**/api/festivals?*'],
+])('%s says that its list could not be loaded, and offers to retry', async (path, failing) => {
+  const member = await signUp()
+  await renderScreen(path, { as: member, width: 360, failing })
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expectAccessible()
+  expectToFit()
+})
+
+test('the filters of rooms are accessible on a phone and a desktop while they are open', async () => {
+  for (const width of [360, 1440]) {
+    await renderScreen('/rooms', { width })
+    if (width === 360) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Festival' }).click()
+    await expect.element(page.getByRole('listbox', { name: 'Festival' })).toBeVisible()
+    await expectAccessible()
+    expectToFit()
+  }
+})
+
+test('the filters of festivals are accessible while they are open', async () => {
+  await renderScreen('/')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: /^Dates/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Dates' })).toBeVisible()
+  await expectAccessible()
+  expectToFit()
+})
