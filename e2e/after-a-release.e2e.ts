@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectToFit, signUp, sizes, test } from './journey.ts'
+import { expect, expectToFit, signUp, sizes, test, waitUntilAwake } from './journey.ts'
 
 test.use({ mayMissFiles: true })
 
@@ -28,6 +28,7 @@ async function openBeforeRelease(page: Page, path: string) {
   await context.route(pages, sendPageOfBefore)
   await context.route(assetsOfBefore, sendAssetOfBefore)
   await page.goto(path, { waitUntil: 'networkidle' })
+  await waitUntilAwake(page)
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++
@@ -50,8 +51,7 @@ test('an open page whose files are gone is loaded anew once, at the page that wa
   await openPage(page, 'Find a room')
   await expect(page).toHaveURL(/\/rooms$/)
   expect(loads()).toBe(1)
-  // Until its scripts have come, a link loads the next page whole.
-  await page.waitForLoadState('networkidle')
+  await waitUntilAwake(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safety Guidelines' }).click()
   await openPage(page, 'Safety')
   expect(loads()).toBe(1)

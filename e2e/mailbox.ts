@@ -23,7 +23,7 @@ async function linksTo(path: string, address: string): Promise<string[]> {
 /** Waits for the letter, and returns the link in it: the newest of at least `count`. */
 export async function mailedLink(path: string, address: string, count = 1): Promise<string> {
   await expect
-    .poll(async () => (await linksTo(path, address)).length, { timeout: 15_000 })
+    .poll(async () => (await linksTo(path, address)).length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(count)
   return (await linksTo(path, address)).at(-1) ?? ''
 }
@@ -31,7 +31,7 @@ export async function mailedLink(path: string, address: string, count = 1): Prom
 /** What a letter says whose subject has these words. */
 export async function mailedText(subject: RegExp, address: string): Promise<string> {
   const find = async () => (await lettersTo(address)).find((file) => subject.test(file))
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
   return readEml(await readFile(join(outbox(), (await find()) ?? ''), 'utf8')).text
 }
 

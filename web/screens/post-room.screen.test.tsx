@@ -8,7 +8,7 @@ const dialog = page.getByRole('dialog', { name: 'Post Room' })
 const next = dialog.getByRole('button', { name: 'Next' })
 
 async function openDialog() {
-  await renderScreen('/rooms?post=1', { as: await signUp() })
+  await renderScreen('/rooms?post=1&query=zzzzqqqq', { as: await signUp() })
   await expect.element(dialog).toBeVisible()
 }
 
