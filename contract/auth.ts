@@ -32,7 +32,6 @@ export const Registration = z
     // Checked together with the other fields: zod would otherwise wait until those are valid.
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
-export const defaultAge = 25
 
 /** The token in a mailed link; it works once. */
 const MailedToken = z

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Api } from './lib/api.ts'
-import { DisplayCurrencyProvider } from './lib/display-currency.tsx'
 import { routeTree } from './routes.tsx'
 import { PageError } from './shell/page-error.tsx'
 
@@ -29,11 +28,7 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
     hydrate: ({ answers }: { answers: string }) => {
       for (const [key, data] of JSON.parse(answers) as Answer[]) queryClient.setQueryData(key, data)
     },
-    Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
-        <DisplayCurrencyProvider>{children}</DisplayCurrencyProvider>
-      </QueryClientProvider>
-    ),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
 

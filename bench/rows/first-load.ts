@@ -41,6 +41,7 @@ async function sizesOf(browser: Browser, address: string, paths: string[], store
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, stored)
     const page = await context.newPage()
+    page.setDefaultTimeout(180_000)
     const files: Promise<number>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../contract/client.ts'
 import { toast } from '../ui/toast.ts'
-import { errorMessage } from './refusals.ts'
+import { errorMessage } from './forms/form-errors.ts'
 
 /**
  * What happens once a call has ended. It belongs to `useMutation`, not to its `mutate`, whose callbacks are dropped when the component

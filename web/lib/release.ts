@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { read, stored, write } from './browser-store.ts'
 
 /* A page that was opened before a release goes on with its own files as long as the server keeps them (site/assets.ts). After that it has to be loaded anew. */
-
-/** Where this tab remembers from which build it was loaded anew. */
-const storageKey = 'reloadedFrom'
 
 /** The first file of the build that this tab runs: its address changes with every release. */
 const ownBuild = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
@@ -11,7 +9,9 @@ const ownBuild = () => document.querySelector<HTMLScriptElement>('script[type="m
 /** Loads the page anew if the server no longer has this build's files. Once for each build, so that it never goes round in circles. True if it does. */
 export async function reloadIfReplaced(): Promise<boolean> {
   const build = ownBuild()
-  if (build === undefined || !(await isGone(build)) || !rememberFirst(build)) return false
+  if (build === undefined || !(await isGone(build)) || read(stored.reloadedFrom) === build) return false
+  // Where the browser cannot remember it, the page would reload for ever.
+  if (!write(stored.reloadedFrom, build)) return false
   location.reload()
   return true
 }
@@ -22,17 +22,6 @@ const isGone = (file: string) =>
     ({ status }) => status === 404,
     () => false,
   )
-
-/** True if this build was not noted yet, and could be. */
-function rememberFirst(build: string) {
-  try {
-    if (sessionStorage.getItem(storageKey) === build) return false
-    sessionStorage.setItem(storageKey, build)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** What browsers say, Chromium, Firefox and Safari in this order, and Vite of a style sheet. */
 const missingFile =

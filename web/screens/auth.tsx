@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
-import { keptPageAfterLogin } from '../features/auth/page-after-login.ts'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 import { useSignInReturn } from '../features/auth/sign-in-return.ts'
 import { SocialSignIn } from '../features/auth/social-sign-in.tsx'
 import { useEnter } from '../features/auth/use-enter.ts'
+import { read, stored } from '../lib/browser-store.ts'
 import { useSession } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Mark } from '../ui/icons.tsx'
@@ -22,7 +22,9 @@ export function Auth() {
   const navigate = useNavigate({ from: '/auth' })
   const member = useSession()
   const { entering, enterAt } = useEnter()
-  const returning = useSignInReturn(search, (...signedIn) => enterAt(keptPageAfterLogin() ?? afterLogin)(...signedIn))
+  const returning = useSignInReturn(search, (...signedIn) =>
+    enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
+  )
 
   const open = (next: 'login' | 'register') =>
     void navigate({

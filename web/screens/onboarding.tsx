@@ -3,6 +3,7 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Wizard } from '../features/profile/onboarding/wizard.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
+import { Part } from '../lib/part.tsx'
 import { sessionUser } from '../lib/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,7 +14,7 @@ import { PageHead } from '../lib/page-head.tsx'
 export function Onboarding() {
   const navigate = useNavigate()
   useEffect(() => {
-    // Whoever comes as a visitor; a session that ends here later is asked for in place, and Logout has its own way.
+    // On opening only: where the session ends later, this page asks to log in again, and Logout leads elsewhere.
     if (sessionUser() === null) void navigate({ to: '/auth', replace: true })
   }, [navigate])
   return (
@@ -32,13 +33,22 @@ function OwnWizard({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { step = 1 } = useSearch({ from: '/onboarding' })
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(api, memberId))
-  if (profile) return <Wizard api={api} profile={profile} asked={step} />
+  if (profile)
+    return (
+      <Part fallback={<WizardSkeleton />}>
+        <Wizard api={api} profile={profile} requested={step} />
+      </Part>
+    )
   if (isError)
     return (
       <ErrorState title="We could not load your profile." onRetry={() => void refetch()} retrying={isFetching}>
         Nothing that you entered is lost.
       </ErrorState>
     )
+  return <WizardSkeleton />
+}
+
+function WizardSkeleton() {
   return (
     <Loading label="Loading your profile" className="grid gap-6">
       <Skeleton className="h-9" />

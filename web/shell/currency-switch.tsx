@@ -1,5 +1,5 @@
 import { currencies, currencyCodes, isCurrencyCode } from '../../contract/money.ts'
-import { useDisplayCurrency } from '../lib/display-currency.tsx'
+import { useDisplayCurrency } from '../lib/display-currency.ts'
 import { Select } from '../ui/select.tsx'
 
 export function CurrencySwitch({ hideLabel = false, className }: { hideLabel?: boolean; className?: string }) {

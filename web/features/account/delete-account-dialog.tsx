@@ -1,22 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { ApiError } from '../../../contract/client.ts'
 import type { Profile } from '../../../contract/profile.ts'
-import { forgetDraftsOf } from '../../lib/draft.ts'
+import { clearDraftsOf } from '../../lib/browser-store.ts'
 import { forgetFilesOf } from '../../lib/photos/kept-files.ts'
-import { errorMessage } from '../../lib/refusals.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
-
-const schemaFor = (hasPassword: boolean) =>
-  z.object({ password: hasPassword ? z.string().min(1, 'Please enter your password') : z.string() })
 
 type DeleteAccountDialogProps = { profile: Profile; onClose: () => void; onSignInAgain: () => Promise<void> }
 
@@ -25,7 +20,7 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
   const { hasPassword, username } = profile
   const id = useId()
   const leave = useLeaveForGood(profile.id)
-  const form = useForm({ defaultValues: { password: '' }, resolver: zodResolver(schemaFor(hasPassword)) })
+  const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const [mustSignIn, setMustSignIn] = useState(false)
 
@@ -36,12 +31,7 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
       if (error instanceof ApiError && error.code === 'wrong_password')
         form.setError('password', { message: error.message }, { shouldFocus: true })
       else if (needsFreshSignIn(error)) setMustSignIn(true)
-      else
-        toast({
-          variant: 'destructive',
-          title: 'Your account was not deleted',
-          description: errorMessage(error, 'Please try again.'),
-        })
+      else toastFailure('Your account was not deleted', error, 'Please try again.')
     }
   })
 
@@ -83,7 +73,7 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
               label="Your password"
               autoComplete="current-password"
               error={errors.password?.message}
-              {...form.register('password')}
+              {...form.register('password', { required: 'Please enter your password' })}
             />
           </>
         )}
@@ -98,7 +88,7 @@ function useLeaveForGood(memberId: string) {
   return async (password: string | null) => {
     await router.options.context.api.profile.remove({ body: { password } })
     forgetSession()
-    forgetDraftsOf(memberId)
+    clearDraftsOf(memberId)
     void forgetFilesOf(memberId)
     await router.navigate({ to: '/' })
     toast({ title: 'Your account is deleted', description: 'Thank you for dancing with us.' })

@@ -1,36 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { Email } from '../../../contract/sign-in-fields.ts'
-import { EntryForm } from '../../lib/entry-form.tsx'
-import { reasonOf, showRefusals } from '../../lib/refusals.ts'
+import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { pleaseTryAgain, submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { toast } from '../../ui/toast.ts'
 
-const schema = z.object({ email: Email() })
+const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ auth }) => auth.forgotPassword.body))
 
-/** Asks where to send the link. The answer is the same whether we know the address or not. */
+/** The reply is the same whether the address is a member's or not. */
 export function ForgotPasswordForm() {
   const { api } = useRouteContext({ from: '__root__' })
-  const [askedFor, setAskedFor] = useState<string>()
-  const form = useForm({ resolver: zodResolver(schema) })
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({ resolver })
   const { errors, isSubmitting } = form.formState
-  if (askedFor !== undefined) return <OnItsWay email={askedFor} onAnother={() => setAskedFor(undefined)} />
+  if (sentTo !== undefined) return <MailSent email={sentTo} onAnother={() => setSentTo(undefined)} />
 
-  const ask = form.handleSubmit(async ({ email }) => {
-    try {
+  const ask = submitForm(
+    form,
+    async ({ email }) => {
       await api.auth.forgotPassword({ body: { email } })
-      setAskedFor(email)
-    } catch (error) {
-      showRefusals(error, form.setError)
-      const description = reasonOf(error, 'Please try again.', 'Please try again.')
-      toast({ variant: 'destructive', title: 'The mail could not be sent', description })
-    }
-  })
+      setSentTo(email)
+    },
+    (error) => toastEntryFailure(error, { title: 'The mail could not be sent', ...pleaseTryAgain }),
+  )
   return (
     <>
       <EntryForm onSubmit={ask} isSubmitting={isSubmitting} submitLabel="Send the link" pendingLabel="Sending...">
@@ -44,7 +39,7 @@ export function ForgotPasswordForm() {
   )
 }
 
-function OnItsWay({ email, onAnother }: { email: string; onAnother: () => void }) {
+function MailSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
     <>
       <Callout tone="teal" alert title="Look in your inbox">

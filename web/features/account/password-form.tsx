@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import type { Profile } from '../../../contract/profile.ts'
-import { NewPassword } from '../../../contract/sign-in-fields.ts'
-import { LeaveWarning } from '../../lib/leave-warning.tsx'
-import { showRefusals, errorMessage } from '../../lib/refusals.ts'
+import { LeaveWarning } from '../../lib/forms/leave-warning.tsx'
+import { submitForm } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { toastFailure } from '../../lib/mutations.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -17,19 +16,11 @@ import { sessionsQuery } from './sessions.queries.ts'
 
 const blank = { currentPassword: '', newPassword: '', confirmNewPassword: '' }
 
-/** The contract's own rules for a password, and that each field is filled in here. */
-const schemaFor = (hasPassword: boolean) =>
-  z
-    .object({
-      currentPassword: hasPassword ? z.string().min(1, 'Please enter your current password') : z.string(),
-      newPassword: NewPassword,
-      confirmNewPassword: z.string(),
-    })
-    .refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
-      path: ['confirmNewPassword'],
-      error: "New passwords don't match",
-      when: () => true,
-    })
+const loadSchemas = () => import('./password-schemas.ts')
+const resolvers = {
+  set: lazyResolver(() => loadSchemas().then(({ PasswordChange }) => PasswordChange)),
+  replace: lazyResolver(() => loadSchemas().then(({ PasswordReplacement }) => PasswordReplacement)),
+}
 
 type PasswordFormProps = { profile: Profile; onSignInAgain: () => Promise<void> }
 
@@ -37,12 +28,13 @@ type PasswordFormProps = { profile: Profile; onSignInAgain: () => Promise<void> 
 export function PasswordForm({ profile: { id, username, hasPassword }, onSignInAgain }: PasswordFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const form = useForm({ defaultValues: blank, resolver: zodResolver(schemaFor(hasPassword)) })
+  const form = useForm({ defaultValues: blank, resolver: hasPassword ? resolvers.replace : resolvers.set })
   const { errors, isSubmitting, isDirty } = form.formState
   const [mustSignIn, setMustSignIn] = useState(false)
 
-  const submit = form.handleSubmit(async ({ currentPassword, ...chosen }) => {
-    try {
+  const submit = submitForm(
+    form,
+    async ({ currentPassword, ...chosen }) => {
       const body = hasPassword ? { currentPassword, ...chosen } : chosen
       queryClient.setQueryData(profileQuery(api, id).queryKey, await api.profile.change({ body }))
       form.reset(blank)
@@ -51,14 +43,13 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
         description: 'You are signed out everywhere else.',
       })
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, id).queryKey })
-    } catch (error) {
+    },
+    (error) => {
       if (needsFreshSignIn(error)) form.reset(blank)
       setMustSignIn(needsFreshSignIn(error))
-      showRefusals(error, form.setError)
-      const description = errorMessage(error, 'Failed to update your password. Please try again.')
-      toast({ variant: 'destructive', title: 'Update failed', description })
-    }
-  })
+      toastFailure('Update failed', error, 'Failed to update your password. Please try again.')
+    },
+  )
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">

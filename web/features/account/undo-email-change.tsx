@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ApiError } from '../../../contract/client.ts'
-import { errorMessage } from '../../lib/refusals.ts'
+import { errorMessage } from '../../lib/forms/form-errors.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,25 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { Login } from '../../../contract/auth.ts'
-import { EntryForm } from '../../lib/entry-form.tsx'
+import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { HandleField } from '../../ui/handle-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { tryToEnter } from './try-to-enter.ts'
 import type { Enter } from './use-enter.ts'
+
+const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ Login }) => Login))
 
 export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
   const { api } = useRouter().options.context
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Login) })
+  const form = useForm({ resolver })
+  const { register, formState } = form
   const { errors, isSubmitting } = formState
 
-  const login = handleSubmit((body) =>
-    tryToEnter(api.auth.login({ body }), {
-      onSignedIn: (signedIn) => onSignedIn(signedIn, { title: 'Login successful', description: 'Welcome back!' }),
-      setError,
-      failure: 'Login failed',
-      fallback: 'Invalid credentials',
-    }),
+  const login = submitForm(
+    form,
+    async (body) =>
+      onSignedIn(await api.auth.login({ body }), { title: 'Login successful', description: 'Welcome back!' }),
+    (error) =>
+      toastEntryFailure(error, { title: 'Login failed', unreadable: 'Login failed', fallback: 'Invalid credentials' }),
   )
 
   return (

@@ -1,29 +1,39 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { defaultAge, Registration } from '../../../contract/auth.ts'
-import { EntryForm } from '../../lib/entry-form.tsx'
+import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { HandleField } from '../../ui/handle-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { tryToEnter } from './try-to-enter.ts'
 import type { Enter } from './use-enter.ts'
+
+/** Product specification, section 9. */
+const defaultAge = 25
+
+const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ Registration }) => Registration))
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: Enter }) {
   const { api } = useRouter().options.context
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration) })
+  const form = useForm({ resolver })
+  const { register, formState } = form
   const { errors, isSubmitting } = formState
 
-  const createAccount = handleSubmit((body) =>
-    tryToEnter(api.auth.register({ body }), {
-      onSignedIn: (signedIn) =>
-        onSignedIn(signedIn, { title: 'Account created!', description: "Let's set up your profile" }),
-      setError,
-      failure: 'Registration failed',
-      fallback: 'Please check your information',
-    }),
+  const createAccount = submitForm(
+    form,
+    async (body) =>
+      onSignedIn(await api.auth.register({ body }), {
+        title: 'Account created!',
+        description: "Let's set up your profile",
+      }),
+    (error) =>
+      toastEntryFailure(error, {
+        title: 'Registration failed',
+        unreadable: 'Registration failed',
+        fallback: 'Please check your information',
+      }),
   )
 
   return (

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import { stored, write } from '../../lib/browser-store.ts'
 import { forgetSession } from '../../lib/session.ts'
-import { keepPageAfterLogin } from './page-after-login.ts'
 
 /**
  * Leads a member through a sign-in with Google and back to a page of ours. The session here ends first, so that the page that they
@@ -11,7 +11,7 @@ export function useSignInAgain(page: string) {
   return async () => {
     await api.auth.logout().catch(() => undefined)
     forgetSession()
-    keepPageAfterLogin(page)
+    write(stored.pageAfterLogin, page)
     window.location.assign('/api/auth/google')
   }
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { forgetDraftsOf } from '../../lib/draft.ts'
+import { clearDraftsOf } from '../../lib/browser-store.ts'
 import { forgetSession, sessionUser } from '../../lib/session.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useSignOut() {
     const member = sessionUser()
     const ended = router.options.context.api.auth.logout().catch(() => undefined)
     forgetSession()
-    if (member) forgetDraftsOf(member.id)
+    if (member) clearDraftsOf(member.id)
     await Promise.all([router.navigate({ to: '/' }), ended])
   }
 }

@@ -1,7 +1,7 @@
+import { stored, write } from '../../lib/browser-store.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { keepPageAfterLogin } from './page-after-login.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
@@ -13,7 +13,7 @@ export function SocialSignIn({ next }: { next: string | undefined }) {
         Or continue with
       </h2>
       <div className="grid grid-cols-2 gap-3">
-        <a href="/api/auth/google" onClick={() => keepPageAfterLogin(next)} className={buttonClass()}>
+        <a href="/api/auth/google" onClick={() => write(stored.pageAfterLogin, next ?? null)} className={buttonClass()}>
           Google
         </a>
         {comingSoon.map((provider) => (

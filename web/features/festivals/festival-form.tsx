@@ -1,11 +1,19 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ApiError } from '../../../contract/client.ts'
+import type { NewFestival } from '../../../contract/festivals.ts'
+import { useDraftForm } from '../../lib/forms/draft-form.ts'
+import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
+import { isIdempotencyMismatch, submitForm } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
+import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PhotoField, PriceFields, type SentFestival, StylesField } from './festival-fields.tsx'
 import { blankFestival, type FestivalValues } from './festival-values.ts'
-import { useFestivalForm } from './use-festival-form.ts'
 
 type FestivalFormProps = {
   /** What is written stays in this browser under this name until it is saved. */
@@ -16,7 +24,11 @@ type FestivalFormProps = {
   onSubmit: (festival: SentFestival, idempotencyKey: string) => Promise<unknown>
 }
 
-/** Every field of a festival. Rejections of `onSubmit` are shown where they belong; nothing that was written is lost. */
+const resolver = lazyResolver<typeof NewFestival, FestivalValues>(() =>
+  import('../../../contract/festivals.ts').then(({ NewFestival }) => NewFestival),
+)
+
+/** Every field of a festival. What makes `onSubmit` fail is shown where it belongs; nothing that was written is lost. */
 export function FestivalForm({
   draftName,
   values = blankFestival,
@@ -24,28 +36,38 @@ export function FestivalForm({
   pendingLabel,
   onSubmit,
 }: FestivalFormProps) {
-  const { form, isKept, round, failure, setPending, startOver, submit } = useFestivalForm({
-    draftName,
-    values,
-    onSubmit,
-  })
+  const draft = useDraftForm({ draftName, saved: values, resolver, keepsAll: true })
+  const { form, idempotencyKey } = draft
+  const [photos, setPhotos] = useState(nothingPending)
+  /** Starting over, the photo starts over too. */
+  const [round, setRound] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = submitForm(
+    form,
+    async (festival) => {
+      setFailure(null)
+      if (photos.uploading + photos.failed > 0)
+        return form.setError('image', { message: unfinished(photos) }, { shouldFocus: true })
+      await onSubmit(festival, idempotencyKey)
+      draft.forget()
+      forgetPhotos(draftName)
+    },
+    (error) => {
+      setFailure(failureMessage(error))
+      if (isIdempotencyMismatch(error)) draft.renewKey()
+    },
+  )
+  const startOver = () => {
+    draft.startOver()
+    forgetPhotos(draftName)
+    setRound(round + 1)
+  }
   const { errors, isSubmitting } = form.formState
   const [startDate, description] = useWatch({ control: form.control, name: ['startDate', 'description'] })
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
-      {isKept && (
-        <Callout
-          title="We kept your draft"
-          action={
-            <Button size="small" variant="quiet" onClick={startOver}>
-              Start over
-            </Button>
-          }
-        >
-          It is only in this browser.
-        </Callout>
-      )}
+      {draft.hasDraft && <DraftNotice onStartOver={startOver} />}
       <TextField label="Name" maxLength={120} error={errors.name?.message} {...form.register('name')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
@@ -95,7 +117,7 @@ export function FestivalForm({
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <PhotoField key={round} form={form} draftName={draftName} onPending={setPending} />
+      <PhotoField key={round} form={form} draftName={draftName} onPending={setPhotos} />
       {failure !== null && (
         <Callout tone="danger" alert title={failure}>
           What you wrote is kept.
@@ -113,4 +135,14 @@ export function FestivalForm({
       </Button>
     </form>
   )
+}
+
+const unfinished = ({ uploading }: PendingPhotos) =>
+  uploading > 0 ? 'The photo is still on its way up: a moment, please' : 'The photo is not up: try again, or go without'
+
+function failureMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The festival could not be saved: we could not be reached. Please try again.'
+  return isIdempotencyMismatch(error)
+    ? 'An earlier version was already saved while the connection broke. Look for it under Festivals first.'
+    : error.message
 }

@@ -1,6 +1,6 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import { showPrice } from '../../../contract/money.ts'
-import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { useDisplayCurrency } from '../../lib/display-currency.ts'
 
 /** The price in the reader's currency. */
 export function FestivalPrice({ festival: { price, currency } }: { festival: Pick<Festival, 'price' | 'currency'> }) {

@@ -8,7 +8,7 @@ import {
   sleepStyles,
   socialVibes,
 } from '../../../contract/profile-options.ts'
-import { Answer } from '../../lib/answer.tsx'
+import { Answer } from '../../lib/forms/answer.tsx'
 import { LockIcon } from '../../ui/more-icons.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import type { PreferenceForm } from './preference-fields.tsx'

@@ -8,7 +8,7 @@ import { SearchSelect, type SearchOption } from '../../ui/search-select.tsx'
 import { festivalChoicesQuery } from '../festivals/festival-choices.queries.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 import { placeOf } from './room-values.ts'
-import type { RoomForm } from './use-room-form.ts'
+import type { RoomForm } from './room-values.ts'
 
 const optionOf = ({ id, name, location, startDate, endDate }: Festival): SearchOption => ({
   value: id,

@@ -8,10 +8,10 @@ import {
   socialVibes,
 } from '../../../contract/profile-options.ts'
 import { festivalTicketStatuses } from '../../../contract/room-options.ts'
-import { Answer } from '../../lib/answer.tsx'
+import { Answer } from '../../lib/forms/answer.tsx'
 import { PeopleIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { RoomForm } from './use-room-form.ts'
+import type { RoomForm } from './room-values.ts'
 
 /** Whom the room suits. All of it may be left out. */
 export function FitStep({ form }: { form: RoomForm }) {

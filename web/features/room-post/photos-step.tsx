@@ -8,7 +8,7 @@ import { Switch } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
-import type { RoomForm } from './use-room-form.ts'
+import type { RoomForm } from './room-values.ts'
 
 const PhotoUploader = lazy(() =>
   import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => ({ default: PhotoUploader })),

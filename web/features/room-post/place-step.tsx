@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { accommodationTypes, roomTypes } from '../../../contract/room-options.ts'
-import { Answer } from '../../lib/answer.tsx'
+import { Answer } from '../../lib/forms/answer.tsx'
 import { today } from '../../lib/dates.ts'
 import { SegmentedControl } from '../../ui/choice.tsx'
 import { ShieldIcon } from '../../ui/more-icons.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FestivalField } from './festival-field.tsx'
 import { formatNights, roomTypeLabels } from '../rooms/rooms.words.ts'
 import { nightsOf } from './stay.ts'
-import type { RoomForm } from './use-room-form.ts'
+import type { RoomForm } from './room-values.ts'
 
 const whatTypesMean = {
   Seeking: 'You look for people to take a room with.',

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { pick } from '../../lib/changes.ts'
+import { pick } from '../../lib/forms/changes.ts'
+import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { type SessionUser, useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,16 +17,8 @@ import { profileQuery } from '../profile/profile.queries.ts'
 import { useChangeRoom, useCreateRoom } from '../rooms/rooms.queries.ts'
 import { RoomForm } from './room-form.tsx'
 import { Frame } from './room-frame.tsx'
-import {
-  answersOf,
-  blankRoom,
-  changedFields,
-  placeOf,
-  type RoomValues,
-  type SentRoom,
-  valuesOf,
-} from './room-values.ts'
-import { useRoomForm } from './use-room-form.ts'
+import { roomResolver } from './room-resolver.ts'
+import { answersOf, blankRoom, placeOf, type RoomValues, type SentRoom, valuesOf } from './room-values.ts'
 
 export type PostRoomDialogProps = {
   /** The room is for this festival until another one is chosen. */
@@ -112,7 +105,7 @@ function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: New
     ...answersOf(profile.preferences),
     ...(festival && placeOf(festival)),
   }))
-  const kept = useRoomForm(draftName, begun)
+  const draft = useRoomDraft(draftName, begun)
 
   const post = async (body: SentRoom, idempotencyKey: string) => {
     const room = await create.mutateAsync({ body, idempotencyKey })
@@ -127,7 +120,7 @@ function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: New
   return (
     <RoomForm
       draftName={draftName}
-      kept={kept}
+      draft={draft}
       submitLabel="Post Room"
       pendingLabel="Posting..."
       failed="Failed to post room"
@@ -143,10 +136,10 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   const change = useChangeRoom(api)
   const draftName = `room:${room.id}:${member.id}`
   const [saved] = useState(() => valuesOf(room))
-  const kept = useRoomForm(draftName, saved, room.availableTo)
+  const draft = useRoomDraft(draftName, saved, room.availableTo)
 
   const save = async (sent: SentRoom) => {
-    const body = pick(sent, changedFields(saved, kept.form.getValues()))
+    const body = pick(sent, Object.keys(draft.changes()))
     const now = Object.keys(body).length > 0 ? await change.mutateAsync({ id: room.id, body }) : room
     toast({ title: 'Room saved' })
     onSaved?.(now)
@@ -155,7 +148,7 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   return (
     <RoomForm
       draftName={draftName}
-      kept={kept}
+      draft={draft}
       submitLabel="Save changes"
       pendingLabel="Saving..."
       failed="Failed to save room"
@@ -166,7 +159,13 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   )
 }
 
-/** Leads back to what was written. */
+/** Of a room that exists, `savedTo` is its last day. Of photos the order counts, for the first is the cover. */
+function useRoomDraft(draftName: string, saved: RoomValues, savedTo: string | null = null) {
+  const [resolver] = useState(() => roomResolver(savedTo))
+  return useDraftForm({ draftName, saved, resolver, keepsAll: true, ordered: ['images'], shouldFocusError: false })
+}
+
+/** Leads back to the draft. */
 function LoginToGoOn({ room }: { room: RoomShare | undefined }) {
   return (
     <Link

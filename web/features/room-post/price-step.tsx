@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { amenities, leastGuests, mostGuests, usualGuests } from '../../../contract/room-options.ts'
 import { CurrencySelect } from '../../lib/currency-select.tsx'
-import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import { MinusIcon } from '../../ui/more-icons.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { formatNights } from '../rooms/rooms.words.ts'
 import { formatTotal, nightsOf } from './stay.ts'
-import type { RoomForm } from './use-room-form.ts'
+import type { RoomForm } from './room-values.ts'
 
 export function PriceStep({ form }: { form: RoomForm }) {
   const { register, control, formState, setValue } = form

@@ -1,10 +1,11 @@
 import './room-post.css'
 import { type ReactNode, useState } from 'react'
+import type { DraftForm } from '../../lib/forms/draft-form.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { useRoomForm } from './use-room-form.ts'
+import type { RoomValues, SentRoom } from './room-values.ts'
 
-export type FrameProps = { title: string; footer?: ReactNode; onClose: () => void; children: ReactNode }
+type FrameProps = { title: string; footer?: ReactNode; onClose: () => void; children: ReactNode }
 
 export function Frame({ title, footer, onClose, children }: FrameProps) {
   const close = (open: boolean) => {
@@ -18,12 +19,14 @@ export function Frame({ title, footer, onClose, children }: FrameProps) {
   )
 }
 
+type FormFrameProps = FrameProps & { draft: DraftForm<RoomValues, SentRoom> }
+
 /** Where this browser keeps no drafts, closing asks first. */
-export function FormFrame({ kept, onClose, ...frame }: FrameProps & { kept: ReturnType<typeof useRoomForm> }) {
+export function FormFrame({ draft, onClose, ...frame }: FormFrameProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => {
-    if (!kept.isChanged()) return onClose()
-    if (!kept.canKeep) return setAsking(true)
+    if (Object.keys(draft.changes()).length === 0) return onClose()
+    if (!draft.canKeep) return setAsking(true)
     toast({ title: 'Draft kept', description: 'It opens with what you wrote.' })
     onClose()
   }

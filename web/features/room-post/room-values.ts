@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { Festival } from '../../../contract/festivals.ts'
 import { defaultCurrency } from '../../../contract/money.ts'
 import type { SavedPreferences } from '../../../contract/profile.ts'
@@ -37,6 +38,8 @@ export type RoomValues = {
 
 /** What the form's schema makes of them, ready to be sent. */
 export type SentRoom = ReturnType<typeof NewRoomShare.parse>
+
+export type RoomForm = UseFormReturn<RoomValues, unknown, SentRoom>
 
 export const steps = ['The place and days', 'Price and guests', 'Who fits', 'Photos and review'] as const
 /** From 0 to 3. */
@@ -141,12 +144,4 @@ export const placeOf = ({ id, startDate, endDate, location }: Festival, now = to
 export function valuesOf(room: RoomShare): RoomValues {
   const said = Object.entries(blankRoom).map(([name, none]) => [name, room[name as keyof RoomValues] ?? none])
   return { ...(Object.fromEntries(said) as RoomValues), maxGuests: String(room.maxGuests) }
-}
-
-/** The names of what was changed. Of photos the order counts, for the first is the cover; of amenities it does not. */
-export function changedFields(saved: RoomValues, values: RoomValues): (keyof RoomValues)[] {
-  const textOf = (name: keyof RoomValues, { [name]: value }: RoomValues) =>
-    JSON.stringify(name === 'amenities' && Array.isArray(value) ? value.toSorted() : value)
-  const names = Object.keys(blankRoom) as (keyof RoomValues)[]
-  return names.filter((name) => textOf(name, saved) !== textOf(name, values))
 }

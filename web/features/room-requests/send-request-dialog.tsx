@@ -2,8 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { longestRequest } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
+import { draftEntry, read, write } from '../../lib/browser-store.ts'
 import { formatDayRange } from '../../lib/dates.ts'
-import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const nearTheLimit = longestRequest - 200
 /** Product specification, 'Room search': sends a request to a host. The text is kept in this browser until it is sent. */
 export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const { message, idempotencyKey, write, forget } = useMessage(`room-request:${room.id}:${memberId}`)
+  const { message, idempotencyKey, change, forget } = useMessage(`room-request:${room.id}:${memberId}`)
   const [isMissing, setMissing] = useState(false)
   const send = useSendRequest(api, {
     onSuccess: () => {
@@ -73,7 +73,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
           required
           value={message}
           {...(message.length > nearTheLimit && { maxLength: longestRequest })}
-          onChange={(event) => write(event.target.value.slice(0, longestRequest))}
+          onChange={(event) => change(event.target.value.slice(0, longestRequest))}
         />
       </form>
     </BottomSheet>
@@ -87,16 +87,16 @@ type Message = { message: string }
 
 /** The draft of the message, with the idempotency key by which sending it twice stores it once. */
 function useMessage(draftName: string) {
+  const entry = draftEntry<Partial<Message>>(draftName)
   const [draft, setDraft] = useState(() => {
-    const kept = readDraft<Partial<Message>>(draftName)
+    const kept = read(entry)
     const message = typeof kept?.values.message === 'string' ? kept.values.message : ''
     return { message, idempotencyKey: kept?.idempotencyKey ?? crypto.randomUUID() }
   })
-  const write = (message: string) => {
+  const change = (message: string) => {
     const idempotencyKey = crypto.randomUUID()
     setDraft({ message, idempotencyKey })
-    if (message === '') forgetDraft(draftName)
-    else keepDraft<Message>(draftName, { values: { message }, idempotencyKey })
+    write(entry, message === '' ? null : { values: { message }, idempotencyKey })
   }
-  return { ...draft, write, forget: () => forgetDraft(draftName) }
+  return { ...draft, change, forget: () => write(entry, null) }
 }

@@ -1,12 +1,21 @@
+import { read, stored, useStored, write } from '../../lib/browser-store.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { HeartIcon } from '../../ui/more-icons.tsx'
-import { useInterest } from './interest.ts'
 
 type InterestButtonProps = { room: { id: string; title: string }; className?: string }
 
+/** The oldest beyond so many are dropped. */
+const mostRooms = 200
+
+const interestingRooms = () => read(stored.interestingRooms) ?? []
+
 /** 'Show Interest', once pressed 'Interested!'. It is kept in this browser only. */
 export function InterestButton({ room: { id, title }, className }: InterestButtonProps) {
-  const { isInterested, toggle } = useInterest(id)
+  const isInterested = useStored(() => interestingRooms().includes(id), false)
+  const toggle = () => {
+    const others = interestingRooms().filter((other) => other !== id)
+    write(stored.interestingRooms, isInterested ? others : [...others, id].slice(-mostRooms))
+  }
   return (
     <Chip
       tone="warm"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../contract/money.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
-import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { Slider } from '../../ui/slider.tsx'
 import { priceOfThumbs, type RoomFilters, roomFilters, thumbsOf } from './room-filters.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { formatNights, formatRoomPrice, nightsOf, priceUnit } from './rooms.words.ts'
 
 type RoomProps = { room: RoomShare; className?: string }

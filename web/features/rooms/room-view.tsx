@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { useDisplayCurrency } from '../../lib/display-currency.tsx'
+import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { formatDayRange, today } from '../../lib/dates.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -91,7 +91,7 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
         hued
         options={stylesToChoose(saved)}
         chosen={chosen}
-        onChange={(next) => setValue('danceStyles', next)}
+        onChange={(next) => setValue('danceStyles', next, { shouldDirty: true })}
         error={formState.errors.danceStyles?.message}
       />
       <Select

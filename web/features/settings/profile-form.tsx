@@ -1,19 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
-import { type Profile, ProfileChange } from '../../../contract/profile.ts'
-import { pick } from '../../lib/changes.ts'
-import { useKeptForm } from '../../lib/kept-form.ts'
-import { LeaveWarning } from '../../lib/leave-warning.tsx'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Profile, ProfileChange } from '../../../contract/profile.ts'
+import { pick } from '../../lib/forms/changes.ts'
+import { useDraftForm } from '../../lib/forms/draft-form.ts'
+import { submitForm } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { SavedForm } from '../../lib/forms/saved-form.tsx'
+import { toastFailure } from '../../lib/mutations.ts'
 import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
 import { nothingPending } from '../../lib/photos/photo-tiles.ts'
-import { showRefusals, errorMessage } from '../../lib/refusals.ts'
 import { rememberSession, sessionToken } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -22,8 +22,9 @@ import { type SentSettings, type SettingsValues, settingsValuesOf } from './sett
 
 export type SettingsForm = UseFormReturn<SettingsValues, unknown, SentSettings>
 
-const resolver = zodResolver(ProfileChange) as unknown as Resolver<SettingsValues, unknown, SentSettings>
-const failed = 'Failed to update your profile. Please try again.'
+const resolver = lazyResolver<typeof ProfileChange, SettingsValues>(() =>
+  import('../../../contract/profile.ts').then(({ ProfileChange }) => ProfileChange),
+)
 
 type ProfileFormProps = {
   profile: Profile
@@ -36,45 +37,55 @@ type ProfileFormProps = {
 export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps) {
   const saved = settingsValuesOf(profile)
   const draftName = `settings:${profile.id}`
-  const [pending, setPending] = useState(nothingPending)
-  /** What is discarded goes for the photo too. */
+  const draft = useDraftForm({ draftName, saved, resolver })
+  const { form } = draft
+  const [photos, setPhotos] = useState(nothingPending)
+  /** Discarding the changes starts the photo over too. */
   const [round, setRound] = useState(0)
-  const { form, changes, isChanged, isAtRisk } = useKeptForm(draftName, saved, resolver)
-  const save = useSave(profile.id)
   const [mustSignIn, setMustSignIn] = useState(false)
-  const isNewEmail = changes.email !== undefined && !isKnownEmail(profile, changes.email)
+  const save = useSave(profile.id)
+  const email = useWatch({ control: form.control, name: 'email' })
+  const isNewEmail = !isKnownEmail(profile, email)
   const needsPassword = isNewEmail && profile.hasPassword
 
   const discard = () => {
     form.reset(saved)
     setMustSignIn(false)
     forgetPhotos(draftName)
-    setRound((before) => before + 1)
+    setRound(round + 1)
   }
-
-  const submit = form.handleSubmit(async (settings) => {
-    if (pending.uploading > 0)
-      return form.setError('avatar', { message: 'The photo is still on its way up: a moment, please' })
-    if (needsPassword && !settings.currentPassword)
-      return form.setError('currentPassword', { message: 'Please enter your current password' }, { shouldFocus: true })
-    try {
-      const sent = [...Object.keys(changes), ...(needsPassword ? ['currentPassword'] : [])]
+  const submit = submitForm(
+    form,
+    async (settings) => {
+      if (photos.uploading > 0)
+        return form.setError('avatar', { message: 'The photo is still on its way up: a moment, please' })
+      if (needsPassword && !settings.currentPassword)
+        return form.setError(
+          'currentPassword',
+          { message: 'Please enter your current password' },
+          { shouldFocus: true },
+        )
+      const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
       form.reset(settingsValuesOf(await save(pick(settings, sent))))
       setMustSignIn(false)
       toast({ title: 'Settings updated', description: 'Your profile has been successfully updated.' })
-    } catch (error) {
+    },
+    (error) => {
       setMustSignIn(needsFreshSignIn(error))
-      showRefusals(error, form.setError)
-      toast({ variant: 'destructive', title: 'Update failed', description: errorMessage(error, failed) })
-    }
-  })
-
+      toastFailure('Update failed', error, 'Failed to update your profile. Please try again.')
+    },
+  )
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <SavedForm
+      draft={draft}
+      onSubmit={submit}
+      onDiscard={discard}
+      whatIsLost="Your profile is as it was before: this browser keeps no drafts."
+    >
       <ProfileInformation
         form={form}
         pendingEmail={profile.pendingEmail}
-        photo={<AvatarField key={round} form={form} draftName={draftName} onPending={setPending} />}
+        photo={<AvatarField key={round} form={form} draftName={draftName} onPending={setPhotos} />}
         emailProof={
           <>
             {needsPassword && <EmailPassword form={form} />}
@@ -91,15 +102,13 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
       />
       <DancePreferences form={form} saved={saved.danceStyles} />
       <SocialMedia form={form} links={links} />
-      <SaveBar isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={discard} />
-      <LeaveWarning active={isAtRisk} whatIsLost="Your profile is as it was before: this browser keeps no drafts." />
-    </form>
+    </SavedForm>
   )
 }
 
-/** An address is none that is the member's already, in whatever case, or waits for its link. */
-const isKnownEmail = ({ email, pendingEmail }: Profile, asked: string) =>
-  [email, pendingEmail].some((known) => known?.toLowerCase() === asked.trim().toLowerCase())
+/** Whether it is already the member's address, in whatever case, or waits for its link to be followed. */
+const isKnownEmail = (profile: Profile, email: string) =>
+  [profile.email, profile.pendingEmail].some((known) => known?.toLowerCase() === email.trim().toLowerCase())
 
 function EmailPassword({ form: { register, formState } }: { form: SettingsForm }) {
   return (
@@ -109,7 +118,7 @@ function EmailPassword({ form: { register, formState } }: { form: SettingsForm }
       className="sm:col-span-2"
       hint="So that nobody else moves your account to another address. We also tell the old one."
       error={formState.errors.currentPassword?.message}
-      {...register('currentPassword')}
+      {...register('currentPassword', { shouldUnregister: true })}
     />
   )
 }

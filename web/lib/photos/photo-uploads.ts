@@ -1,25 +1,19 @@
-import AwsS3 from '@uppy/aws-s3'
-import { Uppy, type UppyFile } from '@uppy/core'
 import { ApiError } from '../../../contract/client.ts'
-import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
-import { toast } from '../../ui/toast.ts'
 import type { Api } from '../api.ts'
-import { sessionToken } from '../session.ts'
 import { forgetFile, keepFile, keptFiles } from './kept-files.ts'
 import { openUploads } from './open-uploads.ts'
-import { moveTile, type PhotoTile, type PhotoUpload, tilesOver } from './photo-tiles.ts'
-import { failureOf, retryDelays, type UploadFailure } from './upload-failures.ts'
-
-type Meta = Record<string, unknown>
-type Body = Record<string, never>
-type Row = { tiles: readonly PhotoTile[]; refusals: readonly string[] }
+import { moveTile, type PhotoUpload, tilesOver } from './photo-tiles.ts'
+import { createUppy, type PhotoFile, toUppyFile } from './photo-uppy.ts'
+import { createTileRow } from './tile-row.ts'
+import { failureOf } from './upload-failures.ts'
+import { createRetries } from './upload-retries.ts'
 
 export type PhotoUploads = ReturnType<typeof createUploads>
 
+/** Milliseconds between two steps of a progress bar. */
 const progressEvery = 500
-const megabytes = mostPhotoBytes / 1_000_000
 
-/** The uploads of a form, gone on with where they were begun; `paths` are the photos that the form has now. */
+/** The uploads of a form, those that are open already if there are any; `paths` are the photos that the form has now. */
 export function photoUploadsOf(form: string, api: Api, most: number, paths: readonly string[]): PhotoUploads {
   const open = openUploads.get(form) as PhotoUploads | undefined
   if (open) {
@@ -31,176 +25,77 @@ export function photoUploadsOf(form: string, api: Api, most: number, paths: read
   return uploads
 }
 
-/** Uppy does the sending; what is seen of it is one row of tiles, whose order is the order of the photos. */
+/** Uppy sends the files; the form sees one row of tiles, whose order is the order of the photos. */
 function createUploads(form: string, api: Api, most: number, paths: readonly string[]) {
-  let row: Row = { tiles: tilesOver([], paths, new Set()), refusals: [] }
-  const listeners = new Set<() => void>()
+  const tiles = createTileRow(tilesOver([], paths, new Set()))
+  const { uppy, fileOf, addressOf } = createUppy(api, most)
+  const retries = createRetries(tiles, uppy)
+  /** Photos that were uploaded while no form was there to take them. */
   const untaken = new Set<string>()
-  const tries = new Map<string, number>()
-  const addresses = new Map<string, string>()
-  const toldAt = new Map<string, number>()
-  let closed = false
-
-  const show = (change: Partial<Row>) => {
-    row = { ...row, ...change }
-    for (const listener of listeners) listener()
-  }
-  const showTile = (key: string, change: Partial<PhotoTile>) =>
-    show({ tiles: row.tiles.map((tile) => (tile.key === key ? { ...tile, ...change } : tile)) })
-  const showUpload = (key: string, change: Partial<PhotoUpload>) => {
-    const upload = uploadOf(key)
-    if (upload) showTile(key, { upload: { ...upload, ...change } })
-  }
-  const uploadOf = (key: string) => row.tiles.find((tile) => tile.key === key)?.upload ?? null
-  const fileOf = (key: string) => {
-    const data = uppy.getFile(key)?.data
-    return data instanceof File ? data : null
-  }
-
-  const uppy = new Uppy<Meta, Body>({
-    id: `photos-${crypto.randomUUID()}`,
-    autoProceed: true,
-    infoTimeout: 5000,
-    restrictions: { maxNumberOfFiles: most, maxFileSize: mostPhotoBytes, allowedFileTypes: ['image/*'] },
-    // Uppy counts a megabyte as 2^20 bytes; we promise ten million.
-    locale: {
-      strings: { exceedsSize: `%{file} exceeds maximum allowed size of ${megabytes} MB` },
-      pluralize: (count) => (count === 1 ? 0 : 1),
-    },
-    logger: { debug: () => {}, warn: () => {}, error: (...said) => console.warn(...said) },
-  }).use(AwsS3<Meta, Body>, {
-    limit: 6,
-    retryDelays,
-    shouldUseMultipart: (file) => (file.size ?? 0) > 100 * 2 ** 20,
-    endpoint: location.origin,
-    // Read anew for every call: the member may have logged in again.
-    headers: {
-      get authorization() {
-        return `Bearer ${sessionToken() ?? ''}`
-      },
-    },
-    getUploadParameters: async (file) => {
-      const { uploadURL } = await api.photos.prepare()
-      const url = new URL(uploadURL, location.href).href
-      addresses.set(file.id, url)
-      return { method: 'PUT', url, fields: {}, headers: { 'Content-Type': file.type } }
-    },
-  })
+  const progressAt = new Map<string, number>()
+  let isClosed = false
 
   uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
     if (!file || !bytesTotal) return
     const now = Date.now()
     const progress = bytesUploaded / bytesTotal
-    if (progress < 1 && now - (toldAt.get(file.id) ?? 0) < progressEvery) return
-    toldAt.set(file.id, now)
-    showUpload(file.id, { progress })
+    if (progress < 1 && now - (progressAt.get(file.id) ?? 0) < progressEvery) return
+    progressAt.set(file.id, now)
+    tiles.showUpload(file.id, { progress })
   })
   uppy.on('upload-error', (file, error) => {
-    if (file) failed(file.id, failureOf(error), () => void uppy.retryUpload(file.id).catch(() => {}))
+    if (file) retries.failed(file.id, failureOf(error), () => void uppy.retryUpload(file.id).catch(() => {}))
   })
   uppy.on('upload-success', (file, { uploadURL }) => {
-    if (file) void finish(file, addresses.get(file.id) ?? uploadURL ?? '')
+    if (file) void finish(file, addressOf(file.id) ?? uploadURL ?? '')
   })
 
-  async function finish(file: UppyFile<Meta, Body>, photoURL: string) {
-    showUpload(file.id, { state: 'processing', progress: 1, message: null })
+  /** The bytes have arrived: the server makes a photo of them. */
+  async function finish(file: PhotoFile, photoURL: string) {
+    tiles.showUpload(file.id, { state: 'processing', progress: 1, message: null })
     try {
       const { objectPath } = await api.photos.finish({ body: { photoURL } })
-      taken(file.id, objectPath)
+      finished(file.id, objectPath)
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || 'photoURL' in error.fields)
       const failure = failureOf(error)
-      failed(file.id, isGone ? { ...failure, kind: 'busy' } : failure, () =>
-        isGone ? startAnew(file.id) : void finish(file, photoURL),
+      retries.failed(file.id, isGone ? { ...failure, kind: 'busy' } : failure, () =>
+        isGone ? uploadAgain(file.id) : void finish(file, photoURL),
       )
     }
   }
 
-  function taken(key: string, path: string) {
-    if (!uploadOf(key) || closed) return
-    const doubled = row.tiles.some((tile) => tile.path === path)
+  function finished(key: string, path: string) {
+    if (!tiles.uploadOf(key) || isClosed) return
+    const isDuplicate = tiles.row().tiles.some((tile) => tile.path === path)
     const file = fileOf(key)
-    if (listeners.size === 0) untaken.add(path)
+    if (!tiles.isShown()) untaken.add(path)
     else if (file) void forgetFile(form, file)
-    if (doubled) drop(key)
-    else showTile(key, { path })
-    tries.delete(key)
+    if (isDuplicate) drop(key)
+    else tiles.showTile(key, { path })
+    retries.succeeded(key)
   }
-
-  /** Tries again by itself while that may help; else says what happened and what to do. */
-  function failed(key: string, { kind, message }: UploadFailure, again: () => void) {
-    const upload = uploadOf(key)
-    if (!upload || closed) return
-    if (kind === 'network' && !navigator.onLine) {
-      waiting.set(key, again)
-      showUpload(key, { state: 'offline', message: uppy.i18n('noInternetConnection') })
-      return
-    }
-    const tried = tries.get(key) ?? 0
-    const delay = retryDelays[tried]
-    if ((kind === 'network' || kind === 'busy') && delay !== undefined) {
-      tries.set(key, tried + 1)
-      setTimeout(() => uploadOf(key) && !closed && again(), delay)
-      return
-    }
-    tries.delete(key)
-    resumptions.set(key, again)
-    const words = message ?? uppy.i18n('failedToUpload', { file: upload.name })
-    const wayOn = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
-    showUpload(key, { state: 'failed', message: words, wayOn })
-    // Who is signed out is told so already.
-    if (kind !== 'sign-in')
-      toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })
-  }
-  /** How each that waits for the network, or for the member, goes on. */
-  const waiting = new Map<string, () => void>()
-  const resumptions = new Map<string, () => void>()
 
   /** From the first byte, to a new address. */
-  function startAnew(key: string) {
+  function uploadAgain(key: string) {
     const file = fileOf(key)
     if (!file) return
     uppy.removeFile(key)
     uppy.addFile({ name: file.name, type: file.type, data: file, source: 'again' })
-    showUpload(key, { state: 'uploading', progress: 0, message: null })
+    tiles.showUpload(key, { state: 'uploading', progress: 0, message: null })
   }
-
-  const goOn = (key: string, again: (() => void) | undefined) => {
-    if (!again) return
-    showUpload(key, { state: 'uploading', message: null })
-    again()
-  }
-  const wentOnline = () => {
-    for (const [key, again] of waiting) {
-      waiting.delete(key)
-      goOn(key, again)
-    }
-  }
-  /** At once, rather than when the socket gives up. */
-  const wentOffline = () => {
-    for (const { key, path, upload } of row.tiles) {
-      if (path !== null || upload?.state !== 'uploading' || waiting.has(key)) continue
-      if (uppy.getFile(key)?.error || uppy.pauseResume(key) === undefined) continue
-      waiting.set(key, () => void uppy.pauseResume(key))
-      showUpload(key, { state: 'offline', message: uppy.i18n('noInternetConnection') })
-    }
-  }
-  addEventListener('online', wentOnline)
-  addEventListener('offline', wentOffline)
 
   function drop(key: string) {
-    const upload = uploadOf(key)
+    const upload = tiles.uploadOf(key)
     const file = fileOf(key)
     if (file) void forgetFile(form, file)
     if (upload) URL.revokeObjectURL(upload.preview)
-    waiting.delete(key)
-    resumptions.delete(key)
-    tries.delete(key)
-    show({ tiles: row.tiles.filter((tile) => tile.key !== key) })
+    retries.forget(key)
+    tiles.show({ tiles: tiles.row().tiles.filter((tile) => tile.key !== key) })
     if (uppy.getFile(key)) uppy.removeFile(key)
   }
 
-  /** Takes as many as there is room for; why one is not taken is said in Uppy's own words. */
+  /** Takes as many files as there is room for; Uppy's own texts say why one is refused. `replacing` is the key of a tile. */
   function add(files: readonly File[], replacing?: string) {
     const refusals: string[] = []
     for (const [at, file] of files.entries()) {
@@ -208,19 +103,19 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
       const refusal = isTooMany ? tooMany() : addOne(file, replacing)
       if (refusal !== null) refusals.push(refusal)
     }
-    show({ refusals: [...new Set(refusals)] })
+    tiles.show({ refusals: [...new Set(refusals)] })
   }
 
   const tooMany = () => uppy.i18n('youCanOnlyUploadX', { smart_count: most })
 
   function addOne(file: File, replacing: string | undefined): string | null {
-    const previous = row.tiles.find(({ key }) => key === replacing) ?? (most === 1 ? row.tiles[0] : undefined)
-    const place = previous ? row.tiles.indexOf(previous) : row.tiles.length
-    if (!previous && row.tiles.length >= most) return tooMany()
-    const replaces = previous ? (previous.path ?? previous.upload?.replaces ?? null) : null
+    const row = tiles.row().tiles
+    const previous = row.find(({ key }) => key === replacing) ?? (most === 1 ? row[0] : undefined)
+    const place = previous ? row.indexOf(previous) : row.length
+    if (!previous && row.length >= most) return tooMany()
     try {
-      // Checked before what it takes the place of is let go.
-      const refusal = uppy.validateSingleFile(asUppys(file))
+      // Checked before the photo that it replaces is dropped.
+      const refusal = uppy.validateSingleFile(toUppyFile(file))
       if (refusal !== null) throw new Error(refusal)
       if (previous) drop(previous.key)
       const key = uppy.addFile({ name: file.name, type: file.type, data: file, source: 'device' })
@@ -231,68 +126,56 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
         progress: 0,
         message: null,
         wayOn: 'retry',
-        replaces,
+        replaces: previous ? (previous.path ?? previous.upload?.replaces ?? null) : null,
       }
-      const tile = { key, path: null, upload }
-      show({ tiles: [...row.tiles.slice(0, place), tile, ...row.tiles.slice(place)] })
+      tiles.show({ tiles: tiles.row().tiles.toSpliced(place, 0, { key, path: null, upload }) })
       void keepFile(form, file)
       return null
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error)
-      return words.includes(file.name) ? words : `${file.name}: ${words}`
+      const text = error instanceof Error ? error.message : String(error)
+      return text.includes(file.name) ? text : `${file.name}: ${text}`
     }
   }
 
-  async function goOnWithKept() {
+  /** Photos that were not uploaded when the page was closed. */
+  async function addKeptFiles() {
     const files = await keptFiles(form)
-    if (!closed && files.length > 0) add(files)
+    if (!isClosed && files.length > 0) add(files)
   }
-  void goOnWithKept()
+  void addKeptFiles()
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    row: () => row,
+    subscribe: tiles.subscribe,
+    row: tiles.row,
     add,
-    move: (key: string, to: number) => show({ tiles: moveTile(row.tiles, key, to) }),
+    move: (key: string, to: number) => tiles.show({ tiles: moveTile(tiles.row().tiles, key, to) }),
     remove(key: string) {
-      const replaces = uploadOf(key)?.replaces ?? null
-      const isUp = row.tiles.find((tile) => tile.key === key)?.path !== null
+      const replaces = tiles.uploadOf(key)?.replaces ?? null
+      const isUploaded = tiles.find(key)?.path !== null
       drop(key)
-      // A photo that never came up gives its place back.
-      if (!isUp && replaces !== null) show({ tiles: tilesOver(row.tiles, [replaces], untaken) })
-      show({ refusals: [] })
+      // A photo that was never uploaded gives its place back.
+      if (!isUploaded && replaces !== null) tiles.show({ tiles: tilesOver(tiles.row().tiles, [replaces], untaken) })
+      tiles.show({ refusals: [] })
     },
     pauseOrResume(key: string) {
       const isPaused = uppy.pauseResume(key)
-      if (isPaused !== undefined) showUpload(key, { state: isPaused ? 'paused' : 'uploading' })
+      if (isPaused !== undefined) tiles.showUpload(key, { state: isPaused ? 'paused' : 'uploading' })
     },
-    retry(key: string) {
-      const again = resumptions.get(key)
-      resumptions.delete(key)
-      goOn(key, again)
-    },
-    /** What the form says now is what there is, but for what is on its way. */
+    retry: retries.retry,
+    /** The photos are now those at `paths`, besides those that are not uploaded yet. */
     follow(paths: readonly string[]) {
-      const said = tilesOver(row.tiles, paths, untaken)
-      for (const tile of row.tiles) if (!said.includes(tile) && uppy.getFile(tile.key)) uppy.removeFile(tile.key)
+      const before = tiles.row().tiles
+      const after = tilesOver(before, paths, untaken)
+      for (const tile of before) if (!after.includes(tile) && uppy.getFile(tile.key)) uppy.removeFile(tile.key)
       for (const path of paths) untaken.delete(path)
-      if (said.length !== row.tiles.length || said.some((tile, at) => tile !== row.tiles[at])) show({ tiles: said })
+      if (after.length !== before.length || after.some((tile, at) => tile !== before[at])) tiles.show({ tiles: after })
     },
     close() {
-      closed = true
-      removeEventListener('online', wentOnline)
-      removeEventListener('offline', wentOffline)
-      for (const { upload } of row.tiles) if (upload) URL.revokeObjectURL(upload.preview)
+      isClosed = true
+      retries.close()
+      for (const { upload } of tiles.row().tiles) if (upload) URL.revokeObjectURL(upload.preview)
       uppy.cancelAll()
       uppy.destroy()
     },
-  }
-
-  function asUppys(file: File) {
-    const extension = /[.]([^.]+)$/.exec(file.name)?.[1] ?? ''
-    return { name: file.name, type: file.type, size: file.size, extension }
   }
 }

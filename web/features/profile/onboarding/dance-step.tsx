@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, useController, useForm, useWatch } from 'react-hook-form'
-import { experienceLevels } from '../../../../contract/profile-options.ts'
-import { onboardingStyles } from '../../../../contract/profile-options.ts'
-import { DanceProfile } from '../../../../contract/profile.ts'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { experienceLevels, onboardingStyles } from '../../../../contract/profile-options.ts'
+import type { DanceProfile } from '../../../../contract/profile.ts'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
 import { ChipChoice, ChipGroup } from '../../../ui/chip-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
+import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 import type { DanceValues } from './wizard-values.ts'
 
 const whatLevelsMean: Record<string, string> = {
@@ -15,14 +14,13 @@ const whatLevelsMean: Record<string, string> = {
   Professional: 'You teach, perform or compete.',
 }
 
-type SentDance = ReturnType<typeof DanceProfile.parse>
+const resolver = lazyResolver<typeof DanceProfile, DanceValues>(() =>
+  import('../../../../contract/profile.ts').then(({ DanceProfile }) => DanceProfile),
+)
 
 export function DanceStep({ values, onChange, onDone, ...step }: StepProps<DanceValues>) {
-  const form = useForm<DanceValues, unknown, SentDance>({
-    defaultValues: values,
-    resolver: zodResolver(DanceProfile) as Resolver<DanceValues, unknown, SentDance>,
-  })
-  useKeptValues(form, onChange)
+  const form = useForm({ defaultValues: values, resolver })
+  useOnChange(form, onChange)
   const { errors } = form.formState
   const { control } = form
   const { field: styles } = useController({ control, name: 'danceStyles' })

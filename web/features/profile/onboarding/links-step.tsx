@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { type SocialPlatform, socialAddress } from '../../../lib/social-address.ts'
 import { HandleField } from '../../../ui/handle-field.tsx'
-import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
+import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 import type { LinkValues } from './wizard-values.ts'
 
 const mistakeIn = (platform: SocialPlatform) =>
@@ -12,7 +12,7 @@ const mistakeIn = (platform: SocialPlatform) =>
 
 export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkValues>) {
   const form = useForm<LinkValues>({ defaultValues: values })
-  useKeptValues(form, onChange)
+  useOnChange(form, onChange)
   const { errors, isSubmitting } = form.formState
 
   const field = (platform: SocialPlatform) => (

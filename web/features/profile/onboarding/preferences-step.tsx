@@ -1,16 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, useForm } from 'react-hook-form'
-import { Preferences } from '../../../../contract/profile.ts'
+import { useForm } from 'react-hook-form'
+import type { Preferences } from '../../../../contract/profile.ts'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
 import { PreferenceFields } from '../preference-fields.tsx'
-import type { PreferenceValues, SentPreferences } from '../preference-values.ts'
-import { StepForm, type StepProps, useKeptValues } from './step-form.tsx'
+import type { PreferenceValues } from '../preference-values.ts'
+import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
+
+const resolver = lazyResolver<typeof Preferences, PreferenceValues>(() =>
+  import('../../../../contract/profile.ts').then(({ Preferences }) => Preferences),
+)
 
 export function PreferencesStep({ values, onChange, onDone, ...step }: StepProps<PreferenceValues>) {
-  const form = useForm<PreferenceValues, unknown, SentPreferences>({
-    defaultValues: values,
-    resolver: zodResolver(Preferences) as Resolver<PreferenceValues, unknown, SentPreferences>,
-  })
-  useKeptValues(form, onChange)
+  const form = useForm({ defaultValues: values, resolver })
+  useOnChange(form, onChange)
   return (
     <StepForm
       {...step}

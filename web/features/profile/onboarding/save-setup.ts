@@ -1,7 +1,7 @@
 import { socialPlatforms } from '../../../../contract/profile-options.ts'
-import { DanceProfile, Preferences, type Profile } from '../../../../contract/profile.ts'
+import type { Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/refusals.ts'
+import { errorMessage } from '../../../lib/forms/form-errors.ts'
 import { socialAddress } from '../../../lib/social-address.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LinkValues, WizardValues } from './wizard-values.ts'
@@ -11,6 +11,7 @@ export type Outcome = 'saved' | 'partly' | 'refused'
 
 /** Sends what the wizard holds. A failure is told of; only the profile's own keeps the member in the wizard. */
 export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
+  const { DanceProfile, Preferences } = await import('../../../../contract/profile.ts')
   try {
     await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links, saved) } })
   } catch (error) {

@@ -13,18 +13,18 @@ export type StepProps<Values> = {
   entered: boolean
 }
 
-/** Hands every change of a step's form to the wizard, which keeps it. */
-export function useKeptValues<Values extends FieldValues, Sent>(
+/** Calls `onChange` with the values of a step's form after each change. */
+export function useOnChange<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   onChange: (values: Values) => void,
 ) {
-  const keep = useEffectEvent(onChange)
+  const changed = useEffectEvent(onChange)
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          if (name) keep(structuredClone(values))
+          if (name) changed(structuredClone(values))
         },
       }),
     [form],

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { DanceProfile, Preferences, type Profile } from '../../../../contract/profile.ts'
+import { use, useEffect, useState } from 'react'
+import type { Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/draft.ts'
+import { draftEntry, read, write } from '../../../lib/browser-store.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -16,19 +16,19 @@ import { saveSetup } from './save-setup.ts'
 import { lastStep, type Step, searchOf } from './steps.ts'
 import { type WizardValues, withDraft, wizardValuesOf } from './wizard-values.ts'
 
-type WizardProps = { api: Api; profile: Profile; asked: Step }
+type WizardProps = { api: Api; profile: Profile; requested: Step }
 
 /** Three steps, each at its own address. What is entered stays in this browser until all of it is saved. */
-export function Wizard({ api, profile, asked }: WizardProps) {
+export function Wizard({ api, profile, requested }: WizardProps) {
   const { values, keep, forget } = useWizardValues(profile)
-  const step = reachable(asked, values)
+  const step = useReachable(requested, values)
   const entered = useHasChanged(step)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const goTo = (next: Step) => navigate({ to: '/onboarding', search: searchOf(next) })
   useEffect(() => {
-    if (step !== asked) void navigate({ to: '/onboarding', search: searchOf(step), replace: true })
-  }, [step, asked, navigate])
+    if (step !== requested) void navigate({ to: '/onboarding', search: searchOf(step), replace: true })
+  }, [step, requested, navigate])
 
   const complete = async () => {
     try {
@@ -94,24 +94,29 @@ export function Wizard({ api, profile, asked }: WizardProps) {
 }
 
 function useWizardValues(profile: Profile) {
-  const draftName = `onboarding:${profile.id}`
-  const [start] = useState(() => withDraft(wizardValuesOf(profile), readDraft<WizardValues>(draftName)?.values))
+  const [entry] = useState(() => draftEntry<WizardValues>(`onboarding:${profile.id}`))
+  const [start] = useState(() => withDraft(wizardValuesOf(profile), read(entry)?.values))
   const [values, setValues] = useState(start)
   useEffect(() => {
-    if (values !== start) keepDraft<WizardValues>(draftName, { values })
-  }, [draftName, start, values])
+    if (values !== start) write(entry, { values })
+  }, [entry, start, values])
   return {
     values,
     keep: (changed: Partial<WizardValues>) => setValues((before) => ({ ...before, ...changed })),
-    forget: () => forgetDraft(draftName),
+    forget: () => write(entry, null),
   }
 }
 
-/** No step is reached over one that is not done: an address may ask for it. */
-function reachable(asked: Step, { dance, preferences }: WizardValues): Step {
-  if (asked > 1 && !DanceProfile.safeParse(dance).success) return 1
-  if (asked > 2 && !Preferences.safeParse(preferences).success) return 2
-  return asked
+type Schemas = typeof import('../../../../contract/profile.ts')
+let schemas: Promise<Schemas> | undefined
+
+/** No step opens before the ones ahead of it are filled in, also where the address names it. The first needs no schema. */
+function useReachable(requested: Step, { dance, preferences }: WizardValues): Step {
+  if (requested === 1) return 1
+  schemas ??= import('../../../../contract/profile.ts')
+  const { DanceProfile, Preferences } = use(schemas)
+  if (!DanceProfile.safeParse(dance).success) return 1
+  return requested > 2 && !Preferences.safeParse(preferences).success ? 2 : requested
 }
 
 function useHasChanged(step: Step) {

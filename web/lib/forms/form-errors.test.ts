@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../contract/client.ts'
-import { reasonOf, showRefusals, errorMessage } from './refusals.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { entryMessage, errorMessage, showFieldErrors } from './form-errors.ts'
 
 const shownFor = (error: unknown) => {
   const shown: unknown[] = []
-  showRefusals(error, (field, refusal, options) => shown.push([field, refusal?.message, options?.shouldFocus]))
+  showFieldErrors(error, (field, refusal, options) => shown.push([field, refusal?.message, options?.shouldFocus]))
   return shown
 }
 
@@ -26,7 +26,8 @@ it('shows each refused field, and puts the focus on the first', () => {
 })
 
 it("gives the server's words, and never the reply of a proxy", () => {
-  const reason = (error: unknown) => reasonOf(error, 'Login failed', 'Invalid credentials')
+  const reason = (error: unknown) =>
+    entryMessage(error, { unreadable: 'Login failed', fallback: 'Invalid credentials' })
   expect(reason(new ApiError(401, 'Invalid credentials', 'invalid_credentials'))).toBe('Invalid credentials')
   expect(reason(new ApiError(502, '502: <html>Bad Gateway'))).toBe('Login failed')
   expect(reason(new ApiError(500, '', 'internal'))).toBe('Invalid credentials')

@@ -1,9 +1,11 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { Part } from './part.tsx'
-import { sessionUser } from './session.ts'
+import { Part } from '../part.tsx'
+import { sessionUser } from '../session.ts'
 
-const ConfirmDialog = lazy(() => import('../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+const ConfirmDialog = lazy(() =>
+  import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+)
 
 /** Not within the page, and not where the session has ended: there is nothing to go on with then. */
 const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null

@@ -9,8 +9,10 @@ it('names what is not as it was saved, and nothing else', () => {
   expect(changesOf(saved, { ...saved, danceStyles: ['Salsa'] })).toEqual({ danceStyles: ['Salsa'] })
 })
 
-it('takes a list in another order for the same', () => {
-  expect(changesOf(saved, { ...saved, danceStyles: ['Zouk', 'Salsa'] })).toEqual({})
+it('counts the order of a list as a change only where the order matters', () => {
+  const reordered = { ...saved, danceStyles: ['Zouk', 'Salsa'] }
+  expect(changesOf(saved, reordered)).toEqual({})
+  expect(changesOf(saved, reordered, ['danceStyles'])).toEqual({ danceStyles: ['Zouk', 'Salsa'] })
 })
 
 it('lays a draft over what is saved, as far as it fits', () => {

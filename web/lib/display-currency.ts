@@ -1,0 +1,10 @@
+import { type CurrencyCode, currencyOfLanguage, defaultCurrency } from '../../contract/money.ts'
+import { read, stored, useStored, write } from './browser-store.ts'
+
+/** The currency that prices are shown in: the stored preference, else the browser's language; the default until hydrated. */
+export function useDisplayCurrency() {
+  const currency = useStored(displayCurrency, defaultCurrency)
+  return { currency, choose: (chosen: CurrencyCode) => void write(stored.currency, chosen) }
+}
+
+const displayCurrency = (): CurrencyCode => read(stored.currency) ?? currencyOfLanguage(navigator.language)

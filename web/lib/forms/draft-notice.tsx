@@ -1,0 +1,42 @@
+import { lazy, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Part } from '../part.tsx'
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+)
+
+type DraftNoticeProps = {
+  onStartOver: () => void
+  /** What is lost by starting over, where that is so much that it is asked first. */
+  whatIsLost?: string
+}
+
+/** Says that the form opened with an earlier draft, and offers to drop it. */
+export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
+  const [isAsking, setAsking] = useState(false)
+  const startOver = (
+    <Button size="small" variant="quiet" onClick={() => (whatIsLost ? setAsking(true) : onStartOver())}>
+      Start over
+    </Button>
+  )
+  return (
+    <Callout title="We kept your draft" action={startOver}>
+      It is only in this browser.
+      {isAsking && (
+        <Part>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Start over?"
+            description={whatIsLost}
+            cancelLabel="Keep it"
+            confirmLabel="Start over"
+            onConfirm={onStartOver}
+          />
+        </Part>
+      )}
+    </Callout>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import type { DraftForm } from './draft-form.ts'
+import { LeaveWarning } from './leave-warning.tsx'
+
+type SavedFormProps<Values extends FieldValues, Sent> = {
+  draft: DraftForm<Values, Sent>
+  onSubmit: (event: SubmitEvent) => unknown
+  onDiscard: () => void
+  saveLabel?: string
+  /** Said before the page is left, where this browser keeps no drafts. */
+  whatIsLost: string
+  children: ReactNode
+}
+
+/** The frame of a form over something that is saved: its fields, what is done with the changes, and a warning before they are lost. */
+export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProps<Values, Sent>) {
+  const { draft, onSubmit, onDiscard, saveLabel = 'Save changes', whatIsLost, children } = props
+  const { form, isDirty, canKeep } = draft
+  return (
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-6">
+      {children}
+      <SaveBar label={saveLabel} isChanged={isDirty} isSaving={form.formState.isSubmitting} onDiscard={onDiscard} />
+      <LeaveWarning active={isDirty && !canKeep} whatIsLost={whatIsLost} />
+    </form>
+  )
+}

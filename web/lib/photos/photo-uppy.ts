@@ -1,0 +1,57 @@
+import AwsS3 from '@uppy/aws-s3'
+import { Uppy, type UppyFile } from '@uppy/core'
+import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
+import type { Api } from '../api.ts'
+import { sessionToken } from '../session.ts'
+import { retryDelays } from './upload-failures.ts'
+
+type Meta = Record<string, unknown>
+type Body = Record<string, never>
+export type PhotoFile = UppyFile<Meta, Body>
+
+const megabytes = mostPhotoBytes / 1_000_000
+
+/** Uppy, sending each file to an address that the server gives; `addressOf` is the address that a file was sent to. */
+export function createUppy(api: Api, most: number) {
+  const addresses = new Map<string, string>()
+  const uppy = new Uppy<Meta, Body>({
+    id: `photos-${crypto.randomUUID()}`,
+    autoProceed: true,
+    infoTimeout: 5000,
+    restrictions: { maxNumberOfFiles: most, maxFileSize: mostPhotoBytes, allowedFileTypes: ['image/*'] },
+    // Uppy counts a megabyte as 2^20 bytes; we promise ten million.
+    locale: {
+      strings: { exceedsSize: `%{file} exceeds maximum allowed size of ${megabytes} MB` },
+      pluralize: (count) => (count === 1 ? 0 : 1),
+    },
+    logger: { debug: () => {}, warn: () => {}, error: (...said) => console.warn(...said) },
+  }).use(AwsS3<Meta, Body>, {
+    limit: 6,
+    retryDelays,
+    shouldUseMultipart: (file) => (file.size ?? 0) > 100 * 2 ** 20,
+    endpoint: location.origin,
+    // Read anew for every call: the member may have logged in again.
+    headers: {
+      get authorization() {
+        return `Bearer ${sessionToken() ?? ''}`
+      },
+    },
+    getUploadParameters: async (file) => {
+      const { uploadURL } = await api.photos.prepare()
+      const url = new URL(uploadURL, location.href).href
+      addresses.set(file.id, url)
+      return { method: 'PUT', url, fields: {}, headers: { 'Content-Type': file.type } }
+    },
+  })
+  const fileOf = (key: string) => {
+    const data = uppy.getFile(key)?.data
+    return data instanceof File ? data : null
+  }
+  return { uppy, fileOf, addressOf: (key: string) => addresses.get(key) }
+}
+
+/** A file as Uppy's restrictions look at it. */
+export function toUppyFile(file: File) {
+  const extension = /[.]([^.]+)$/.exec(file.name)?.[1] ?? ''
+  return { name: file.name, type: file.type, size: file.size, extension }
+}

@@ -1,0 +1,35 @@
+import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
+
+/** The tiles in the order of the photos, and why files were not taken. */
+export type Row = { tiles: readonly PhotoTile[]; refusals: readonly string[] }
+
+export type TileRow = ReturnType<typeof createTileRow>
+
+/** What a form shows of its photos, as a store for React. */
+export function createTileRow(tiles: readonly PhotoTile[]) {
+  let row: Row = { tiles, refusals: [] }
+  const listeners = new Set<() => void>()
+  const find = (key: string) => row.tiles.find((tile) => tile.key === key)
+  const show = (change: Partial<Row>) => {
+    row = { ...row, ...change }
+    for (const listener of listeners) listener()
+  }
+  const showTile = (key: string, change: Partial<PhotoTile>) =>
+    show({ tiles: row.tiles.map((tile) => (tile.key === key ? { ...tile, ...change } : tile)) })
+  return {
+    row: () => row,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    isShown: () => listeners.size > 0,
+    find,
+    uploadOf: (key: string) => find(key)?.upload ?? null,
+    show,
+    showTile,
+    showUpload(key: string, change: Partial<PhotoUpload>) {
+      const upload = find(key)?.upload
+      if (upload) showTile(key, { upload: { ...upload, ...change } })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Uppy } from '@uppy/core'
+import { toast } from '../../ui/toast.ts'
+import type { TileRow } from './tile-row.ts'
+import { retryDelays, type UploadFailure } from './upload-failures.ts'
+
+type Retry = () => void
+
+/** How uploads go on after a failure: by themselves while that may help, with the network, or when the member asks for it. */
+export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile' | 'pauseResume'>) {
+  const attempts = new Map<string, number>()
+  const untilOnline = new Map<string, Retry>()
+  const untilAsked = new Map<string, Retry>()
+  let isClosed = false
+
+  const showOffline = (key: string, retry: Retry) => {
+    untilOnline.set(key, retry)
+    tiles.showUpload(key, { state: 'offline', message: uppy.i18n('noInternetConnection') })
+  }
+  const goOn = (key: string, retry: Retry | undefined) => {
+    if (!retry) return
+    tiles.showUpload(key, { state: 'uploading', message: null })
+    retry()
+  }
+  const wentOnline = () => {
+    for (const [key, retry] of untilOnline) {
+      untilOnline.delete(key)
+      goOn(key, retry)
+    }
+  }
+  /** At once, rather than when the socket gives up. */
+  const wentOffline = () => {
+    for (const { key, path, upload } of tiles.row().tiles) {
+      if (path !== null || upload?.state !== 'uploading' || untilOnline.has(key)) continue
+      if (uppy.getFile(key)?.error || uppy.pauseResume(key) === undefined) continue
+      showOffline(key, () => void uppy.pauseResume(key))
+    }
+  }
+  addEventListener('online', wentOnline)
+  addEventListener('offline', wentOffline)
+
+  /** True if the upload is tried again by itself, after a delay that grows. */
+  function retriesLater(key: string, retry: Retry) {
+    const attempt = attempts.get(key) ?? 0
+    const delay = retryDelays[attempt]
+    if (delay === undefined) return false
+    attempts.set(key, attempt + 1)
+    setTimeout(() => tiles.uploadOf(key) && !isClosed && retry(), delay)
+    return true
+  }
+
+  return {
+    failed(key: string, { kind, message }: UploadFailure, retry: Retry) {
+      const upload = tiles.uploadOf(key)
+      if (!upload || isClosed) return
+      if (kind === 'network' && !navigator.onLine) return showOffline(key, retry)
+      if ((kind === 'network' || kind === 'busy') && retriesLater(key, retry)) return
+      attempts.delete(key)
+      untilAsked.set(key, retry)
+      const text = message ?? uppy.i18n('failedToUpload', { file: upload.name })
+      const wayOn = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
+      tiles.showUpload(key, { state: 'failed', message: text, wayOn })
+      // Of an ended session another toast has told already.
+      if (kind !== 'sign-in')
+        toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })
+    },
+    retry(key: string) {
+      const retry = untilAsked.get(key)
+      untilAsked.delete(key)
+      goOn(key, retry)
+    },
+    succeeded: (key: string) => void attempts.delete(key),
+    forget(key: string) {
+      for (const kept of [attempts, untilOnline, untilAsked]) kept.delete(key)
+    },
+    close() {
+      isClosed = true
+      removeEventListener('online', wentOnline)
+      removeEventListener('offline', wentOffline)
+    },
+  }
+}
