@@ -28,7 +28,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
     async (body) => {
       const preferences = await api.profile.savePreferences({ body })
       queryClient.setQueryData(profileQuery(api, profile.id).queryKey, (before) => before && { ...before, preferences })
-      form.reset(preferenceValuesOf(preferences))
+      draft.reset(preferenceValuesOf(preferences))
       toast({ title: 'Settings updated', description: 'Your preferences have been successfully updated.' })
     },
     (error) => toastFailure('Update failed', error, 'Failed to update your preferences. Please try again.'),
@@ -37,7 +37,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
     <SavedForm
       draft={draft}
       onSubmit={submit}
-      onDiscard={() => form.reset(saved)}
+      onDiscard={() => draft.reset(saved)}
       saveLabel="Save preferences"
       whatIsLost="Your preferences stay as they were: this browser keeps no drafts."
     >

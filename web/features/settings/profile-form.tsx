@@ -49,7 +49,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   const needsPassword = isNewEmail && profile.hasPassword
 
   const discard = () => {
-    form.reset(saved)
+    draft.reset(saved)
     setMustSignIn(false)
     forgetPhotos(draftName)
     setRound(round + 1)
@@ -66,7 +66,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
           { shouldFocus: true },
         )
       const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
-      form.reset(settingsValuesOf(await save(pick(settings, sent))))
+      draft.reset(settingsValuesOf(await save(pick(settings, sent))))
       setMustSignIn(false)
       toast({ title: 'Settings updated', description: 'Your profile has been successfully updated.' })
     },

@@ -36,6 +36,8 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     shouldFocusError,
   })
   const { isDirty } = form.formState
+  /** Without this option a reset would keep what was typed, as it does when `saved` changes. */
+  const reset = (values: Values) => form.reset(values, { keepDirtyValues: false })
 
   const changes = () => changesOf<Values>(saved, form.getValues(), ordered)
   const forget = () => write(entry, null)
@@ -54,6 +56,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
 
   return {
     form,
+    reset,
     isDirty,
     /** What is not as it was saved. */
     changes,
@@ -66,7 +69,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     renewKey,
     forget,
     startOver: () => {
-      form.reset(saved)
+      reset(saved)
       forget()
       setHasDraft(false)
       setStep(0)
