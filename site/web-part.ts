@@ -14,7 +14,7 @@ export const firstScript = (nonce: string) => `<script nonce="${nonce}">${theme}
 /** The one that the member chose in Settings, where they chose one. */
 const theme = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** Keeps the button that was pressed last before the page is awake: `web/lib/awake.ts` presses it then. */
+/** Keeps the button that was pressed last before the page is awake: `web/lib/hydration.ts` presses it then. */
 const earlyPress =
   '{const early=window.earlyPress={button:null,done:new AbortController};' +
   "addEventListener('click',e=>{early.button=e.target.closest('button[type=button]')},{capture:true,signal:early.done.signal})}"

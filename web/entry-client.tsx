@@ -2,7 +2,7 @@ import './ui/app.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
-import { forgetWhatIsHeard } from './lib/awake.ts'
+import { dropEarlyPress } from './lib/hydration.ts'
 import { isMissingFile } from './lib/release.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -13,5 +13,5 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) && event.preventDefault())
 
 const router = createAppRouter({ api: browserApi(), origin: window.location.origin })
-forgetWhatIsHeard()
+dropEarlyPress()
 hydrateRoot(document, <RouterClient router={router} />)

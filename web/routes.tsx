@@ -6,10 +6,10 @@ import { festivalQuery, festivalsQuery } from './features/festivals/festivals.qu
 import { memberQuery } from './features/people/people.queries.ts'
 import { readStep } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-filters.ts'
-import { whenAwake } from './lib/awake.ts'
+import { untilHydrated } from './lib/hydration.ts'
 import { readMonth } from './lib/dates.ts'
 import { orNotFound } from './lib/not-found.ts'
-import { soon } from './lib/patience.ts'
+import { waitBriefly } from './lib/brief-wait.ts'
 import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf } from './lib/search.ts'
 import type { RouterContext } from './router.tsx'
 import { FestivalsHome } from './screens/festivals-home.tsx'
@@ -28,7 +28,7 @@ function notByTheRouter(cause: unknown): never {
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: whenAwake,
+  beforeLoad: untilHydrated,
   component: Document,
   notFoundComponent: screen(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
 })
@@ -43,14 +43,16 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   ...festivalsHome,
-  loader: ({ context, deps }) => soon(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
+  loader: ({ context, deps }) =>
+    waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
 })
 
 const festivals = createRoute({
   getParentRoute: () => root,
   path: '/festivals',
   ...festivalsHome,
-  loader: ({ context, deps }) => soon(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
+  loader: ({ context, deps }) =>
+    waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
 })
 
 const festivalCalendar = createRoute({
@@ -79,7 +81,7 @@ const festival = createRoute({
   path: '/festivals/$id',
   loader: async ({ context, params }) => {
     const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
-    await soon(
+    await waitBriefly(
       Promise.all([
         orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
         prefetchRooms(context, { festivalId: params.id }),
@@ -145,7 +147,7 @@ const rooms = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
-    await soon(prefetchRooms(context, deps))
+    await waitBriefly(prefetchRooms(context, deps))
   },
   staticData: { screen: 'web/screens/rooms.tsx' },
   component: screen(() => import('./screens/rooms.tsx'), 'Rooms'),
@@ -156,7 +158,7 @@ const room = createRoute({
   path: '/rooms/$id',
   loader: async ({ context, params }) => {
     const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
-    await soon(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
+    await waitBriefly(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
   },
   staticData: { screen: 'web/screens/room.tsx' },
   component: screen(() => import('./screens/room.tsx'), 'Room'),

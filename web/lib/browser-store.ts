@@ -21,7 +21,7 @@ export const stored = {
   currency: text('displayCurrency', isCurrencyCode),
   /** The ids of the rooms that the reader marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
-  /** For this tab: the page to open after a sign-in with Google. Whoever follows it checks it with `ownPage()`. */
+  /** For this tab: the page to open after a sign-in with Google. Whoever follows it checks it with `internalPath()`. */
   pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
   /** For this tab: the build whose missing files made it reload. */
   reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),

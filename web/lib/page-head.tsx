@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useWakeUp } from './awake.ts'
+import { useReplayEarlyPress } from './hydration.ts'
 
 type PageHeadProps = {
   title: string
@@ -16,7 +16,7 @@ export const siteName = 'Compás'
 /** What a page says of itself: title, description, canonical link, Open Graph. React moves it into the head. */
 export function PageHead({ title, description, path, image = '/icons/icon-512.png' }: PageHeadProps) {
   const { origin } = useRouteContext({ from: '__root__' })
-  useWakeUp()
+  useReplayEarlyPress()
   const summary = shortened(description)
   return (
     <>

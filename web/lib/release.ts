@@ -29,21 +29,21 @@ const missingFile =
 
 export const isMissingFile = (error: unknown) => error instanceof Error && missingFile.test(error.message)
 
-let isMissingPart = false
+let isFileMissing = false
 const listeners = new Set<() => void>()
 
 /** A part of the page could not be loaded: ReloadNotice says so. */
-export function reportMissingPart() {
-  isMissingPart = true
+export function reportMissingFile() {
+  isFileMissing = true
   for (const listener of listeners) listener()
 }
 
-export const useMissingPart = () =>
+export const useMissingFile = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => isMissingPart,
+    () => isFileMissing,
     () => false,
   )

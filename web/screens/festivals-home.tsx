@@ -9,7 +9,7 @@ import { Hero } from '../features/festivals/hero.tsx'
 import { SearchPanel } from '../features/festivals/search-panel.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 
 /* Only members see these, and load them. */
 const loadControls = () => import('./festival-controls.tsx')
@@ -38,16 +38,16 @@ export function FestivalsHome() {
               festival={festival}
               corner={
                 member && (
-                  <Part>
+                  <LazyBoundary>
                     <Favorite festival={festival} />
-                  </Part>
+                  </LazyBoundary>
                 )
               }
               actions={
                 member && (
-                  <Part>
+                  <LazyBoundary>
                     <Attendance festival={festival} />
-                  </Part>
+                  </LazyBoundary>
                 )
               }
             />

@@ -3,7 +3,7 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Wizard } from '../features/profile/onboarding/wizard.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { sessionUser } from '../lib/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -35,9 +35,9 @@ function OwnWizard({ memberId }: { memberId: string }) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(api, memberId))
   if (profile)
     return (
-      <Part fallback={<WizardSkeleton />}>
+      <LazyBoundary fallback={<WizardSkeleton />}>
         <Wizard api={api} profile={profile} requested={step} />
-      </Part>
+      </LazyBoundary>
     )
   if (isError)
     return (

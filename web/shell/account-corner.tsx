@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
 import { useSession } from '../lib/session.ts'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
 /* Visitors load neither. */
@@ -19,12 +19,12 @@ export function AccountCorner() {
     <div className="flex min-w-[88px] flex-none justify-end">
       {member ? (
         <>
-          <Part>
+          <LazyBoundary>
             <NotificationBell key={member.id} memberId={member.id} />
-          </Part>
-          <Part>
+          </LazyBoundary>
+          <LazyBoundary>
             <AccountMenu member={member} />
-          </Part>
+          </LazyBoundary>
         </>
       ) : (
         <Link to="/auth" className={buttonClass({ variant: 'primary' })}>

@@ -1,9 +1,9 @@
-import { useMissingPart } from '../lib/release.ts'
+import { useMissingFile } from '../lib/release.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Says that a part of this page could not be loaded, most often because the site was updated since the page was opened. */
 export function ReloadNotice() {
-  const isMissing = useMissingPart()
+  const isMissing = useMissingFile()
   if (!isMissing) return null
   return (
     <div role="alert" className="reload-notice">

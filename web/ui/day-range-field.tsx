@@ -1,6 +1,6 @@
 import { lazy, useId, useRef, useState } from 'react'
 import { formatDay, formatDayRange, today } from '../lib/dates.ts'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import type { DayRange } from './day-range.ts'
 import { CalendarIcon } from './icons.tsx'
 
@@ -63,7 +63,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         {wordsOf(value)}
       </button>
       {open && (
-        <Part>
+        <LazyBoundary>
           {inPlace ? (
             calendar
           ) : (
@@ -71,7 +71,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
               {calendar}
             </Popover>
           )}
-        </Part>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import type { Profile } from '../../../contract/profile.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -31,9 +31,9 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
         Delete my account
       </Button>
       {asking && (
-        <Part>
+        <LazyBoundary>
           <DeleteAccountDialog profile={profile} onSignInAgain={onSignInAgain} onClose={() => setAsking(false)} />
-        </Part>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { ownPage } from '../../lib/own-page.ts'
+import { internalPath } from '../../lib/internal-path.ts'
 import { type GivenSearch, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /** What the address of /auth says: which tab is open, how a sign-in elsewhere ended, and the page of ours to go back to after a login. */
@@ -9,6 +9,6 @@ export function readAuthSearch({ tab, error, success, next }: GivenSearch): Auth
     tab: tab === 'register' ? ('register' as const) : undefined,
     error: textOf(error),
     success: plainText(success) === '1' ? ('1' as const) : undefined,
-    next: ownPage(next),
+    next: internalPath(next),
   })
 }

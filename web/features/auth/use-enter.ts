@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../../contract/client.ts'
 import type { Contract } from '../../../contract/index.ts'
-import { ownPage } from '../../lib/own-page.ts'
+import { internalPath } from '../../lib/internal-path.ts'
 import { rememberSession } from '../../lib/session.ts'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
 
@@ -20,7 +20,7 @@ export function useEnter() {
       // Of a member who signed in elsewhere there is the picture from there.
       rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
       toast(welcome)
-      await navigate({ href: ownPage(page) ?? '/' })
+      await navigate({ href: internalPath(page) ?? '/' })
     }
   return { entering, enterAt }
 }

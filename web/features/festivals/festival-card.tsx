@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -72,11 +72,11 @@ function CardPicture({ festival, children }: { festival: Festival; children: Rea
   )
   if (image === null) return cover
   return (
-    <Part fallback={cover}>
+    <LazyBoundary fallback={cover}>
       <Photo path={image} alt="" sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
         {children}
       </Photo>
-    </Part>
+    </LazyBoundary>
   )
 }
 

@@ -4,7 +4,7 @@ import type { NewFestival } from '../../../contract/festivals.ts'
 import { danceStyles } from '../../../contract/options.ts'
 import { CurrencySelect } from '../../lib/currency-select.tsx'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -76,7 +76,7 @@ type PhotoFieldProps = Fields & { draftName: string; onPending: (pending: Pendin
 export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
   const { field } = useController({ control: form.control, name: 'image' })
   return (
-    <Part fallback={<Skeleton className="h-32 rounded-m" />}>
+    <LazyBoundary fallback={<Skeleton className="h-32 rounded-m" />}>
       <PhotoUploader
         form={draftName}
         legend="Photo"
@@ -91,6 +91,6 @@ export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
         error={form.formState.errors.image?.message}
         firstRef={field.ref}
       />
-    </Part>
+    </LazyBoundary>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../../contract/notifications.ts'
-import { ownPage } from '../../lib/own-page.ts'
+import { internalPath } from '../../lib/internal-path.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -47,7 +47,7 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
   const open = ({ id, actionUrl }: Notification) => {
     markRead(id)
     onOpened()
-    const page = ownPage(actionUrl)
+    const page = internalPath(actionUrl)
     if (page !== undefined) void router.navigate({ href: page })
   }
   return (
@@ -94,7 +94,7 @@ function Row({ notification: { title, message, createdAt, actionUrl }, onOpen, o
     event.preventDefault()
     onOpen()
   }
-  const page = ownPage(actionUrl)
+  const page = internalPath(actionUrl)
   return page === undefined ? (
     <button type="button" className="menu-row" onClick={onOpen}>
       {words}

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { activityInterests, mealPreferences } from '../../../contract/profile-options.ts'
 import { Switch } from '../../ui/choice.tsx'
@@ -56,7 +56,7 @@ function AgeRange({ form: { control, setValue, formState } }: { form: Preference
   const error = ageRangeMin?.message ?? ageRangeMax?.message
   return (
     <div>
-      <Part fallback={<Skeleton className="h-[68px] rounded-m" />}>
+      <LazyBoundary fallback={<Skeleton className="h-[68px] rounded-m" />}>
         <Slider
           label="Age of the people you would share with"
           value={[min, max]}
@@ -68,7 +68,7 @@ function AgeRange({ form: { control, setValue, formState } }: { form: Preference
             setValue('ageRangeMax', to, { shouldDirty: true })
           }}
         />
-      </Part>
+      </LazyBoundary>
       {error && (
         <p role="alert" className="field-error">
           {error}

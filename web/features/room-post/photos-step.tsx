@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { mostPhotos } from '../../../contract/room-options.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Preview } from './price-step.tsx'
@@ -25,7 +25,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
   const { field } = useController({ control: form.control, name: 'images' })
   return (
     <>
-      <Part fallback={<Skeleton className="h-40 rounded-m" />}>
+      <LazyBoundary fallback={<Skeleton className="h-40 rounded-m" />}>
         <PhotoUploader
           form={draftName}
           legend="Photos"
@@ -39,8 +39,9 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
           onPending={onPending}
           error={form.formState.errors.images?.message}
           firstRef={field.ref}
+          isMain
         />
-      </Part>
+      </LazyBoundary>
       <Switch
         label="Show it to others"
         hint="Off: only you see it, and nobody can ask for it."

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useController } from 'react-hook-form'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SettingsForm } from './profile-form.tsx'
 
@@ -15,7 +15,7 @@ type AvatarFieldProps = { form: SettingsForm; draftName: string; onPending: (pen
 export function AvatarField({ form, draftName, onPending }: AvatarFieldProps) {
   const { field } = useController({ control: form.control, name: 'avatar' })
   return (
-    <Part fallback={<Skeleton className="h-32 rounded-m" />}>
+    <LazyBoundary fallback={<Skeleton className="h-32 rounded-m" />}>
       <PhotoUploader
         form={draftName}
         legend="Photo of you"
@@ -31,6 +31,6 @@ export function AvatarField({ form, draftName, onPending }: AvatarFieldProps) {
         error={form.formState.errors.avatar?.message}
         firstRef={field.ref}
       />
-    </Part>
+    </LazyBoundary>
   )
 }

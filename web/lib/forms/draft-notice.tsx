@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Part } from '../part.tsx'
+import { LazyBoundary } from '../lazy-boundary.tsx'
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
@@ -25,7 +25,7 @@ export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
     <Callout title="We kept your draft" action={startOver}>
       It is only in this browser.
       {isAsking && (
-        <Part>
+        <LazyBoundary>
           <ConfirmDialog
             open
             onOpenChange={setAsking}
@@ -35,7 +35,7 @@ export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
             confirmLabel="Start over"
             onConfirm={onStartOver}
           />
-        </Part>
+        </LazyBoundary>
       )}
     </Callout>
   )

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { isMissingFile, reportMissingPart } from '../release.ts'
+import { isMissingFile, reportMissingFile } from '../release.ts'
 
 /**
  * Checks a form with a schema of the contract, as `lazyResolver(() => import('…/auth.ts').then(({ Login }) => Login))`. The schema and
@@ -20,7 +20,7 @@ export function lazyResolver<Schema extends z.ZodType, Values extends FieldValue
       return await resolver(...form)
     } catch (error) {
       if (!isMissingFile(error)) throw error
-      reportMissingPart()
+      reportMissingFile()
       // An error of no field keeps the form from being sent.
       return { values: {}, errors: { schema: { type: 'missing' } } as unknown as FieldErrors<Values> }
     }

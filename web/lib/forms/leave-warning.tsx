@@ -1,6 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { Part } from '../part.tsx'
+import { LazyBoundary } from '../lazy-boundary.tsx'
 import { sessionUser } from '../session.ts'
 
 const ConfirmDialog = lazy(() =>
@@ -20,7 +20,7 @@ export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLo
   })
   if (leaving.status !== 'blocked') return null
   return (
-    <Part>
+    <LazyBoundary>
       <ConfirmDialog
         open
         onOpenChange={leaving.reset}
@@ -30,6 +30,6 @@ export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLo
         confirmLabel="Leave"
         onConfirm={leaving.proceed}
       />
-    </Part>
+    </LazyBoundary>
   )
 }

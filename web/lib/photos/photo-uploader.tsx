@@ -33,15 +33,33 @@ export type PhotoUploaderProps = {
   error?: string | undefined
   /** Where the focus goes when the answer is refused. */
   firstRef?: Ref<HTMLButtonElement>
+  /** Where the member is here to add photos: what sends them is loaded at once, so that a lost network does not matter later. */
+  isMain?: boolean
 }
 
 /** Photos by drag, by browsing or from the camera; they go up at once, and their order is what the member makes it. */
 export function PhotoUploader(props: PhotoUploaderProps) {
-  const { form, legend, hint, value, onChange, onPending, max = 5, shape = 'wide', error, firstRef } = props
+  const {
+    form,
+    legend,
+    hint,
+    value,
+    onChange,
+    onPending,
+    max = 5,
+    shape = 'wide',
+    error,
+    firstRef,
+    isMain = false,
+  } = props
   const { api } = useRouteContext({ from: '__root__' })
   const [uploads] = useState(() => photoUploadsOf(form, api, max, value))
   const { tiles, refusals } = useSyncExternalStore(uploads.subscribe, uploads.row, uploads.row)
   const id = useId()
+
+  useEffect(() => {
+    if (isMain) uploads.preload()
+  }, [isMain, uploads])
 
   const tellPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
   useSameInForm(uploads, tiles, value, onChange)
@@ -63,6 +81,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
         most={max}
         hasPhotos={tiles.length > 0}
         firstRef={firstRef}
+        preload={uploads.preload}
         onFiles={(files) => uploads.add(files)}
       />
       {refusals.map((refusal) => (
@@ -115,17 +134,22 @@ type DropZoneProps = {
   most: number
   hasPhotos: boolean
   firstRef: Ref<HTMLButtonElement> | undefined
+  /** Loads what sends the files. */
+  preload: () => void
   onFiles: (files: File[]) => void
 }
 
-function DropZone({ isFull, most, hasPhotos, firstRef, onFiles }: DropZoneProps) {
+function DropZone({ isFull, most, hasPhotos, firstRef, preload, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const drag = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
+      preload()
       setOver(true)
     },
+    onPointerEnter: preload,
+    onFocus: preload,
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()

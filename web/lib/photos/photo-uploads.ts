@@ -1,17 +1,12 @@
-import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../api.ts'
-import { forgetFile, keepFile, keptFiles } from './kept-files.ts'
+import { isMissingFile, reportMissingFile } from '../release.ts'
+import { keptFiles } from './kept-files.ts'
 import { openUploads } from './open-uploads.ts'
-import { moveTile, type PhotoUpload, tilesOver } from './photo-tiles.ts'
-import { createUppy, type PhotoFile, toUppyFile } from './photo-uppy.ts'
+import type { PhotoSending } from './photo-sending.ts'
+import { moveTile, tilesOver } from './photo-tiles.ts'
 import { createTileRow } from './tile-row.ts'
-import { failureOf } from './upload-failures.ts'
-import { createRetries } from './upload-retries.ts'
 
 export type PhotoUploads = ReturnType<typeof createUploads>
-
-/** Milliseconds between two steps of a progress bar. */
-const progressEvery = 500
 
 /** The uploads of a form, those that are open already if there are any; `paths` are the photos that the form has now. */
 export function photoUploadsOf(form: string, api: Api, most: number, paths: readonly string[]): PhotoUploads {
@@ -25,129 +20,49 @@ export function photoUploadsOf(form: string, api: Api, most: number, paths: read
   return uploads
 }
 
-/** Uppy sends the files; the form sees one row of tiles, whose order is the order of the photos. */
+/** The photos of a form: one row of tiles, whose order is the order of the photos. What sends them is loaded with the first file. */
 function createUploads(form: string, api: Api, most: number, paths: readonly string[]) {
   const tiles = createTileRow(tilesOver([], paths, new Set()))
-  const { uppy, fileOf, addressOf } = createUppy(api, most)
-  const retries = createRetries(tiles, uppy)
-  /** Photos that were uploaded while no form was there to take them. */
   const untaken = new Set<string>()
-  const progressAt = new Map<string, number>()
+  let sending: PhotoSending | null = null
   let isClosed = false
 
-  uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
-    if (!file || !bytesTotal) return
-    const now = Date.now()
-    const progress = bytesUploaded / bytesTotal
-    if (progress < 1 && now - (progressAt.get(file.id) ?? 0) < progressEvery) return
-    progressAt.set(file.id, now)
-    tiles.showUpload(file.id, { progress })
-  })
-  uppy.on('upload-error', (file, error) => {
-    if (file) retries.failed(file.id, failureOf(error), () => void uppy.retryUpload(file.id).catch(() => {}))
-  })
-  uppy.on('upload-success', (file, { uploadURL }) => {
-    if (file) void finish(file, addressOf(file.id) ?? uploadURL ?? '')
-  })
+  async function load() {
+    const { createSending } = await import('./photo-sending.ts')
+    if (!isClosed) sending ??= createSending({ form, api, most, tiles, untaken, drop })
+    return sending
+  }
 
-  /** The bytes have arrived: the server makes a photo of them. */
-  async function finish(file: PhotoFile, photoURL: string) {
-    tiles.showUpload(file.id, { state: 'processing', progress: 1, message: null })
+  async function add(files: readonly File[], replacing?: string) {
     try {
-      const { objectPath } = await api.photos.finish({ body: { photoURL } })
-      finished(file.id, objectPath)
+      const loaded = await load()
+      loaded?.add(files, replacing)
     } catch (error) {
-      const isGone = error instanceof ApiError && (error.status === 404 || 'photoURL' in error.fields)
-      const failure = failureOf(error)
-      retries.failed(file.id, isGone ? { ...failure, kind: 'busy' } : failure, () =>
-        isGone ? uploadAgain(file.id) : void finish(file, photoURL),
-      )
+      if (!isMissingFile(error)) throw error
+      reportMissingFile()
     }
-  }
-
-  function finished(key: string, path: string) {
-    if (!tiles.uploadOf(key) || isClosed) return
-    const isDuplicate = tiles.row().tiles.some((tile) => tile.path === path)
-    const file = fileOf(key)
-    if (!tiles.isShown()) untaken.add(path)
-    else if (file) void forgetFile(form, file)
-    if (isDuplicate) drop(key)
-    else tiles.showTile(key, { path })
-    retries.succeeded(key)
-  }
-
-  /** From the first byte, to a new address. */
-  function uploadAgain(key: string) {
-    const file = fileOf(key)
-    if (!file) return
-    uppy.removeFile(key)
-    uppy.addFile({ name: file.name, type: file.type, data: file, source: 'again' })
-    tiles.showUpload(key, { state: 'uploading', progress: 0, message: null })
   }
 
   function drop(key: string) {
     const upload = tiles.uploadOf(key)
-    const file = fileOf(key)
-    if (file) void forgetFile(form, file)
     if (upload) URL.revokeObjectURL(upload.preview)
-    retries.forget(key)
     tiles.show({ tiles: tiles.row().tiles.filter((tile) => tile.key !== key) })
-    if (uppy.getFile(key)) uppy.removeFile(key)
-  }
-
-  /** Takes as many files as there is room for; Uppy's own texts say why one is refused. `replacing` is the key of a tile. */
-  function add(files: readonly File[], replacing?: string) {
-    const refusals: string[] = []
-    for (const [at, file] of files.entries()) {
-      const isTooMany = most === 1 && at > 0
-      const refusal = isTooMany ? tooMany() : addOne(file, replacing)
-      if (refusal !== null) refusals.push(refusal)
-    }
-    tiles.show({ refusals: [...new Set(refusals)] })
-  }
-
-  const tooMany = () => uppy.i18n('youCanOnlyUploadX', { smart_count: most })
-
-  function addOne(file: File, replacing: string | undefined): string | null {
-    const row = tiles.row().tiles
-    const previous = row.find(({ key }) => key === replacing) ?? (most === 1 ? row[0] : undefined)
-    const place = previous ? row.indexOf(previous) : row.length
-    if (!previous && row.length >= most) return tooMany()
-    try {
-      // Checked before the photo that it replaces is dropped.
-      const refusal = uppy.validateSingleFile(toUppyFile(file))
-      if (refusal !== null) throw new Error(refusal)
-      if (previous) drop(previous.key)
-      const key = uppy.addFile({ name: file.name, type: file.type, data: file, source: 'device' })
-      const upload: PhotoUpload = {
-        name: file.name,
-        preview: URL.createObjectURL(file),
-        state: 'uploading',
-        progress: 0,
-        message: null,
-        wayOn: 'retry',
-        replaces: previous ? (previous.path ?? previous.upload?.replaces ?? null) : null,
-      }
-      tiles.show({ tiles: tiles.row().tiles.toSpliced(place, 0, { key, path: null, upload }) })
-      void keepFile(form, file)
-      return null
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error)
-      return text.includes(file.name) ? text : `${file.name}: ${text}`
-    }
+    sending?.forget(key)
   }
 
   /** Photos that were not uploaded when the page was closed. */
   async function addKeptFiles() {
     const files = await keptFiles(form)
-    if (!isClosed && files.length > 0) add(files)
+    if (!isClosed && files.length > 0) await add(files)
   }
   void addKeptFiles()
 
   return {
     subscribe: tiles.subscribe,
     row: tiles.row,
-    add,
+    /** Ahead of the first file. */
+    preload: () => void load().catch(() => {}),
+    add: (files: readonly File[], replacing?: string) => void add(files, replacing),
     move: (key: string, to: number) => tiles.show({ tiles: moveTile(tiles.row().tiles, key, to) }),
     remove(key: string) {
       const replaces = tiles.uploadOf(key)?.replaces ?? null
@@ -157,25 +72,20 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
       if (!isUploaded && replaces !== null) tiles.show({ tiles: tilesOver(tiles.row().tiles, [replaces], untaken) })
       tiles.show({ refusals: [] })
     },
-    pauseOrResume(key: string) {
-      const isPaused = uppy.pauseResume(key)
-      if (isPaused !== undefined) tiles.showUpload(key, { state: isPaused ? 'paused' : 'uploading' })
-    },
-    retry: retries.retry,
+    pauseOrResume: (key: string) => sending?.pauseOrResume(key),
+    retry: (key: string) => sending?.retry(key),
     /** The photos are now those at `paths`, besides those that are not uploaded yet. */
     follow(paths: readonly string[]) {
       const before = tiles.row().tiles
       const after = tilesOver(before, paths, untaken)
-      for (const tile of before) if (!after.includes(tile) && uppy.getFile(tile.key)) uppy.removeFile(tile.key)
+      for (const tile of before) if (!after.includes(tile)) sending?.stop(tile.key)
       for (const path of paths) untaken.delete(path)
       if (after.length !== before.length || after.some((tile, at) => tile !== before[at])) tiles.show({ tiles: after })
     },
     close() {
       isClosed = true
-      retries.close()
       for (const { upload } of tiles.row().tiles) if (upload) URL.revokeObjectURL(upload.preview)
-      uppy.cancelAll()
-      uppy.destroy()
+      sending?.close()
     },
   }
 }

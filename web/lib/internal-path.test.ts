@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownPage } from './own-page.ts'
+import { internalPath } from './internal-path.ts'
 
 const hosts = ['elsewhere.example', 'a@elsewhere.example:8080/x', 'elsewhere。example', '[::1]', '2130706433']
 const schemes = [
@@ -27,7 +27,7 @@ const forms = hosts.flatMap((host) => [
 
 it('refuses every form in which an address may lead to another site', () => {
   expect(forms.length).toBeGreaterThan(400)
-  expect(forms.filter((form) => ownPage(form) !== undefined)).toEqual([])
+  expect(forms.filter((form) => internalPath(form) !== undefined)).toEqual([])
 })
 
 it.each([
@@ -40,12 +40,12 @@ it.each([
   ['/members/jos%C3%A9'],
   ['/auth?next=https://elsewhere.example'],
 ])('takes %s', (page) => {
-  expect(ownPage(page)).toBe(page)
+  expect(internalPath(page)).toBe(page)
 })
 
 it.each([[undefined], [null], [7], [['/rooms']], [''], ['rooms'], [`/${'x'.repeat(2000)}`]])(
   'refuses %o',
   (address) => {
-    expect(ownPage(address)).toBeUndefined()
+    expect(internalPath(address)).toBeUndefined()
   },
 )

@@ -1,15 +1,15 @@
-/** Characters; the longest address that a page of ours links to is shorter. */
+/** Characters; no address that our pages link to is longer. */
 const longest = 2000
 
-/** Stands for the site's own origin, whichever that is: only whether an address stays on it is asked. */
+/** In place of the site's real origin, which does not matter: the check is whether an address leaves it. */
 const own = 'http://own-site.invalid'
 
 /**
- * `address` if it is one of this site's own pages, as a path ('/rooms?query=x'); undefined otherwise. For every address that comes from
- * outside (a link, storage, the API) and is about to be followed. Strict, because browsers drop tabs and line breaks from addresses,
- * read '\\' as '/', and take a path that begins with two slashes for another site's.
+ * `address` if it is a path of this site ('/rooms?query=x'), else undefined. For every address from a link, the browser's storage or the
+ * API that is about to be opened. Strict, because browsers drop tabs and line breaks from addresses, read '\\' as '/', and take a path
+ * that begins with two slashes for another site's.
  */
-export function ownPage(address: unknown): string | undefined {
+export function internalPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > longest) return undefined
   // Printable, without blanks and backslashes.
   if (!/^\/[^\s\p{C}\\]*$/u.test(address) || !URL.canParse(address, own)) return undefined
@@ -18,7 +18,7 @@ export function ownPage(address: unknown): string | undefined {
   return new URL(address, own).origin === own ? address : undefined
 }
 
-/** Until nothing is encoded any more; null where that cannot be read. */
+/** Decodes until nothing is encoded any more; null where the text is malformed. */
 function decoded(path: string): string | null {
   try {
     const once = decodeURIComponent(path)

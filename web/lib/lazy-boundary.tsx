@@ -1,13 +1,13 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { isMissingFile, reportMissingPart } from './release.ts'
+import { isMissingFile, reportMissingFile } from './release.ts'
 
-type PartProps = { fallback?: ReactNode; children: ReactNode }
+type LazyBoundaryProps = { fallback?: ReactNode; children: ReactNode }
 
 /**
- * Around a part of a page that is loaded when it is first shown. Where its file cannot be had, the rest of the page stays as it is, with
- * all that was typed, and ReloadNotice offers to load it anew.
+ * Around a component that is loaded when it is first shown. Where its file cannot be loaded, the rest of the page stays as it is, with
+ * all that was typed, and ReloadNotice offers to reload the page.
  */
-export class Part extends Component<PartProps, { error?: unknown }> {
+export class LazyBoundary extends Component<LazyBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {
@@ -15,7 +15,7 @@ export class Part extends Component<PartProps, { error?: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (isMissingFile(error)) reportMissingPart()
+    if (isMissingFile(error)) reportMissingFile()
   }
 
   override render() {
