@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type FieldValues, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
 import { canStore, draftEntry, read, write } from '../browser-store.ts'
 import { changesOf, fitting } from './changes.ts'
 
@@ -35,7 +35,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     resolver,
     shouldFocusError,
   })
-  const { isDirty } = form.formState
+  const [isChanged, setChanged] = useState(false)
   /** Without this option a reset would keep what was typed, as it does when `saved` changes. */
   const reset = (values: Values) => form.reset(values, { keepDirtyValues: false })
 
@@ -43,21 +43,26 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
   const forget = () => write(entry, null)
   const keep = useEffectEvent((values: Values) => {
     const changed = changesOf<Values>(saved, values, ordered)
+    const isChanged = Object.keys(changed).length > 0
+    setChanged(isChanged)
     if (!canKeep) return
-    if (Object.keys(changed).length === 0) forget()
+    if (!isChanged) forget()
     else write(entry, { values: keepsAll ? values : changed, idempotencyKey, step })
   })
   useLayoutEffect(() => {
-    if (draft) form.reset(fitting(saved, draft.values), { keepDefaultValues: true })
+    const restored = changesOf<Values>(saved, fitting(saved, draft?.values), ordered)
+    for (const [name, value] of Object.entries(restored))
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, [])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form])
-  useEffect(() => keep(form.getValues()), [form, step, idempotencyKey])
+  const savedText = JSON.stringify(saved)
+  useEffect(() => keep(form.getValues()), [form, savedText, step, idempotencyKey])
 
   return {
     form,
     reset,
-    isDirty,
+    isChanged,
     /** What is not as it was saved. */
     changes,
     canKeep,

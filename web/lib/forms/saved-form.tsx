@@ -17,12 +17,12 @@ type SavedFormProps<Values extends FieldValues, Sent> = {
 /** The frame of a form over something that is saved: its fields, what is done with the changes, and a warning before they are lost. */
 export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProps<Values, Sent>) {
   const { draft, onSubmit, onDiscard, saveLabel = 'Save changes', whatIsLost, children } = props
-  const { form, isDirty, canKeep } = draft
+  const { form, isChanged, canKeep } = draft
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-6">
       {children}
-      <SaveBar label={saveLabel} isChanged={isDirty} isSaving={form.formState.isSubmitting} onDiscard={onDiscard} />
-      <LeaveWarning active={isDirty && !canKeep} whatIsLost={whatIsLost} />
+      <SaveBar label={saveLabel} isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={onDiscard} />
+      <LeaveWarning active={isChanged && !canKeep} whatIsLost={whatIsLost} />
     </form>
   )
 }
