@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy } from 'react'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { opensDialog } from '../ui/opens-dialog.ts'
@@ -9,9 +9,9 @@ const Dialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: 
 
 /** Posts a room, or changes the one given. */
 export const PostRoomDialog = (props: ComponentProps<typeof Dialog>) => (
-  <Part>
+  <LazyBoundary>
     <Dialog {...props} />
-  </Part>
+  </LazyBoundary>
 )
 
 /** The properties of a button that opens it. */

@@ -8,7 +8,7 @@ import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -76,9 +76,9 @@ export function Rooms() {
         />
       )}
       {hasSheet && (
-        <Part>
+        <LazyBoundary>
           <RoomFilterSheet api={api} filters={filters} onClose={() => setSheet(false)} />
-        </Part>
+        </LazyBoundary>
       )}
     </>
   )

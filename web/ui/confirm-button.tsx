@@ -1,5 +1,5 @@
 import { type ReactNode, lazy, useState } from 'react'
-import { Part } from '../lib/part.tsx'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { opensDialog } from './opens-dialog.ts'
 
@@ -39,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {children}
       </Button>
       {asking && !isDone && (
-        <Part>
+        <LazyBoundary>
           <ConfirmDialog
             {...dialog}
             open
@@ -48,7 +48,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             description={whatIsLost}
             onConfirm={() => onConfirm(() => setAsking(false))}
           />
-        </Part>
+        </LazyBoundary>
       )}
     </>
   )

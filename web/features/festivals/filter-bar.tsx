@@ -1,7 +1,7 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, useState } from 'react'
 import { FiltersLabel } from '../../lib/address-filters.tsx'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { filterStyles, quickStyles } from '../../../contract/options.ts'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
@@ -70,13 +70,13 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
           )}
         </div>
         <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
-          <Part>{open === 'panel' && <FilterPanel filters={filters} />}</Part>
+          <LazyBoundary>{open === 'panel' && <FilterPanel filters={filters} />}</LazyBoundary>
         </div>
       </div>
       {open === 'sheet' && (
-        <Part>
+        <LazyBoundary>
           <FilterSheet filters={filters} onClose={() => setOpen(null)} />
-        </Part>
+        </LazyBoundary>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
 import type { SessionUser } from '../../lib/session.ts'
-import { Part } from '../../lib/part.tsx'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
@@ -116,9 +116,9 @@ function SendButton({
         <ButtonText room={room} look={look} />
       </Button>
       {isOpen && (
-        <Part>
+        <LazyBoundary>
           <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />
-        </Part>
+        </LazyBoundary>
       )}
     </>
   )
