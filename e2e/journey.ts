@@ -68,7 +68,7 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
 /** In a toast, which is also read out in other words. */
 export const told = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** React has taken the page over: until then a link loads the next page whole. See `web/lib/awake.ts`. */
+/** React has taken the page over: until then a link loads the next page whole. See `web/lib/hydration.ts`. */
 export const waitUntilAwake = (page: Page) =>
   page.waitForFunction(
     () => (window as unknown as { earlyPress?: { done: AbortController } }).earlyPress?.done.signal.aborted === true,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, onTestFinished } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
-import { useWakeUp } from '../lib/awake.ts'
+import { useReplayEarlyPress } from '../lib/hydration.ts'
 import { forgetSession, rememberSession } from '../lib/session.ts'
 import { createAppRouter } from '../router.tsx'
 import type { ColorTheme } from './axe-options.ts'
@@ -53,7 +53,7 @@ let awake: Promise<void> | undefined
 const wakeUp = () =>
   (awake ??= new Promise((resolve) => {
     function Awake() {
-      useWakeUp()
+      useReplayEarlyPress()
       useEffect(resolve, [])
       return null
     }
