@@ -5,24 +5,24 @@ import { load, mustNotFail } from './load.ts'
 import { atMost, type Outcome } from './row.ts'
 import { startSite, withDataFolder } from './site.ts'
 
-/** What is asked of one list in turn; `token`: of who asks. */
-type Asked = { list: string; questions: string[]; token?: string }
+/** The path of a list and the queries that are sent to it in turn; `token`: of the member who sends them. */
+type Requests = { list: string; queries: string[]; token?: string }
 
-/** A list among as many as `fill` puts in: questions of it one after the other, of which one in a hundred may take longer. */
-export const askAmongMany = (fill: (db: Database, address: string) => Promise<Asked>) =>
+/** Fills a database, then measures requests to a list one after the other: at most one in a hundred may take longer than 25 ms. */
+export const measureAmongMany = (fill: (db: Database, address: string) => Promise<Requests>) =>
   withDataFolder(async (dataDir): Promise<Outcome> => {
     const site = await startSite(dataDir, { DEMO: 'off' })
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     const db = connect(postgres.connection)
     try {
-      const { list, questions, token } = await fill(db, site.address)
-      const asked = {
+      const { list, queries, token } = await fill(db, site.address)
+      const requests = {
         connections: 1,
-        paths: questions.map((question) => `${list}?limit=24&${question}`),
+        paths: queries.map((query) => `${list}?limit=24&${query}`),
         ...(token !== undefined && { token }),
       }
-      await load(site.address, { ...asked, seconds: 3 })
-      const measured = await load(site.address, { ...asked, seconds: 8 })
+      await load(site.address, { ...requests, seconds: 3 })
+      const measured = await load(site.address, { ...requests, seconds: 8 })
       mustNotFail(measured)
       return atMost(measured.p99, 25, 'ms p99')
     } finally {

@@ -1,5 +1,6 @@
 import type { Row } from './row.ts'
 import { firstLoad } from './rows/first-load.ts'
+import { growth } from './rows/growth.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
@@ -22,6 +23,7 @@ const rows: Row[] = [
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,
+  growth,
   loginFlood,
   loginTiming,
   photo,

@@ -30,7 +30,11 @@ export const both = (one: Outcome, other: Outcome): Outcome => ({
   ratio: Math.min(one.ratio, other.ratio),
 })
 
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** The value that `percent` of a hundred values do not pass. */
+export const percentile = (values: number[], percent: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ??
+  Number.NaN
+
+export const median = (values: number[]) => percentile(values, 50)
 
 const shown = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 100) / 100).toString()

@@ -16,7 +16,7 @@ const sliders: Record<CurrencyCode, { max: number; step: number }> = {
 
 export const priceSlider = (currency: CurrencyCode) => sliders[currency]
 
-/** USD are compared with so many decimals, so that an amount of pesos is still told from the next. */
+/** Decimals of USD amounts that are compared: enough to distinguish neighbouring amounts of pesos. */
 const usdDecimals = 6
 const fraction = 10 ** usdDecimals
 

@@ -40,7 +40,7 @@ export const fitTraits = [
 ] as const
 export type FitTrait = (typeof fitTraits)[number]
 
-/** How well a room fits the caller, over the traits that both have told of. */
+/** How well a room fits the caller, over the traits that both have stated. */
 export const Fit = z.object({
   fits: z.number().int(),
   of: z.number().int(),
@@ -106,7 +106,7 @@ export const RoomShare = z.object({
 })
 export type RoomShare = z.infer<typeof RoomShare>
 
-/** A room of the caller's own, with how many asked for it. */
+/** A room of the caller's own, with the number of its requests. */
 export const MyRoom = RoomShare.extend({
   pendingCount: z.number().int(),
   acceptedCount: z.number().int(),
@@ -214,9 +214,9 @@ export const RoomFilters = z.object({
   maxPrice: usd,
   startDate: filter(Day),
   endDate: filter(Day),
-  /** 'all' lifts the rule that who goes to festivals is shown those festivals' rooms. */
+  /** 'mine' shows a member who goes to festivals only the rooms of those; 'all' shows all. */
   scope: z.enum(['mine', 'all'], chosen).default('mine'),
-  /** Unless it is sent: the best first for a caller who told their preferences, else by the first day. */
+  /** The default is 'best' for a caller with preferences, else 'dates'. */
   sort: filter(z.enum(roomSorts, chosen)),
 })
 
@@ -245,7 +245,7 @@ export const rooms = endpoints({
     method: 'GET',
     path: '/api/room-shares/:id',
     access: 'public',
-    summary: 'One room; its host sees it closed and past as well, and so do those who asked for it.',
+    summary: 'One room; its host sees it closed and past as well, and so do those who requested it.',
     params: one,
     response: RoomShare,
   },
@@ -274,7 +274,8 @@ export const rooms = endpoints({
     method: 'DELETE',
     path: '/api/room-shares/:id',
     access: 'member',
-    summary: 'Removes a room with the requests for it; by its host. Whoever waits for a place or has one is told.',
+    summary:
+      'Removes a room with the requests for it; by its host. Members who wait for a place or have one are notified.',
     params: one,
   },
 })

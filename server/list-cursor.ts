@@ -20,7 +20,7 @@ export type Order = {
   /** Unique in the program: a cursor of one order is refused by all others. */
   name: string
   /** The columns before `id`, each with its type in PostgreSQL. */
-  by?: Record<string, Exclude<keyof typeof keyTypes, 'uuid'>>
+  by?: Record<string, keyof typeof keyTypes>
   /** The same for all columns, so that PostgreSQL reads the rows in this order from one index. */
   direction: 'asc' | 'desc'
   /** The part of the list that is in this order; the whole list if not given. `today` is the day of the first page. */
@@ -31,7 +31,7 @@ export type Order = {
 export const keyOf = ({ by = {} }: Order) => [...Object.entries(by), ['id', 'uuid'] as const]
 
 /** Where a page starts. */
-type PageStart = {
+export type PageStart = {
   /** The day (UTC) of the first page, `YYYY-MM-DD`: it stays the same on the pages after it. */
   today: string
   /** The last row of the page before, and what the first page counted; null for the first page. */

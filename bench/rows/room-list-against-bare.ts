@@ -1,5 +1,6 @@
-import { fitValues } from '../../server/rooms/room-fit.queries.ts'
-import { roomListStatement } from '../../server/rooms/room-list.queries.ts'
+import { type Statement, valuesOf } from '../../server/db/statement.ts'
+import { pageStatement } from '../../server/paged-list.ts'
+import { roomList } from '../../server/rooms/room-list.queries.ts'
 import { againstBare } from '../against-bare.ts'
 import type { Row } from '../row.ts'
 
@@ -8,8 +9,9 @@ export const roomListAgainstBare: Row = {
   promise: 'the list of rooms over our API, against bare node:http and pg with the same query, turn by turn',
   measure: () => {
     const today = new Date().toISOString().slice(0, 10)
-    const { text } = roomListStatement(['startDate'], 'dates', false)
-    const valuesFrom = (startDate: string) => [null, false, today, 50, ...fitValues(null, null), startDate]
-    return againstBare({ path: '/api/room-shares', text, valuesFrom })
+    const statement = pageStatement(roomList('dates', ['startDate'], false)) as Statement
+    const args = { viewerId: null, viewerIsAdmin: false, today, limit: 50 }
+    const valuesFrom = (startDate: string) => valuesOf(statement, { ...args, startDate })
+    return againstBare({ path: '/api/room-shares', text: statement.text, valuesFrom })
   },
 }

@@ -1,9 +1,9 @@
-import { fill100_000Festivals } from '../../server/testing/many-festivals.ts'
-import { askAmongMany } from '../among-many.ts'
+import { fillFestivals } from '../../server/testing/many-festivals.ts'
+import { measureAmongMany } from '../among-many.ts'
 import type { Row } from '../row.ts'
 
-/** What people ask: words, beginnings, slips of the finger, places, and styles that most festivals have. */
-const questions = [
+/** Frequent requests: words, beginnings of words, typos, places, and styles that most festivals have. */
+const queries = [
   'query=bachata+sevilla',
   'query=bachta+budapst',
   'query=salsa+congress',
@@ -21,8 +21,8 @@ export const searchAmongMany: Row = {
   name: 'search-among-many',
   promise: 'a search over our API among 100,000 festivals, one after the other',
   measure: () =>
-    askAmongMany(async (db) => {
-      await fill100_000Festivals(db)
-      return { list: '/api/festivals', questions }
+    measureAmongMany(async (db) => {
+      await fillFestivals(db, 100_000)
+      return { list: '/api/festivals', queries }
     }),
 }

@@ -16,7 +16,7 @@ import { requestAccepted, requestReceived } from '../room-requests/room-requests
 import { insertRequest, lockRequest, setStatus } from '../room-requests/room-requests.queries.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import type { RoomValues } from '../rooms/rooms.queries.ts'
-import { searchedOf } from '../rooms/rooms.rules.ts'
+import { searchColumnsOf } from '../rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
 import type { DemoMemberIds } from './demo-members.ts'
 import { ourFestivals } from './our-festivals.ts'
@@ -167,7 +167,7 @@ async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at
   } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
   const { id } = await trx
     .insertInto('roomShares')
-    .values({ ...fields, ...searchedOf(fields), hostId: host.id })
+    .values({ ...fields, ...searchColumnsOf(fields), hostId: host.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen }

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
-import { fill100_000Festivals } from '../testing/many-festivals.ts'
+import { fillFestivals } from '../testing/many-festivals.ts'
 import { festivalList, type FestivalFilterValues, filterNames, readFestivalPage } from './festival-list.queries.ts'
 
 const db = await testDatabase()
@@ -26,7 +26,7 @@ const combinations = Array.from({ length: 2 ** filterNames.length }, (_, bits) =
   filterNames.filter((_, at) => bits & (1 << at)),
 ).filter((names) => !names.includes('priceTo') || names.includes('priceFrom'))
 
-beforeAll(() => fill100_000Festivals(db), 240_000)
+beforeAll(() => fillFestivals(db, 100_000), 240_000)
 
 const args = { viewerId: member, today, limit: 50, after0: today, after1: member }
 

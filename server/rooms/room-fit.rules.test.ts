@@ -1,9 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { habits, seekers } from '../testing/room-fit.ts'
-import { agesOf, type ComparedRoom, compatibilityOf, eligibilityOf, fitOf, type Seeker } from './room-fit.rules.ts'
+import { habits, comparedMembers } from '../testing/room-fit.ts'
+import {
+  agesOf,
+  type ComparedRoom,
+  compatibilityOf,
+  eligibilityOf,
+  fitOf,
+  type ComparedMember,
+} from './room-fit.rules.ts'
 
-const nobody: Seeker = {
+const silentMember: ComparedMember = {
+  id: 'member',
   age: null,
   gender: null,
   genderPreference: null,
@@ -18,6 +26,9 @@ const nobody: Seeker = {
   drinkingParty: null,
 }
 const bare: ComparedRoom = {
+  hostId: 'host',
+  isFull: false,
+  genderPreference: null,
   availableFrom: '2027-05-01',
   availableTo: '2027-05-03',
   festivalDays: { from: '2027-05-01', to: '2027-05-03' },
@@ -33,16 +44,16 @@ const bare: ComparedRoom = {
   noiseTolerance: null,
   drinkingParty: null,
 }
-/** What else is judged beside the days: the trait, and whether it fits. Null where it is not judged. */
-function verdict(seeker: Partial<Seeker>, room: Partial<ComparedRoom>) {
-  // With a budget that fits there is always something told.
-  const fit = fitOf({ ...nobody, budgetMax: 1000, ...seeker }, { ...bare, ...room }, null)
+/** The one trait that is compared beside the days and a budget that fits: true if it fits, else the difference; null if not compared. */
+function comparedTrait(member: Partial<ComparedMember>, room: Partial<ComparedRoom>) {
+  // The budget is a preference, so that a fit is given at all.
+  const fit = fitOf({ ...silentMember, budgetMax: 1000, ...member }, { ...bare, ...room }, null)
   const [differs] = fit?.differs ?? []
   if (fit?.of === 2) return null
   return differs ?? true
 }
 
-describe('of what both told', () => {
+describe('what both have stated', () => {
   test.each([
     ['sleepStyle', 'Early riser', 'Night owl', false],
     ['sleepStyle', 'Night owl', 'Night owl', true],
@@ -61,10 +72,12 @@ describe('of what both told', () => {
     ['drinkingParty', 'Socially', 'Yes, light', true],
   ])('%s: %s and %s', (trait, yours, theirs, fits) => {
     const differs = { trait, yours, theirs }
-    expect(verdict({ [trait]: yours }, { [trait]: theirs })).toEqual(fits || differs)
-    expect(verdict({ [trait]: theirs }, { [trait]: yours })).toEqual(fits || { trait, yours: theirs, theirs: yours })
-    expect(verdict({ [trait]: yours }, {})).toBeNull()
-    expect(verdict({}, { [trait]: theirs })).toBeNull()
+    expect(comparedTrait({ [trait]: yours }, { [trait]: theirs })).toEqual(fits || differs)
+    expect(comparedTrait({ [trait]: theirs }, { [trait]: yours })).toEqual(
+      fits || { trait, yours: theirs, theirs: yours },
+    )
+    expect(comparedTrait({ [trait]: yours }, {})).toBeNull()
+    expect(comparedTrait({}, { [trait]: theirs })).toBeNull()
   })
 
   test.each([
@@ -77,9 +90,9 @@ describe('of what both told', () => {
     ['Female only', 'Prefer not to say', null],
     ['Female only', null, null],
     [null, 'Female', null],
-  ] as const)('gender: who wishes %s, and %s', (genderPreference, gender, fits) => {
+  ] as const)('gender: a member who prefers %s, and a room of %s', (genderPreference, gender, fits) => {
     const differs = { trait: 'gender', yours: genderPreference, theirs: gender }
-    expect(verdict({ genderPreference }, { gender })).toEqual(fits === false ? differs : fits)
+    expect(comparedTrait({ genderPreference }, { gender })).toEqual(fits === false ? differs : fits)
   })
 
   test.each([
@@ -106,8 +119,8 @@ describe('of what both told', () => {
       { ageRange: '25-35', hostAge: 20 },
       { trait: 'age', yours: '40', theirs: '25-35' },
     ],
-  ])('age: %o and %o', (seeker, room, expected) => {
-    expect(verdict(seeker, room)).toEqual(expected)
+  ])('age: %o and %o', (member, room, expected) => {
+    expect(comparedTrait(member, room)).toEqual(expected)
   })
 
   test.each([
@@ -117,7 +130,7 @@ describe('of what both told', () => {
     [null, 40, { trait: 'budget', yours: 'up to 40 USD', theirs: '45.50 EUR' }],
     [0, 0, { trait: 'budget', yours: '0-0 USD', theirs: '45.50 EUR' }],
   ])('budget: %s to %s', (budgetMin, budgetMax, expected) => {
-    const fit = fitOf({ ...nobody, budgetMin, budgetMax }, bare, null)
+    const fit = fitOf({ ...silentMember, budgetMin, budgetMax }, bare, null)
     expect(fit).toMatchObject({ of: 2 })
     expect(fit?.differs[0] ?? true).toEqual(expected)
   })
@@ -130,16 +143,16 @@ describe('of what both told', () => {
     ['2027-05-02', '2027-05-02', { from: '2027-05-02', to: '2027-05-02' }, true],
     ['2027-05-01', '2027-05-03', { from: '2027-05-01', to: '2027-05-05' }, '2027-05-01 - 2027-05-05'],
   ])('days: from %s to %s, searched for %o', (availableFrom, availableTo, searched, expected) => {
-    const fit = fitOf({ ...nobody, budgetMax: 100 }, { ...bare, availableFrom, availableTo }, searched)
+    const fit = fitOf({ ...silentMember, budgetMax: 100 }, { ...bare, availableFrom, availableTo }, searched)
     const differs = { trait: 'dates', yours: expected, theirs: `${availableFrom} - ${availableTo}` }
     expect(fit?.differs).toEqual(expected === true ? [] : [differs])
   })
 })
 
-test('who told nothing is compared with nothing', () => {
+test('a member without preferences is compared with nothing', () => {
   const room = { ...bare, gender: 'Male', sleepStyle: 'Night owl', hostAge: 30, ageRange: '20-30' } as const
-  expect(fitOf(nobody, room, null)).toBeNull()
-  expect(fitOf({ ...nobody, age: 40, gender: 'Male', genderPreference: 'Any' }, room, null)).toBeNull()
+  expect(fitOf(silentMember, room, null)).toBeNull()
+  expect(fitOf({ ...silentMember, age: 40, gender: 'Male', genderPreference: 'Any' }, room, null)).toBeNull()
 })
 
 test.each([
@@ -175,7 +188,7 @@ test.each([
   ['Any', 'Male', 'open'],
   [null, null, 'open'],
   [null, 'Female', 'open'],
-] as const)('a room for %s lets %s ask: %s', (preference, gender, expected) => {
+] as const)('a room for %s and a member who is %s: %s', (preference, gender, expected) => {
   expect(eligibilityOf(preference, gender)).toBe(expected)
 })
 
@@ -183,8 +196,8 @@ test('a habit fits both ways or neither', () => {
   const one = fc.record(habits)
   fc.assert(
     fc.property(one, one, (mine, yours) => {
-      const fit = fitOf({ ...nobody, budgetMax: 100, ...mine }, { ...bare, ...yours }, null)
-      const back = fitOf({ ...nobody, budgetMax: 100, ...yours }, { ...bare, ...mine }, null)
+      const fit = fitOf({ ...silentMember, budgetMax: 100, ...mine }, { ...bare, ...yours }, null)
+      const back = fitOf({ ...silentMember, budgetMax: 100, ...yours }, { ...bare, ...mine }, null)
       const turned = back?.differs.map(({ trait, yours, theirs }) => ({ trait, yours: theirs, theirs: yours }))
       expect(fit).toEqual({ ...back, differs: turned })
     }),
@@ -193,16 +206,16 @@ test('a habit fits both ways or neither', () => {
 
 test('agreeing in more is never worse', () => {
   fc.assert(
-    fc.property(seekers, fc.record(habits), (seeker, theirs) => {
-      const before = fitOf(seeker, { ...bare, ...theirs }, null)
-      // A room of the seeker's own habits, where both told.
+    fc.property(comparedMembers, fc.record(habits), (member, theirs) => {
+      const before = fitOf(member, { ...bare, ...theirs }, null)
+      // A room of the member's own habits, where both are stated.
       const alike = Object.fromEntries(
         Object.entries(theirs).map(([trait, value]) => [
           trait,
-          value && (seeker[trait as keyof typeof theirs] ?? value),
+          value && (member[trait as keyof typeof theirs] ?? value),
         ]),
       )
-      const after = fitOf(seeker, { ...bare, ...alike }, null)
+      const after = fitOf(member, { ...bare, ...alike }, null)
       expect(after?.of).toBe(before?.of)
       expect(after?.fits ?? 0).toBeGreaterThanOrEqual(before?.fits ?? 0)
       const [better, worse] = [after, before].map((fit) => (fit && compatibilityOf(fit)) ?? 0)

@@ -1,12 +1,4 @@
-import {
-  cleanlinesses,
-  drinkingHabits,
-  genderPreferences,
-  genders,
-  noiseTolerances,
-  sleepStyles,
-  socialVibes,
-} from '../../contract/profile-options.ts'
+import { cleanlinesses, sleepStyles, socialVibes } from '../../contract/profile-options.ts'
 import type { Fit, FitTrait, RoomShare } from '../../contract/rooms.ts'
 import type {
   Cleanliness,
@@ -18,7 +10,10 @@ import type {
   SocialVibe,
 } from '../db/schema.ts'
 
-/** How well a room fits who looks for one. Only what both have told of is judged. */
+/**
+ * How well a room fits a member, and whether they may request it (decision 11). A trait counts only where both the member and the
+ * room have stated it. These rules stand nowhere else: the database filters and sorts by plain columns.
+ */
 
 type Habits = {
   sleepStyle: SleepStyle | null
@@ -28,8 +23,9 @@ type Habits = {
   drinkingParty: DrinkingParty | null
 }
 
-/** A member as rooms are compared with them. Amounts are USD for a night. */
-export type Seeker = Habits & {
+/** A member, as rooms are compared with them. Amounts are USD for a night. */
+export type ComparedMember = Habits & {
+  id: string
   age: number | null
   gender: Gender | null
   genderPreference: GenderPreference | null
@@ -39,30 +35,34 @@ export type Seeker = Habits & {
   budgetMax: number | null
 }
 
-/** The days that are searched for; where they are not, those of the festival count. */
+/** Days `YYYY-MM-DD`, both included. */
 export type Days = { from: string; to: string }
 
-/** A room as it is compared. */
+/** A room, as members are compared with it. */
 export type ComparedRoom = Habits & {
+  hostId: string
+  isFull: boolean
   availableFrom: string
   availableTo: string
   festivalDays: Days
+  /** A decimal in `currency`. */
   pricePerNight: string
   currency: string
   priceUsd: number
   gender: Gender | null
+  genderPreference: GenderPreference | null
   ageRange: string | null
   hostAge: number | null
 }
 
-/** With which values of a room each of a member's goes well; the same whoever of the two is the host. */
+/** For each habit of a member, the habits of a room that fit it. It works both ways. */
 const goesWith: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, readonly NonNullable<Habits[H]>[]> } = {
   sleepStyle: {
     'Early riser': ['Early riser', "Doesn't matter"],
     'Night owl': ['Night owl', "Doesn't matter"],
     "Doesn't matter": sleepStyles,
   },
-  // From company to none: neighbours bear each other.
+  // From most company to least: neighbours in that order fit.
   socialVibe: {
     Chatty: ['Chatty', 'Chill'],
     Chill: socialVibes,
@@ -84,52 +84,55 @@ const goesWith: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, readonly N
   },
 }
 
-/** 'Any' is no wish, so it is not judged; neither is a room whose gender is 'Prefer not to say'. */
+/** 'Any' asks for nothing, so it is not compared; neither is a room whose gender is 'Prefer not to say'. */
 const wishedGenders: Record<GenderPreference, readonly Gender[] | null> = {
   Any: null,
   'Female only': ['Female'],
   'Male only': ['Male'],
 }
-const toldGenders: readonly Gender[] = ['Male', 'Female', 'Non-binary']
+const statedGenders: readonly Gender[] = ['Male', 'Female', 'Non-binary']
 
 type Option = keyof Habits | 'gender'
 const habits = Object.keys(goesWith) as (keyof Habits)[]
-export const judgedOptions: readonly Option[] = ['gender', ...habits]
+const options: readonly Option[] = ['gender', ...habits]
 
-/** Of what a room may have chosen: what is judged for this member, and what of it fits. Null where the member told nothing. */
-function choicesFor(seeker: Seeker, option: Option): { judged: readonly string[]; fits: readonly string[] } | null {
+/** The room's values of an option that are compared with this member, and those of them that fit. Null if the member stated none. */
+function choicesFor(
+  member: ComparedMember,
+  option: Option,
+): { compared: readonly string[]; fits: readonly string[] } | null {
   if (option === 'gender') {
-    const fits = seeker.genderPreference && wishedGenders[seeker.genderPreference]
-    return fits && { judged: toldGenders, fits }
+    const fits = member.genderPreference && wishedGenders[member.genderPreference]
+    return fits && { compared: statedGenders, fits }
   }
-  const told = seeker[option]
+  const stated = member[option]
   const fitting: Record<string, readonly string[]> = goesWith[option]
-  const fits = told === null ? undefined : fitting[told]
-  return fits ? { judged: Object.keys(fitting), fits } : null
+  const fits = stated === null ? undefined : fitting[stated]
+  return fits ? { compared: Object.keys(fitting), fits } : null
 }
 
-/** Whether a member has told anything that a room can be compared with. */
-export const hasPreferences = (seeker: Seeker) =>
-  judgedOptions.some((option) => choicesFor(seeker, option) !== null) ||
-  [seeker.ageRangeMin, seeker.ageRangeMax, seeker.budgetMin, seeker.budgetMax].some((bound) => bound !== null)
+/** Whether a member has stated anything that rooms can be compared with. */
+export const hasPreferences = (member: ComparedMember) =>
+  options.some((option) => choicesFor(member, option) !== null) ||
+  [member.ageRangeMin, member.ageRangeMax, member.budgetMin, member.budgetMax].some((bound) => bound !== null)
 
 /**
- * What a host wrote of ages: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. Null at an open end; both null where it is
- * said otherwise, which is shown and never judged.
+ * Reads the ages that a host wrote: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. Null at an open end. Any other text gives
+ * null for both: it is shown, and not compared.
  */
 export function agesOf(text: string | null): { from: number | null; to: number | null } {
-  const said = (text ?? '')
+  const written = (text ?? '')
     .toLowerCase()
     .replace(/\s*(years?( old)?|yrs?|y\.?o\.?)\.?$/, '')
     .trim()
-  const range = /^(\d{2})\s*(?:-|–|—|to|and)\s*(\d{2})$/.exec(said.replace(/^(ages?|between|from)\s+/, ''))
+  const range = /^(\d{2})\s*(?:-|–|—|to|and)\s*(\d{2})$/.exec(written.replace(/^(ages?|between|from)\s+/, ''))
   if (range) {
     const ends = [Number(range[1]), Number(range[2])]
     return { from: Math.min(...ends), to: Math.max(...ends) }
   }
-  const from = /^(?:(?:from|at least|over|min\.?)\s*(\d{2})|(\d{2})\s*(?:\+|and over|or older|or over))$/.exec(said)
+  const from = /^(?:(?:from|at least|over|min\.?)\s*(\d{2})|(\d{2})\s*(?:\+|and over|or older|or over))$/.exec(written)
   if (from) return { from: Number(from[1] ?? from[2]), to: null }
-  const to = /^(?:(?:up to|at most|under|max\.?)\s*(\d{2})|(\d{2})\s*(?:or younger|or under))$/.exec(said)
+  const to = /^(?:(?:up to|at most|under|max\.?)\s*(\d{2})|(\d{2})\s*(?:or younger|or under))$/.exec(written)
   return { from: null, to: to ? Number(to[1] ?? to[2]) : null }
 }
 
@@ -142,135 +145,109 @@ const range = (from: number | null, to: number | null) => {
   return to === null ? `from ${from}` : `${from}-${to}`
 }
 
-/** What a member told, in words, as a difference names it; null where they told nothing. Days are told elsewhere. */
-export const wordsOf = (seeker: Seeker) => {
-  const budget = range(seeker.budgetMin, seeker.budgetMax)
-  return {
-    budget: budget && `${budget} USD`,
-    gender: seeker.genderPreference,
-    age: seeker.age === null ? null : String(seeker.age),
-    ages: range(seeker.ageRangeMin, seeker.ageRangeMax),
-    sleepStyle: seeker.sleepStyle,
-    socialVibe: seeker.socialVibe,
-    cleanliness: seeker.cleanliness,
-    noiseTolerance: seeker.noiseTolerance,
-    drinkingParty: seeker.drinkingParty,
-  }
-}
-
-const written = ({ from, to }: Days) => `${from} - ${to}`
+const daysText = ({ from, to }: Days) => `${from} - ${to}`
 
 type Compared = { trait: FitTrait; fits: boolean; yours: string; theirs: string }
 
-/** Null for who has told no preferences. */
-export function fitOf(seeker: Seeker, room: ComparedRoom, searched: Days | null): Fit | null {
-  if (!hasPreferences(seeker)) return null
+/** Null for a member without preferences. `searched`: the days that the member searches for; null for those of the festival. */
+export function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null): Fit | null {
+  if (!hasPreferences(member)) return null
   const compared = [
     compareDays(room, searched ?? room.festivalDays),
-    compareBudget(seeker, room),
-    compareOption(seeker, room, 'gender'),
-    compareAges(seeker, room),
-    ...habits.map((habit) => compareOption(seeker, room, habit)),
+    compareBudget(member, room),
+    compareOption(member, room, 'gender'),
+    compareAges(member, room),
+    ...habits.map((habit) => compareOption(member, room, habit)),
   ].filter((result) => result !== null)
   const differs = compared.filter(({ fits }) => !fits).map(({ trait, yours, theirs }) => ({ trait, yours, theirs }))
   return { fits: compared.length - differs.length, of: compared.length, differs }
 }
 
-export const compatibilityOf = ({ fits, of }: Fit) => (of === 0 ? null : Math.round((100 * fits) / of))
+/** 0 to 100. The days are always compared, so `of` is 1 at least. */
+export const compatibilityOf = ({ fits, of }: Fit) => Math.round((100 * fits) / of)
 
-/** The stay has to last from the first day to the last. */
+/** The stay has to cover the first day and the last. */
 function compareDays({ availableFrom, availableTo }: ComparedRoom, days: Days): Compared {
   return {
     trait: 'dates',
     fits: availableFrom <= days.from && availableTo >= days.to,
-    yours: written(days),
-    theirs: written({ from: availableFrom, to: availableTo }),
+    yours: daysText(days),
+    theirs: daysText({ from: availableFrom, to: availableTo }),
   }
 }
 
-function compareBudget(seeker: Seeker, room: ComparedRoom): Compared | null {
-  const yours = wordsOf(seeker).budget
-  if (yours === null) return null
-  const fits = isWithin(room.priceUsd, seeker.budgetMin, seeker.budgetMax)
-  return { trait: 'budget', fits, yours, theirs: `${room.pricePerNight} ${room.currency}` }
+function compareBudget(member: ComparedMember, room: ComparedRoom): Compared | null {
+  const budget = range(member.budgetMin, member.budgetMax)
+  if (budget === null) return null
+  const fits = isWithin(room.priceUsd, member.budgetMin, member.budgetMax)
+  return { trait: 'budget', fits, yours: `${budget} USD`, theirs: `${room.pricePerNight} ${room.currency}` }
 }
 
-/** Both ways, where told: the member's age in the host's range, and the host's in the member's. The host's wish is said first. */
-function compareAges(seeker: Seeker, room: ComparedRoom): Compared | null {
-  const words = wordsOf(seeker)
-  const wanted = agesOf(room.ageRange)
-  const theirWish =
-    seeker.age === null || range(wanted.from, wanted.to) === null
+/** Both ways, where stated: the member's age in the host's range, and the host's age in the member's. The host's range is named first. */
+function compareAges(member: ComparedMember, room: ComparedRoom): Compared | null {
+  const roomAges = agesOf(room.ageRange)
+  const memberAges = range(member.ageRangeMin, member.ageRangeMax)
+  const memberInRange =
+    member.age === null || range(roomAges.from, roomAges.to) === null
       ? null
       : {
-          fits: isWithin(seeker.age, wanted.from, wanted.to),
-          yours: words.age ?? '',
+          fits: isWithin(member.age, roomAges.from, roomAges.to),
+          yours: String(member.age),
           theirs: room.ageRange ?? '',
         }
-  const yourWish =
-    room.hostAge === null || words.ages === null
+  const hostInRange =
+    room.hostAge === null || memberAges === null
       ? null
       : {
-          fits: isWithin(room.hostAge, seeker.ageRangeMin, seeker.ageRangeMax),
-          yours: words.ages,
+          fits: isWithin(room.hostAge, member.ageRangeMin, member.ageRangeMax),
+          yours: memberAges,
           theirs: String(room.hostAge),
         }
-  const broken = [theirWish, yourWish].find((wish) => wish?.fits === false) ?? theirWish ?? yourWish
-  return broken && { trait: 'age', ...broken }
+  const result = [memberInRange, hostInRange].find((each) => each?.fits === false) ?? memberInRange ?? hostInRange
+  return result && { trait: 'age', ...result }
 }
 
-function compareOption(seeker: Seeker, room: ComparedRoom, option: Option): Compared | null {
-  const choices = choicesFor(seeker, option)
+function compareOption(member: ComparedMember, room: ComparedRoom, option: Option): Compared | null {
+  const choices = choicesFor(member, option)
   const theirs = room[option]
-  if (choices === null || theirs === null || !choices.judged.includes(theirs)) return null
-  return { trait: option, fits: choices.fits.includes(theirs), yours: wordsOf(seeker)[option] ?? '', theirs }
+  if (choices === null || theirs === null || !choices.compared.includes(theirs)) return null
+  const yours = option === 'gender' ? member.genderPreference : member[option]
+  return { trait: option, fits: choices.fits.includes(theirs), yours: yours ?? '', theirs }
 }
 
 type Eligibility = RoomShare['eligibility']
 
-/** Whether a room that is for one gender lets this member ask; `gender` is the member's own. */
+/** Whether a room for one gender lets this member request it; `gender` is the member's own. */
 export function eligibilityOf(genderPreference: GenderPreference | null, gender: Gender | null): Eligibility {
   const admitted = genderPreference && wishedGenders[genderPreference]
   if (!admitted) return 'open'
-  if (gender === null || !toldGenders.includes(gender)) return 'unknown'
+  if (gender === null || !statedGenders.includes(gender)) return 'unknown'
   return admitted.includes(gender) ? 'open' : 'excluded'
 }
 
-/** The places of the bits in `room_shares.traits`: those of the columns in this order, a bit for each value in its order. */
-export const traitLists = {
-  gender: genders,
-  genderPreference: genderPreferences,
-  sleepStyle: sleepStyles,
-  socialVibe: socialVibes,
-  cleanliness: cleanlinesses,
-  noiseTolerance: noiseTolerances,
-  drinkingParty: drinkingHabits,
-} as const
-type TraitColumn = keyof typeof traitLists
+export type Comparison = Pick<RoomShare, 'compatibility' | 'fit' | 'eligibility'>
 
-/** The bits of these values of a column. */
-export function bitsOf(column: TraitColumn, values: readonly string[]) {
-  const columns = Object.keys(traitLists) as TraitColumn[]
-  const before = columns.slice(0, columns.indexOf(column)).reduce((count, name) => count + traitLists[name].length, 0)
-  const list: readonly string[] = traitLists[column]
-  return values.reduce((bits, value) => bits | (1 << (before + list.indexOf(value))), 0)
+/** What a room's reply says to a visitor, and to a host about their own room. */
+export const notCompared: Comparison = { compatibility: null, fit: null, eligibility: 'open' }
+
+/** What a room's reply says to this member. */
+export function compare(member: ComparedMember, room: ComparedRoom, searched: Days | null): Comparison {
+  if (room.hostId === member.id) return notCompared
+  const fit = fitOf(member, room, searched)
+  const eligibility = eligibilityOf(room.genderPreference, member.gender)
+  return { compatibility: fit && compatibilityOf(fit), fit, eligibility }
 }
 
-/** What the rules above say of this member, as bits of a room's traits. */
-export function maskOf(seeker: Seeker) {
-  const choices = judgedOptions.flatMap((option) => {
-    const found = choicesFor(seeker, option)
-    return found ? [{ judged: bitsOf(option, found.judged), fits: bitsOf(option, found.fits) }] : []
-  })
-  const preferencesThat = (eligibility: Eligibility) =>
-    bitsOf(
-      'genderPreference',
-      genderPreferences.filter((preference) => eligibilityOf(preference, seeker.gender) === eligibility),
-    )
-  return {
-    judged: choices.reduce((bits, { judged }) => bits | judged, 0),
-    fits: choices.reduce((bits, { fits }) => bits | fits, 0),
-    excluded: preferencesThat('excluded'),
-    unknown: preferencesThat('unknown'),
-  }
+const outOfReach = 2000
+
+/**
+ * The order of 'best', as a whole number, the lowest first: by compatibility, then by how many traits fit, then rooms that are not
+ * compared; rooms that nobody, or not this member, can request come last.
+ */
+export function rankOf(
+  { compatibility, fit, eligibility }: Comparison,
+  { isFull }: Pick<ComparedRoom, 'isFull'>,
+): number {
+  const rank = compatibility === null || fit === null ? 1 : -(10 * compatibility + fit.fits)
+  return rank + (isFull || eligibility === 'excluded' ? outOfReach : 0)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { currencyCodes } from '../../contract/money.ts'
@@ -8,7 +8,7 @@ import type { NewRoomShare } from '../../contract/rooms.ts'
 import { type Api, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
-import { listedRoom, roomIsVisible } from '../text-statements.ts'
+import { roomIsListed, roomIsVisible } from '../visible.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
@@ -112,7 +112,7 @@ describe('the filters', () => {
   })
 })
 
-test('a typo in a word of several hosts is forgiven, and one who looks for a word of a single host finds it', async () => {
+test('a typo in a word of several hosts is corrected, and a word of a single host is found as it is typed', async () => {
   for (const each of [host, await signUp(), await signUp()])
     await addRoom(each, festival.id, { title: `Balcony of ${each.user.username}` })
   await add('Zanzibarian hideaway')
@@ -146,7 +146,7 @@ test('a price at either end of a slider is never lost, in any currency', async (
 })
 
 describe("a member's own festivals", () => {
-  test('narrow the list for who goes to any, unless they ask for one or for all', async () => {
+  test('filter the list for a member who goes to any, unless one festival or all are requested', async () => {
     const member = await signUp()
     await add('there')
     await addRoom(host, elsewhere.id, { title: 'elsewhere' })
@@ -169,7 +169,7 @@ describe("a member's own festivals", () => {
   })
 })
 
-test('the list holds the open rooms that may be seen, and no others', async () => {
+test('the list holds the open rooms that the viewer may see, and no others', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => signUp()))
   const waiting = await addFestival(members[0] as TestMember)
   for (const [at, member] of members.entries())
@@ -189,19 +189,19 @@ test('the list holds the open rooms that may be seen, and no others', async () =
   await db.updateTable('users').set({ suspendedAt: now }).where('id', '=', suspended).execute()
   await db.insertInto('blocks').values({ blockerId: blocker, blockedId: blocked }).execute()
   const counts: number[] = []
-  for (const viewer of [null, admin.user.id, ...members.map(({ user }) => user.id)])
-    for (const isAdmin of viewer === admin.user.id ? ['true'] : ['false']) {
-      const who = viewer ? `'${viewer}'` : 'null'
-      const idsWhere = async (condition: string) => {
-        const open = `is_active and available_to >= current_date and ${condition}`
-        const text = `select id from room_shares as room where ${open} order by id`
-        return (await sql<{ id: string }>`${sql.raw(text)}`.execute(db)).rows.map(({ id }) => id)
-      }
-      const listed = await idsWhere(listedRoom('room', who, isAdmin))
-      counts.push(listed.length)
-      // A member who is gone looks at nothing.
-      if (viewer !== gone && viewer !== suspended)
-        expect(listed).toEqual(await idsWhere(roomIsVisible('room', who, isAdmin)))
+  for (const viewer of [null, admin.user.id, ...members.map(({ user }) => user.id)]) {
+    const arg = { viewerId: viewer, viewerIsAdmin: viewer === admin.user.id }
+    const idsWhere = async (condition: RawBuilder<boolean>) => {
+      const { rows } = await sql<{ id: string }>`
+          select id from room_shares as room
+          where is_active and available_to >= current_date and ${condition}
+          order by id`.execute(db)
+      return rows.map(({ id }) => id)
     }
+    const listed = await idsWhere(roomIsListed('room', arg))
+    counts.push(listed.length)
+    // Removed and suspended members cannot sign in.
+    if (viewer !== gone && viewer !== suspended) expect(listed).toEqual(await idsWhere(roomIsVisible('room', arg)))
+  }
   expect(counts).toEqual([4, 5, 5, 4, 4, 3, 3, 4])
 })

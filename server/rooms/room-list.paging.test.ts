@@ -7,11 +7,16 @@ import { type Api, testApp } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
 import { ask, decide, withdraw } from '../testing/room-requests.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
-import { writeRoomCursor } from './room-list.cursor.ts'
+import { writeCursor } from '../list-cursor.ts'
+import { rankedOrder } from './best-rooms.queries.ts'
+import { roomOrders } from './room-list.queries.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const host = await signUp('Hana')
 const festival = await addFestival(await signUpAdmin())
+
+/** Of no room. */
+const id = '019a0000-0000-7000-8000-000000000000'
 
 beforeEach(() => db.deleteFrom('roomShares').execute())
 
@@ -44,27 +49,27 @@ describe('the order', () => {
     expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['two', 'one', 'three'])
   })
 
-  test('is the best first for who told preferences, and by the first day for who did not', async () => {
+  test('is the best first for a member with preferences, and by the first day for others', async () => {
     const member = await signUp()
     await add('tidy', { cleanliness: 'Tidy', ...staying(30, 33) })
     await add('relaxed', { cleanliness: 'Relaxed', ...staying(29, 33) })
-    await add('untold', staying(31, 33))
-    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'untold'])
+    await add('unstated', staying(31, 33))
+    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'unstated'])
     await member.api.profile.savePreferences({
       body: { roomSharingOpen: true, gender: 'Male', genderPreference: 'Any' },
     })
-    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'untold'])
+    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'unstated'])
     await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
-    expect(await titlesOf(member.api)).toEqual(['tidy', 'relaxed', 'untold'])
-    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(['relaxed', 'tidy', 'untold'])
-    expect(await titlesOf(host.api)).toEqual(['relaxed', 'tidy', 'untold'])
+    expect(await titlesOf(member.api)).toEqual(['tidy', 'relaxed', 'unstated'])
+    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(['relaxed', 'tidy', 'unstated'])
+    expect(await titlesOf(host.api)).toEqual(['relaxed', 'tidy', 'unstated'])
     const compared = (await member.api.rooms.list({ query: {} })).items
     expect(compared.map(({ compatibility }) => compatibility)).toEqual([100, 50, 0])
     for (const { items } of [await visitor.rooms.list({ query: {} }), await host.api.rooms.list({ query: {} })])
       for (const room of items) expect(room).toMatchObject({ compatibility: null, fit: null })
   })
 
-  test('by a fit for the days that are searched for', async () => {
+  test('compares with the days that are searched for', async () => {
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { budgetMax: 1000 } })
     await add('short', staying(30, 31))
@@ -74,7 +79,7 @@ describe('the order', () => {
     expect(first).toMatchObject({ title: 'short', compatibility: 100 })
   })
 
-  test('has rooms last that are full or exclude the caller, only where the best come first', async () => {
+  test('has rooms last that are full or exclude the caller, only in the order best', async () => {
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { gender: 'Male', cleanliness: 'Tidy' } })
     await add('full', { cleanliness: 'Tidy', maxGuests: 1, ...staying(27, 32) })
@@ -93,7 +98,7 @@ describe('the order', () => {
     expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['not for you', 'for you', 'full', 'full and less tidy'])
   })
 
-  test('has a room back in its place once somebody gives back theirs', async () => {
+  test('moves a full room back to its place when a guest withdraws', async () => {
     const [member, guest] = [await signUp(), await signUp()]
     await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
     const { id } = await add('best', { cleanliness: 'Tidy' })
@@ -133,7 +138,7 @@ describe('a walk over the pages', () => {
     }
   })
 
-  test.each(roomSorts)('by %s misses none and doubles none while others are posted', async (sort) => {
+  test.each(roomSorts)('by %s leaves out none and repeats none while others are posted', async (sort) => {
     await fill(60)
     let posted = 0
     const { titles, total } = await walk(visitor, sort, () => fill(5, `meanwhile ${posted++}`))
@@ -155,12 +160,13 @@ describe('a walk over the pages', () => {
   })
 
   test.each([
-    ['nothing of ours', 'bnVsbA'],
-    ['another list’s', Buffer.from('["2027-01-01",3,false,"2027-01-01","x"]').toString('base64url')],
-    ['a place of another order', cursorOf('best', [40])],
-    ['a day that is none', cursorOf('dates', ['2027-02-30'])],
-    ['a price that is none', cursorOf('price', ['40'])],
-  ])('is refused from %s', async (_, cursor) => {
+    ['that is none', 'bnVsbA'],
+    ['of another list', Buffer.from('["festivals_coming","2027-01-01",3,["2027-01-01","x"]]').toString('base64url')],
+    ['with a key of another order', cursorOf('best', [40])],
+    ['with a day that does not exist', cursorOf('dates', ['2027-02-30'])],
+    ['with a price that is no number', cursorOf('price', ['40'])],
+    ['of the ranked rooms of a member', rankedCursor(dayFromNow(30))],
+  ])('is refused with a cursor %s', async (_, cursor) => {
     await expect(visitor.rooms.list({ query: { cursor } })).rejects.toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -168,10 +174,14 @@ describe('a walk over the pages', () => {
   })
 
   function cursorOf(sort: RoomSort, key: unknown[]) {
-    const id = '019a0000-0000-7000-8000-000000000000'
-    return writeRoomCursor({ sort, today: dayFromNow(0), total: 1, after: { key, id } })
+    return writeCursor(roomOrders[sort][0]!, dayFromNow(0), 1, [...key, id])
   }
 })
+
+/** `day`: the first day of the last room that was shown. */
+function rankedCursor(day: string) {
+  return writeCursor(rankedOrder, dayFromNow(0), 1, [-1000, day, 0, dayFromNow(40), id, id])
+}
 
 test('each order lists every room, to a visitor, to a member with preferences and to its host', async () => {
   await add('whole', {

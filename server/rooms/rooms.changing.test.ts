@@ -46,7 +46,7 @@ describe('a change', () => {
     expect(await changeRoom(host, id, { availableFrom: '2027-05-03' })).toMatchObject({ availableFrom: '2027-05-03' })
   })
 
-  test('leaves room for the guests who are in', async () => {
+  test('keeps as many places as there are guests', async () => {
     const { id } = await post({ maxGuests: 4 })
     await db.updateTable('roomShares').set({ currentGuests: 3 }).where('id', '=', id).execute()
     await expect(changeRoom(host, id, { maxGuests: 2 })).rejects.toMatchObject({
@@ -95,9 +95,9 @@ describe('a change', () => {
 
   test('by anybody but its host finds no room', async () => {
     const { id } = await post()
-    for (const who of [other, admin]) {
-      await expect(changeRoom(who, id, { title: 'Mine' })).rejects.toMatchObject(roomNotFound)
-      await expect(removeRoom(who, id)).rejects.toMatchObject(roomNotFound)
+    for (const caller of [other, admin]) {
+      await expect(changeRoom(caller, id, { title: 'Mine' })).rejects.toMatchObject(roomNotFound)
+      await expect(removeRoom(caller, id)).rejects.toMatchObject(roomNotFound)
     }
     expect(await storedRoom(db, id)).toMatchObject({ title: 'Two beds near the venue' })
   })

@@ -81,15 +81,15 @@ describe('a room that is posted', () => {
     ['99999999.99', '99999999.99'],
     [20, '20'],
     [19.9, '19.90'],
-  ])('costs what was asked: %s is %s', async (pricePerNight, shown) => {
+  ])('keeps the price as it was typed: %s is %s', async (pricePerNight, shown) => {
     expect((await post({ pricePerNight })).pricePerNight).toBe(shown)
   })
 
-  test('may be for a festival that waits, by whoever sees it', async () => {
+  test('may be for a festival that waits for approval, by those who see it', async () => {
     const waiting = await addFestival(host)
     const { id } = await addRoom(host, waiting.id)
     expect(await getRoom(host, id)).toMatchObject({ festivalId: waiting.id })
-    for (const who of [visitors, other]) await expect(getRoom(who, id)).rejects.toMatchObject(roomNotFound)
+    for (const viewer of [visitors, other]) await expect(getRoom(viewer, id)).rejects.toMatchObject(roomNotFound)
     expect(await getRoom(admin, id)).toMatchObject({ id })
     expect(await visitor.rooms.list({ query: { festivalId: waiting.id } })).toMatchObject({ items: [], total: 0 })
   })
@@ -143,7 +143,7 @@ describe('a room that is posted', () => {
     await post(stay('2027-05-01', '2027-06-30'))
   })
 
-  test("for a festival that waits is refused to who doesn't see it", async () => {
+  test('for a festival that waits for approval is refused to members who do not see it', async () => {
     const waiting = await addFestival(admin)
     await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', waiting.id).execute()
     await expect(addRoom(other, waiting.id)).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('a room that is posted', () => {
     })
   })
 
-  test('is refused to members under 18, and to who never told their age', async () => {
+  test('is refused to members under 18 or of unknown age', async () => {
     const young = await signUp()
     await setAge(db, young, 17)
     await expect(addRoom(young, festival.id)).rejects.toMatchObject({

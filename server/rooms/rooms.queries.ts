@@ -1,30 +1,34 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB, RoomShares } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 import {
+  festivalIsVisible,
   memberIsVisible,
   ratingIsVisible,
-  readJson,
-  readRows,
   roomIsVisible,
-  visibleFestival,
-} from '../text-statements.ts'
-import type { Viewer } from '../visible.ts'
-import { fitColumns, fitJoin, fitValues, writtenPrice } from './room-fit.queries.ts'
-import type { Seeker } from './room-fit.rules.ts'
+  type Viewer,
+  viewerArguments,
+} from '../visible.ts'
+import { comparedRoom, withComparisons, writtenPrice } from './room-fit.queries.ts'
+import type { ComparedMember } from './room-fit.rules.ts'
 
-/** Of the statements that send rooms: the viewer, the rest of what each asks, and from `first` on what rooms are compared with. */
-const names = (first: number) => ({ room: 'room', festival: 'festival', viewer: '$1', first })
+type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
+type ViewerId = Placeholders<Pick<ViewerArgs, 'viewerId'>>
 
-/** What `roomColumns` reads, with the room itself `from` somewhere. */
-export const roomJoins = (first: number) => `
+/** What `roomColumns` reads beside `room_shares as room`. */
+export const roomJoins = sql`
   join festivals as festival on festival.id = room.festival_id
-  join users as host on host.id = room.host_id
-  ${fitJoin(names(first))}`
+  join users as host on host.id = room.host_id`
 
-/** A room as the contract sends it, for a statement that builds its own JSON. */
-export const roomColumns = (first: number) => `
+/** The columns of a room that depend on the viewer's preferences: for members `withComparisons` sets them. */
+export const notComparedColumns = sql`null as compatibility, null as fit, 'open' as eligibility`
+export const comparedColumns = sql`${comparedRoom} as compared`
+
+/** A room as the contract sends it, for a statement that builds its own JSON. `fit`: one of the two above. */
+export const roomColumns = ({ viewerId }: ViewerId, fit: RawBuilder<unknown>) => sql`
   room.id,
   room.title,
   room.description,
@@ -33,7 +37,7 @@ export const roomColumns = (first: number) => `
   festival.name as festival,
   festival.genres,
   room.room_type as "roomType",
-  ${writtenPrice('room')} as "pricePerNight",
+  ${writtenPrice} as "pricePerNight",
   room.currency,
   room.max_guests as "maxGuests",
   room.current_guests as "currentGuests",
@@ -52,7 +56,7 @@ export const roomColumns = (first: number) => `
   room.cleanliness,
   room.noise_tolerance as "noiseTolerance",
   room.drinking_party as "drinkingParty",
-  case when $1::uuid is not null then room.airbnb_link end as "airbnbLink",
+  case when ${viewerId}::uuid is not null then room.airbnb_link end as "airbnbLink",
   room.festival_ticket_status as "festivalTicketStatus",
   room.gender_preference as "genderPreference",
   json_build_object(
@@ -62,74 +66,71 @@ export const roomColumns = (first: number) => `
     'avatar', host.avatar,
     'profilePicture', host.profile_picture,
     'danceStyles', host.dance_styles,
-    'rating', (
-      select round(avg(score), 1) from ratings where ratee_id = host.id and ${ratingIsVisible('ratings')}
-    )
+    'rating', (select round(avg(score), 1) from ratings where ratee_id = host.id and ${ratingIsVisible('ratings')})
   ) as host,
-  to_char(room.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-  ${fitColumns(names(first))},
+  ${instant('room.created_at')} as "createdAt",
+  ${fit},
   (
     select json_build_object('id', id, 'status', status)
     from room_requests
-    where room_share_id = room.id and requester_id = $1::uuid
+    where room_share_id = room.id and requester_id = ${viewerId}::uuid
   ) as "myRequest"`
 
-const oneRoom = {
-  name: 'room',
-  text: `
-    select row_to_json(shown)::text as json
-    from (
-      select ${roomColumns(4)}
-      from room_shares as room
-      ${roomJoins(4)}
-      where room.id = $3 and ${roomIsVisible('room', '$1', '$2')}
-    ) as shown`,
+const oneRoom = (fit: RawBuilder<unknown>) => (arg: Placeholders<{ id: string } & ViewerArgs>) =>
+  sql<{ json: string }>`
+  select row_to_json(sent)::text as json
+  from (
+    select ${roomColumns(arg, fit)}
+    from room_shares as room
+    ${roomJoins}
+    where room.id = ${arg.id} and ${roomIsVisible('room', arg)}
+  ) as sent`
+const oneRoomForVisitor = statement('room_for_visitor', oneRoom(notComparedColumns))
+const oneRoomForMember = statement('room_for_member', oneRoom(comparedColumns))
+
+/** The room's JSON; null if there is none that the viewer may see. `member`: the viewer, null for a visitor. */
+export async function readRoom(db: Database, viewer: Viewer, id: string, member: ComparedMember | null) {
+  const json = await findJson(db, member ? oneRoomForMember : oneRoomForVisitor, { ...viewerArguments(viewer), id })
+  return json && member ? withComparisons([`[${json}]`], member, null).slice(1, -1) : json
 }
 
-/** The room's JSON; null where there is none that the viewer may see. */
-export async function readRoom(db: Database, viewer: Viewer, id: string, seeker: Seeker | null) {
-  const values = [viewer?.id ?? null, viewer?.isAdmin ?? false, id, ...fitValues(seeker, null)]
-  const [row] = await readRows<{ json: string }>(db, oneRoom, values)
-  return row?.json ?? null
-}
-
-/** Of those only who the host sees, as in the list of a room's requests. */
+/** Counts the requests that the host sees, as in the list of a room's requests. */
 const requestCount = (status: 'pending' | 'accepted' | 'rejected') =>
-  `(count(*) filter (where room_requests.status = '${status}')) as "${status}Count"`
+  sql`(count(*) filter (where room_requests.status = ${sql.lit(status)})) as ${sql.ref(`${status}Count`)}`
 
-const ownRooms = {
-  name: 'rooms_of_host',
-  text: `
-    select coalesce(json_agg(shown order by is_open desc, place, shown.id), '[]')::text as json
+const ownRooms = statement(
+  'rooms_of_host',
+  (arg: Placeholders<{ viewerId: string | null; today: string }>) => sql<{ json: string }>`
+    select coalesce(json_agg(sent order by is_open desc, days, sent.id), '[]')::text as json
     from (
-      select room.id, (room.is_active and room.available_to >= $2::date) as is_open, (
+      select room.id, (room.is_active and room.available_to >= ${arg.today}::date) as is_open, (
         case
-          when room.is_active and room.available_to >= $2::date then room.available_from - $2::date
-          else $2::date - room.available_to
+          when room.is_active and room.available_to >= ${arg.today}::date then room.available_from - ${arg.today}::date
+          else ${arg.today}::date - room.available_to
         end
-      ) as place
+      ) as days
       from room_shares as room
-      where host_id = $1
+      where host_id = ${arg.viewerId}
     ) as own
     cross join lateral (
-      select ${roomColumns(3)}, counts.*
+      select ${roomColumns(arg, notComparedColumns)}, counts.*
       from room_shares as room
-      ${roomJoins(3)}
+      ${roomJoins}
       cross join lateral (
         select ${requestCount('pending')}, ${requestCount('accepted')}, ${requestCount('rejected')}
         from room_requests
         join users as requester on requester.id = requester_id
-        where room_share_id = room.id and ${memberIsVisible('requester', '$1')}
+        where room_share_id = room.id and ${memberIsVisible('requester', arg)}
       ) as counts
       where room.id = own.id
-    ) as shown`,
-}
+    ) as sent`,
+)
 
-/** The JSON of a member's own rooms: open ones first, the next one foremost; then what is closed or past, the latest first. */
+/** The JSON of a member's own rooms: open ones first, the next stay first; then closed or past ones, the latest first. */
 export const readOwnRooms = (db: Database, hostId: string, today: string) =>
-  readJson(db, ownRooms, [hostId, today, ...fitValues(null, null)])
+  readJson(db, ownRooms, { viewerId: hostId, today })
 
-/** The age of who posts a room or changes one; null where they never told. Throws 401 where they left. Holds them until the transaction ends. */
+/** The age of a member who posts or changes a room; null if not stated. Throws 401 if they left. Locks their row until the transaction ends. */
 export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<number | null> {
   const { age } = await trx
     .selectFrom('users')
@@ -141,32 +142,32 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
   return age
 }
 
-/** Whether a stay that is not over has a room of theirs that is open or has guests, or a request of theirs that was not refused. */
+/** Whether this member has, for a stay that is not over, a room that is open or has guests, or a request that was not declined. */
 export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promise<boolean> {
-  const isAhead = sql`available_to >= (now() at time zone 'UTC')::date`
+  const isNotOver = sql`available_to >= (now() at time zone 'UTC')::date`
   const shares = sql<boolean>`
-    exists (select from room_shares where host_id = ${memberId} and ${isAhead} and (is_active or current_guests > 1))
+    exists (select from room_shares where host_id = ${memberId} and ${isNotOver} and (is_active or current_guests > 1))
     or exists (
       select from room_requests
       join room_shares on room_shares.id = room_share_id
-      where requester_id = ${memberId} and status <> 'rejected' and ${isAhead}
+      where requester_id = ${memberId} and status <> 'rejected' and ${isNotOver}
     )`
   return (await trx.selectNoFrom(shares.as('shares')).executeTakeFirstOrThrow()).shares
 }
 
-/** Whether a member may plan a room for it: they see it, and it does not go before the room is written. */
+/** Whether this member sees the festival. It is locked, so that it is not deleted before their room is written. */
 export async function holdFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
   const found = await trx
     .selectFrom('festivals')
     .select('id')
     .where('id', '=', id)
-    .where(visibleFestival(viewer))
+    .where(festivalIsVisible('festivals', viewerArguments(viewer)))
     .forKeyShare()
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** What a host says of a room, and what is made from it for the search. */
+/** What a host states about a room, and what is made from it for the search. */
 export type RoomValues = Omit<
   RoomShares,
   | 'id'

@@ -87,7 +87,7 @@ test.each([
   120_000,
 )
 
-test('an organizer who leaves locks the festival before a room in it where they are a guest', async () => {
+test('removing an organizer locks the festival before a room of it in which they are a guest', async () => {
   const { db } = here
   const leaver = await here.signUp('Lea')
   const festival = await addFestival(leaver)

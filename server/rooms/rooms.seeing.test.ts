@@ -17,16 +17,17 @@ const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(hos
 const visitors = { api: visitor }
 
 describe('a room is seen', () => {
-  test('closed or past by its host and those who asked for it, and by nobody else', async () => {
-    const asked = await signUp()
+  test('closed or past by its host and those who requested it, and by nobody else', async () => {
+    const requester = await signUp()
     const closed = await post()
     const past = await post({ availableFrom: dayFromNow(-5), availableTo: dayFromNow(-1) })
-    for (const { id } of [closed, past]) await putRequest(db, id, asked, 'rejected')
+    for (const { id } of [closed, past]) await putRequest(db, id, requester, 'rejected')
     await changeRoom(host, closed.id, { isActive: false })
     for (const { id } of [closed, past]) {
-      for (const who of [host, asked]) expect(await getRoom(who, id)).toMatchObject({ id })
-      for (const who of [visitors, other, admin]) await expect(getRoom(who, id)).rejects.toMatchObject(roomNotFound)
-      const all = await asked.api.rooms.list({ query: { scope: 'all', limit: 100 } })
+      for (const viewer of [host, requester]) expect(await getRoom(viewer, id)).toMatchObject({ id })
+      for (const viewer of [visitors, other, admin])
+        await expect(getRoom(viewer, id)).rejects.toMatchObject(roomNotFound)
+      const all = await requester.api.rooms.list({ query: { scope: 'all', limit: 100 } })
       expect(all.items.map((room) => room.id)).not.toContain(id)
     }
   })
@@ -36,7 +37,7 @@ describe('a room is seen', () => {
     expect(await getRoom(visitors, id)).toMatchObject({ id })
   })
 
-  test.each(['blocked', 'blocking'])('by nobody who is %s, even if they asked', async (side) => {
+  test.each(['blocked', 'blocking'])('by nobody who is %s, even if they requested it', async (side) => {
     const [owner, guest] = [await signUp(), await signUp()]
     const { id } = await addRoom(owner, festival.id, { title: `unseen while ${side}` })
     await putRequest(db, id, guest, 'accepted')
@@ -56,9 +57,9 @@ describe('a room is seen', () => {
       .set({ [mark]: new Date() })
       .where('id', '=', owner.user.id)
       .execute()
-    for (const who of [visitors, other, admin]) {
-      await expect(getRoom(who, id)).rejects.toMatchObject(roomNotFound)
-      expect(await titlesOf(who.api, { limit: 100 })).not.toContain(`unseen by ${mark}`)
+    for (const viewer of [visitors, other, admin]) {
+      await expect(getRoom(viewer, id)).rejects.toMatchObject(roomNotFound)
+      expect(await titlesOf(viewer.api, { limit: 100 })).not.toContain(`unseen by ${mark}`)
     }
   })
 
@@ -66,7 +67,7 @@ describe('a room is seen', () => {
     const { id } = await post()
     const request = await putRequest(db, id, other)
     expect(await getRoom(other, id)).toMatchObject({ myRequest: { id: request.id, status: 'pending' } })
-    for (const who of [visitors, host, admin]) expect(await getRoom(who, id)).toMatchObject({ myRequest: null })
+    for (const viewer of [visitors, host, admin]) expect(await getRoom(viewer, id)).toMatchObject({ myRequest: null })
   })
 
   test('with the mean of its host’s scores that may be seen', async () => {

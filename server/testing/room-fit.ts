@@ -8,9 +8,9 @@ import {
   sleepStyles,
   socialVibes,
 } from '../../contract/profile-options.ts'
-import type { Seeker } from '../rooms/room-fit.rules.ts'
+import type { ComparedMember } from '../rooms/room-fit.rules.ts'
 
-/** One of these, or nothing told. */
+/** One of these, or nothing. */
 export const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values))
 
 export const habits = {
@@ -26,8 +26,8 @@ const bounds = (least: number, most: number) =>
     .tuple(fc.option(fc.integer({ min: least, max: most })), fc.option(fc.integer({ min: least, max: most })))
     .map(([one, other]) => (one !== null && other !== null && other < one ? [other, one] : [one, other]))
 
-/** Whoever looks for a room, as much or little as they tell. */
-export const seekers: fc.Arbitrary<Seeker> = fc
+/** What a member may state, as much or as little as they like; `id` is not theirs. */
+export const comparedMembers: fc.Arbitrary<ComparedMember> = fc
   .record({
     age: fc.option(fc.integer({ min: 18, max: 60 })),
     gender: maybe(genders),
@@ -38,6 +38,7 @@ export const seekers: fc.Arbitrary<Seeker> = fc
   })
   .map(
     ({ ages: [ageRangeMin = null, ageRangeMax = null], budget: [budgetMin = null, budgetMax = null], ...others }) => ({
+      id: 'a member',
       ...others,
       ageRangeMin,
       ageRangeMax,

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { readJson, readRowsTogether } from '../db/named-statements.ts'
+import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
+import { type Order, type PageStart, writeCursor } from '../list-cursor.ts'
+import { countOf, readPage } from '../paged-list.ts'
+import { comparedRoom } from './room-fit.queries.ts'
+import {
+  type Comparison,
+  compare,
+  type ComparedMember,
+  type ComparedRoom,
+  type Days,
+  rankOf,
+} from './room-fit.rules.ts'
+import {
+  bestOrders,
+  filterFlags,
+  listedRooms,
+  type RoomFilterName,
+  type RoomListArgs,
+  roomList,
+  roomOfPage,
+} from './room-list.queries.ts'
+
+/**
+ * The order 'best' for a member with preferences. The first rooms in the order of `bestOrders`, at most `mostRanked`, are compared
+ * with the member and shown by rank; then come the others in that same order. The cursor keeps the last ranked room, so that each
+ * room stays on its side of it while others are posted, and none is shown twice or left out.
+ */
+
+export const mostRanked = 500
+
+/** A position in `bestOrders`: which of them, the first day and the id of a room. */
+type Position = { part: number; day: string; id: string }
+/** After every room: all that match are ranked. */
+const end: Position = { part: bestOrders.length, day: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** What the cursor of a ranked page holds: where the page ended, and the last ranked room. */
+export const rankedOrder: Order = {
+  name: 'rooms_ranked',
+  by: { rank: 'int', available_from: 'date', last_part: 'int', last_day: 'date', last_id: 'uuid' },
+  direction: 'asc',
+}
+
+type Candidate = { part: number; id: string; compared: ComparedRoom }
+type Candidates = { candidates: string; total: number | null }
+type CandidateArgs = RoomListArgs & { today: string; most: number; isFirstPage: boolean }
+type BestRequest = {
+  args: RoomListArgs
+  activeFilters: RoomFilterName[]
+  member: ComparedMember
+  searched: Days | null
+  limit: number
+  start: PageStart
+}
+
+/** A page that begins among the ranked rooms. Each of `rooms` is a JSON array of rooms for `withComparisons`. */
+export async function readBestPage(db: Database, { args, activeFilters, member, searched, limit, start }: BestRequest) {
+  const { today, after } = start
+  const [rank, day, lastPart, lastDay, lastId, id] = (after?.key ?? []) as [
+    number,
+    string,
+    number,
+    string,
+    string,
+    string,
+  ]
+  const known = after && { part: lastPart, day: lastDay, id: lastId }
+  const found = await readCandidates(db, activeFilters, { ...args, today }, known)
+  const total = after?.total ?? found.total ?? 0
+  const { candidates, last } = known ? { candidates: found.candidates, last: known } : firstRanked(found.candidates)
+  const ranked = candidates
+    .map((candidate) => rankedRoom(candidate, compare(member, candidate.compared, searched)))
+    .toSorted(byRank)
+  const rest = after ? ranked.filter((room) => byRank(room, { rank, day, id }) > 0) : ranked
+  const shown = rest.slice(0, limit)
+  const lastShown = shown.at(-1)
+  const rooms = await readJson(db, roomsByIds, { ...args, ids: shown.map((room) => room.id) })
+  if (lastShown && rest.length > shown.length) {
+    const key = [lastShown.rank, lastShown.day, last.part, last.day, last.id, lastShown.id]
+    return { rooms: [rooms], next: writeCursor(rankedOrder, today, total, key), total }
+  }
+  const lastOrder = bestOrders[last.part]
+  if (!lastOrder) return { rooms: [rooms], next: null, total }
+  const cursor = writeCursor(lastOrder, today, total, [last.day, last.id])
+  if (shown.length === limit) return { rooms: [rooms], next: cursor, total }
+  const others = await readPage(db, roomList('best', activeFilters, true), args, {
+    limit: limit - shown.length,
+    cursor,
+  })
+  return { rooms: [rooms, others.items.text], next: others.next, total }
+}
+
+/** Of what a first page found, which is one more than are ranked where others follow. */
+function firstRanked(found: Candidate[]): { candidates: Candidate[]; last: Position } {
+  const lastRanked = found[mostRanked - 1]
+  if (!lastRanked || found.length === mostRanked) return { candidates: found, last: end }
+  const { part, id, compared } = lastRanked
+  return { candidates: found.slice(0, mostRanked), last: { part, id, day: compared.availableFrom } }
+}
+
+type Ranked = { rank: number; day: string; id: string }
+
+const rankedRoom = ({ id, compared }: Candidate, comparison: Comparison): Ranked => ({
+  rank: rankOf(comparison, compared),
+  day: compared.availableFrom,
+  id,
+})
+
+const byText = (a: string, b: string) => Number(a > b) - Number(a < b)
+const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || byText(a.day, b.day) || byText(a.id, b.id)
+
+/** Up to this room, or for the first page one more than are ranked. */
+async function readCandidates(
+  db: Database,
+  activeFilters: RoomFilterName[],
+  args: RoomListArgs & { today: string },
+  last: Position | null,
+) {
+  const bounds = bestOrders.flatMap((_, part) => Object.entries(boundOf(part, last ?? end)))
+  // More than were ranked at first, as rooms may have been posted among them.
+  const most = last ? 2 * mostRanked : mostRanked + 1
+  const [row] = await readRowsTogether(db, candidatesStatement(activeFilters), {
+    ...args,
+    ...(Object.fromEntries(bounds) as Record<string, string>),
+    most,
+    isFirstPage: last === null,
+  })
+  if (!row) throw new TypeError('an aggregate always gives its row')
+  return { candidates: JSON.parse(row.candidates) as Candidate[], total: row.total }
+}
+
+const dayName = (part: number) => `lastDay${part}`
+const idName = (part: number) => `lastId${part}`
+
+/** What limits one of `bestOrders` to the rooms up to `last`: everything before its part, nothing after it. */
+function boundOf(part: number, last: Position) {
+  const { day, id } = part < last.part ? end : part > last.part ? { day: '-infinity', id: end.id } : last
+  return { [dayName(part)]: day, [idName(part)]: id }
+}
+
+const prepared = new Map<string, Statement<CandidateArgs, Candidates>>()
+
+/** Prepared are those that members see without choosing a filter. */
+export function candidatesStatement(activeFilters: RoomFilterName[]) {
+  const isPrepared = activeFilters.every((name) => name === 'festivalIds')
+  const name = `rooms_candidates_${filterFlags(activeFilters)}`
+  const made =
+    prepared.get(name) ??
+    statement<CandidateArgs, Candidates>(name, (arg) => candidatesSql(arg, activeFilters), { isPrepared })
+  if (isPrepared) prepared.set(name, made)
+  return made
+}
+
+/** Each part is read only as far as the parts before it leave room. */
+function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
+  const { sources, candidates } = listedRooms(arg, activeFilters)
+  const parts = bestOrders.map(({ where = () => sql`true` }, part) => {
+    const before = bestOrders
+      .slice(0, part)
+      .map((_, earlier) => sql` - (select count(*) from ${sql.id(`part${earlier}`)})`)
+    return sql`${sql.id(`part${part}`)} as materialized (
+      select ${sql.lit(part)} as part, room.id, room.available_from
+      from ${sources[0]}
+        and ${where({ today: arg.today })}
+        and (room.available_from, room.id) <= (${placeholder(dayName(part))}::date, ${placeholder(idName(part))}::uuid)
+      order by room.available_from, room.id
+      limit ${arg.most}::int ${sql.join(before, sql``)}
+    )`
+  })
+  const found = bestOrders.map((_, part) => sql`select * from ${sql.id(`part${part}`)}`)
+  return sql<Candidates>`
+    with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``} ${sql.join(parts)}
+    select
+      (
+        select coalesce(json_agg(
+          json_build_object('part', found.part, 'id', found.id, 'compared', ${comparedRoom})
+          order by found.part, found.available_from, found.id
+        ), '[]')::text
+        from (${sql.join(found, sql` union all `)}) as found
+        join room_shares as room on room.id = found.id
+        join festivals as festival on festival.id = room.festival_id
+      ) as candidates,
+      case when ${arg.isFirstPage}::boolean then ${countOf(sources)} end as total`
+}
+
+const roomsByIds = statement(
+  'rooms_by_ids',
+  (arg: Placeholders<{ ids: string[]; viewerId: string | null }>) => sql<{ json: string }>`
+    select coalesce(json_agg(room order by place), '[]')::text as json
+    from unnest(${arg.ids}::uuid[]) with ordinality as page (id, place)
+    cross join lateral (${roomOfPage(arg, true)}) as room`,
+)

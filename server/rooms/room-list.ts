@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { genderPreferences } from '../../contract/profile-options.ts'
+import { roomSorts } from '../../contract/room-options.ts'
+import type { rooms } from '../../contract/rooms.ts'
+import type { Database } from '../db/connect.ts'
+import { readSearchQuery } from '../db/search.queries.ts'
+import { hasWords } from '../festivals/festivals.rules.ts'
+import { type PageStart, readCursor } from '../list-cursor.ts'
+import { readPage } from '../paged-list.ts'
+import { JsonText } from '../serve.ts'
+import { type Viewer, viewerArguments } from '../visible.ts'
+import { rankedOrder, readBestPage } from './best-rooms.queries.ts'
+import { loadComparedMember, withComparisons } from './room-fit.queries.ts'
+import { type ComparedMember, type Days, eligibilityOf, hasPreferences } from './room-fit.rules.ts'
+import { type RoomFilterValues, roomFilterNames, roomList, roomOrders, type Wishes } from './room-list.queries.ts'
+
+type Query = z.output<typeof rooms.list.query>
+type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope'>
+
+/**
+ * A page of the open rooms that this viewer may see. A cursor goes on in the order that its first page had. Throws 400 where it is
+ * of another order than the requested one.
+ */
+export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor, sort, scope, ...filters }: Query) {
+  const orders = sort ? roomOrders[sort] : roomSorts.flatMap((each) => roomOrders[each])
+  const mayBeRanked = viewer !== null && (sort ?? 'best') === 'best'
+  const start = readCursor(cursor, mayBeRanked ? [...orders, rankedOrder] : orders)
+  const member = viewer && (await loadComparedMember(db, viewer.id, start.today))
+  const usualSort = member && hasPreferences(member) ? 'best' : 'dates'
+  const shownSort = sortOf(start) ?? sort ?? usualSort
+
+  const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
+  const activeFilters = roomFilterNames.filter((name) => values[name] !== undefined)
+  const searched = searchedDays(filters)
+  const args = { ...viewerArguments(viewer), ...values, ...wishesOf(member, searched) }
+  const isRanked = start.after ? start.after.order === rankedOrder : shownSort === 'best' && usualSort === 'best'
+  if (member && isRanked) {
+    const { rooms, ...page } = await readBestPage(db, { args, activeFilters, member, searched, limit, start })
+    return { ...page, items: new JsonText(withComparisons(rooms, member, searched)) }
+  }
+  const page = await readPage(db, roomList(shownSort, activeFilters, member !== null), args, { limit, cursor })
+  return member ? { ...page, items: new JsonText(withComparisons([page.items.text], member, searched)) } : page
+}
+
+const sortOf = ({ after }: PageStart) => roomSorts.find((sort) => after && roomOrders[sort].includes(after.order))
+
+async function filterValues(db: Database, filters: Filters, ownFestivalIds: string[]): Promise<RoomFilterValues> {
+  const query = filters.query && hasWords(filters.query) ? filters.query : undefined
+  const takesOwn = filters.festivalId === undefined && ownFestivalIds.length > 0
+  return {
+    ...filters,
+    query: query && (await readSearchQuery(db, query)),
+    festivalIds: takesOwn ? ownFestivalIds : undefined,
+  }
+}
+
+/** The days that a stay has to cover; one day alone is both. */
+function searchedDays({ startDate, endDate }: Filters): Days | null {
+  const [from, to] = [startDate ?? endDate, endDate ?? startDate]
+  return from && to ? { from, to } : null
+}
+
+function wishesOf(member: ComparedMember | null, searched: Days | null): Wishes {
+  const isPreferring = member !== null && hasPreferences(member)
+  const budgetFrom = (isPreferring && member.budgetMin) || 0
+  const budgetTo = (isPreferring ? member.budgetMax : null) ?? Number.MAX_VALUE
+  const days = isPreferring ? searched : null
+  return {
+    hasWishes: budgetFrom > 0 || budgetTo < Number.MAX_VALUE || days !== null,
+    budgetFrom,
+    budgetTo,
+    staysFrom: days?.from ?? 'infinity',
+    staysTo: days?.to ?? '-infinity',
+    excludedBy: genderPreferences.filter(
+      (preference) => member && eligibilityOf(preference, member.gender) === 'excluded',
+    ),
+  }
+}
