@@ -12,7 +12,7 @@ const stored = (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 describe('registering', () => {
-  test('makes a member, signs them in, and answers with a token and the user, and nothing else', async () => {
+  test('creates a member, opens a session and returns only a token and the user', async () => {
     const reply = await app.inject({ method: 'POST', url: '/api/auth/register', payload: ana })
     expect(reply.statusCode).toBe(201)
     const { token, user, ...rest } = reply.json()
@@ -39,14 +39,14 @@ describe('registering', () => {
     expect(await clientOf(token).auth.me()).toEqual(user)
   })
 
-  test('keeps the password as an argon2id hash alone', async () => {
+  test('stores only an argon2id hash of the password', async () => {
     await visitor.auth.register({ body: form('hashed') })
     const row = await stored('hashed')
     expect(row.password).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(row)).not.toContain(password)
   })
 
-  test('takes an age as the text of a form, and a repeated password that is the same', async () => {
+  test('accepts an age sent as text and an equal confirmation password', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/auth/register',
@@ -55,14 +55,14 @@ describe('registering', () => {
     expect(reply.json().user).toMatchObject({ age: 31 })
   })
 
-  test('trims texts and takes control characters out of them', async () => {
+  test('trims texts and removes control characters', async () => {
     const { user } = await visitor.auth.register({
       body: form('tidy', { name: '  Ana\u0000 \u0007Jose\u0301 ', location: ' Cali\n' }),
     })
     expect(user).toMatchObject({ name: 'Ana Jos\u00e9', location: 'Cali' })
   })
 
-  test('is refused for a username that is taken, whatever the case', async () => {
+  test('is refused for a taken username in any case', async () => {
     await signUp()
     const { user } = await signUp()
     const again = form(user.username.toUpperCase(), { email: 'another@example.com' })
@@ -73,7 +73,7 @@ describe('registering', () => {
     })
   })
 
-  test('is refused for an e-mail that is taken, whatever the case', async () => {
+  test('is refused for a taken e-mail address in any case', async () => {
     const { user } = await signUp()
     const again = form('somebody_else', { email: user.email.toUpperCase() })
     await expect(visitor.auth.register({ body: again })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('registering', () => {
     })
   })
 
-  test('speaks of the username where both are taken', async () => {
+  test('reports the username if both are taken', async () => {
     const { user } = await signUp()
     const again = form(user.username, { email: user.email })
     await expect(visitor.auth.register({ body: again })).rejects.toMatchObject({ code: 'username_taken' })
@@ -100,7 +100,7 @@ describe('registering', () => {
       (at: number) => ({ username: `sought_${at}`, email: at % 2 ? 'a@example.com' : 'A@example.com' }),
       'email_taken',
     ],
-  ])('fifty at once with one %s makes one member and 49 times 409', async (_, taken, code) => {
+  ])('fifty times at once with one %s creates one member and returns 409 to the others', async (_, taken, code) => {
     const tries = Array.from({ length: 50 }, (_, at) => visitor.auth.register({ body: { ...ana, ...taken(at) } }))
     const results = await Promise.allSettled(tries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('registering', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, code })
   })
 
-  test('leaves no member where the session cannot be opened', async () => {
+  test('creates no member if the session cannot be opened', async () => {
     await sql`alter table sessions add constraint refused check (user_agent <> 'refused')`.execute(db)
     const headers = { 'user-agent': 'refused' }
     const reply = await app.inject({ method: 'POST', url: '/api/auth/register', payload: form('orphan'), headers })
@@ -123,7 +123,7 @@ describe('registering', () => {
     googleId: 'g',
     profilePicture: '/p.webp',
   }
-  test('ignores what nobody may set of themselves', async () => {
+  test('ignores fields that members cannot set', async () => {
     const createdAt = '2001-01-01T00:00:00.000Z'
     const more = { ...nothingElse, createdAt, is_admin: true, suspendedAt: createdAt, bio: 'b', danceStyles: ['Salsa'] }
     const { user } = await visitor.auth.register({ body: form('greedy', more) })
@@ -135,7 +135,7 @@ describe('registering', () => {
   })
 })
 
-describe('what registering asks for', () => {
+describe('the validation of a registration', () => {
   const refused = async (payload: object) => {
     const reply = await app.inject({ method: 'POST', url: '/api/auth/register', payload })
     expect(reply.statusCode).toBe(400)
@@ -162,11 +162,11 @@ describe('what registering asks for', () => {
     [{ age: 101 }, 'age', 'Please enter a valid age'],
     [{ age: 20.5 }, 'age', 'Please enter a valid age'],
     [{ age: 'old' }, 'age', 'You must be at least 18 years old'],
-  ])('%j: %s: %s', async (wrong, field, message) => {
+  ])('refuses %j on the field %s: %s', async (wrong, field, message) => {
     expect(await refused({ ...ana, ...wrong })).toEqual({ [field]: message })
   })
 
-  test('is said for every field at once', async () => {
+  test('reports all invalid fields at once', async () => {
     expect(await refused({})).toEqual({
       username: 'Username must be at least 3 characters',
       email: 'Please enter a valid email',
@@ -177,7 +177,7 @@ describe('what registering asks for', () => {
     })
   })
 
-  test.each([18, 100])('lets somebody of %d in', async (age) => {
+  test.each([18, 100])('accepts the age %d', async (age) => {
     expect((await visitor.auth.register({ body: form(`aged_${age}`, { age }) })).user.age).toBe(age)
   })
 })

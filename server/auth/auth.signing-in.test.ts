@@ -13,7 +13,7 @@ describe('signing in', () => {
   const invalid = { status: 401, code: 'invalid_credentials', message: 'Invalid credentials' }
   const login = (username: string, secret = password) => visitor.auth.login({ body: { username, password: secret } })
 
-  test('takes a username or an e-mail, whatever the case, and answers as registering does', async () => {
+  test('accepts a username or an e-mail address in any case and returns the same fields as registering', async () => {
     const { user } = await signUp()
     for (const name of [user.username, user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
       const signedIn = await login(name)
@@ -22,14 +22,14 @@ describe('signing in', () => {
     }
   })
 
-  test('gives another token each time, and leaves the others alive', async () => {
+  test('returns a new token each time and keeps the other sessions', async () => {
     const { user, token, api } = await signUp()
     const second = await login(user.username)
     expect(second.token).not.toBe(token)
     expect((await api.auth.me()).id).toBe(user.id)
   })
 
-  test('answers a wrong password and an unknown name with the very same 401', async () => {
+  test('returns the same 401 for a wrong password and an unknown name', async () => {
     const { user } = await signUp()
     const tries = [
       { username: user.username, password: 'not this one' },
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('does the same work for an unknown name, a wrong password and a member without one', async () => {
+  test('does the same work for an unknown name, a wrong password and a member without a password', async () => {
     const compared: (string | null)[] = []
     const own = createPasswords({ cost: { memoryCost: 8, timeCost: 1 } })
     const counting: Passwords = {
@@ -67,13 +67,13 @@ describe('signing in', () => {
     expect(compared).toEqual([null, expect.stringMatching(/^\$argon2id\$/), null])
   })
 
-  test('is refused to who is suspended, as if there were no such member', async () => {
+  test('treats a suspended member as unknown', async () => {
     const { user } = await signUp()
     await suspend(user.id)
     await expect(login(user.username)).rejects.toMatchObject(invalid)
   })
 
-  test('is refused to who left, as if there were no such member', async () => {
+  test('treats a deleted member as unknown', async () => {
     const { user } = await signUp()
     await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', user.id).execute()
     await expect(login(user.username)).rejects.toMatchObject(invalid)
@@ -95,7 +95,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('ends the token at once, and this one alone', async () => {
+  test('ends its own session at once and no other', async () => {
     const { user, api } = await signUp()
     const other = clientOf((await visitor.auth.login({ body: { username: user.username, password } })).token)
     expect(await api.auth.logout()).toBeUndefined()
@@ -109,10 +109,10 @@ describe('signing out', () => {
 describe('the signed-in member', () => {
   test.each([
     ['no token', undefined],
-    ['a token that opens nothing', `Bearer ${'A'.repeat(43)}`],
-    ['no bearer', 'Basic YW5hOmJhaWxhbW9z'],
+    ['an unknown token', `Bearer ${'A'.repeat(43)}`],
+    ['another scheme', 'Basic YW5hOmJhaWxhbW9z'],
     ['a broken token', 'Bearer x'],
-  ])('is asked for with %s: 401', async (_, authorization) => {
+  ])('is refused with %s: 401', async (_, authorization) => {
     const headers = authorization === undefined ? {} : { authorization }
     const reply = await app.inject({ url: '/api/auth/me', headers })
     expect(reply.statusCode).toBe(401)
@@ -125,13 +125,13 @@ describe('the signed-in member', () => {
     expect((await app.inject({ url: '/api/auth/me', headers: { cookie } })).statusCode).toBe(401)
   })
 
-  test('who is suspended is signed out everywhere at once', async () => {
+  test('is signed out everywhere at once when suspended', async () => {
     const { user, api } = await signUp()
     await suspend(user.id)
     await expect(api.auth.me()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('who is no admin any more is refused at the next call', async () => {
+  test('is refused admin calls as soon as the admin role is revoked', async () => {
     const { user, api } = await signUpAdmin()
     await api.festivals.pending({ query: {} })
     await db.updateTable('users').set({ isAdmin: false }).where('id', '=', user.id).execute()
@@ -140,11 +140,11 @@ describe('the signed-in member', () => {
 })
 
 describe('hashing a password', () => {
-  test('holds no connection: a pool of one still answers others meanwhile', async () => {
+  test('holds no database connection: other calls succeed meanwhile with a pool of one', async () => {
     const single = connect(await testConnection(), { max: 1 })
     const own = createPasswords({ cost: { memoryCost: 8, timeCost: 1 } })
     const asked: string[] = []
-    /** As slow as it takes for another call to need the connection. */
+    /** Slow enough for another call to need the connection meanwhile. */
     const askingMeanwhile = async (step: string) => {
       await sql`select 1`.execute(single)
       asked.push(step)

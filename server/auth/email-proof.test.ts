@@ -26,8 +26,8 @@ const askToChange = ({ user }: TestMember, email: string) =>
     ),
   )
 
-describe('an address', () => {
-  test('is proved by the link that registering mails, once', async () => {
+describe('an e-mail address', () => {
+  test('is verified once by the link mailed at registration', async () => {
     const { user } = await signUp()
     expect(await mailsTo(db, user.email)).toHaveLength(1)
     const token = await mailedToken(db, user.email, 'verify')
@@ -37,7 +37,7 @@ describe('an address', () => {
     await expect(verify(token)).rejects.toMatchObject(noLonger)
   })
 
-  test('is proved once, where fifty follow the link at once', async () => {
+  test('is verified once when fifty calls use the link at once', async () => {
     const { user } = await signUp()
     const token = await mailedToken(db, user.email, 'verify')
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => verify(token)))
@@ -45,7 +45,7 @@ describe('an address', () => {
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(noLonger)
   })
 
-  test('is not proved by a link after 24 hours, by a made-up one or by one for a password', async () => {
+  test('is not verified by an expired (24 hours), invented or password reset token', async () => {
     const { user } = await signUp()
     const token = await mailedToken(db, user.email, 'verify')
     await visitor.auth.forgotPassword({ body: { email: user.email } })
@@ -60,13 +60,13 @@ describe('an address', () => {
     await verify(token)
   })
 
-  test('is not proved for who was suspended', async () => {
+  test('is not verified for a suspended member', async () => {
     const { user } = await signUp()
     await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute()
     await expect(verify(await mailedToken(db, user.email, 'verify'))).rejects.toMatchObject(noLonger)
   })
 
-  test('is asked for again as long as it is not proved', async () => {
+  test('can be sent another confirmation link until it is verified', async () => {
     const { api, user } = await signUp()
     const first = await mailedToken(db, user.email, 'verify')
     const reply = await api.auth.resendEmail()
@@ -78,7 +78,7 @@ describe('an address', () => {
     expect(await mailsTo(db, user.email)).toHaveLength(2)
   })
 
-  test('whose token stands nowhere in the database but in its letter', async () => {
+  test('is verified by a token that the database stores only in the e-mail', async () => {
     const { user } = await signUp()
     const token = await mailedToken(db, user.email, 'verify')
     const { rows } = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(db)
@@ -87,8 +87,8 @@ describe('an address', () => {
   })
 })
 
-describe('another address', () => {
-  test('counts once its link is followed; the mark is of the new one, and links to the old one open nothing', async () => {
+describe('a change of address', () => {
+  test('takes effect when its link is opened, verifies the new address and invalidates links mailed to the old one', async () => {
     const member = await signUp()
     const { api, user } = member
     await verify(await mailedToken(db, user.email, 'verify'))
@@ -113,7 +113,7 @@ describe('another address', () => {
     ).rejects.toMatchObject(noLonger)
   })
 
-  test('that was asked for later ends the link to the one before', async () => {
+  test('invalidates the link of an earlier change', async () => {
     const member = await signUp()
     await askToChange(member, 'first@example.com')
     await askToChange(member, 'second@example.com')
@@ -124,7 +124,7 @@ describe('another address', () => {
     expect((await member.api.auth.me()).email).toBe('second@example.com')
   })
 
-  test("that became another member's meanwhile is refused, and nothing changes", async () => {
+  test('is refused if another member has taken the address meanwhile, and changes nothing', async () => {
     const [member, other] = [await signUp(), await signUp()]
     await askToChange(member, other.user.email.toUpperCase())
     await expect(verify(await mailedToken(db, other.user.email.toUpperCase(), 'verify'))).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('another address', () => {
   })
 })
 
-test('a reply that carries nothing but a promise is 202 and empty', async () => {
+test('calls that only accept a request reply 202 with an empty body', async () => {
   const { token } = await signUp()
   const headers = { authorization: `Bearer ${token}` }
   const reply = await app.inject({ method: 'POST', url: '/api/auth/email/resend', headers })

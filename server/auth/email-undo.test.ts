@@ -27,8 +27,8 @@ const register = (email: string) => {
   return visitor.auth.register({ body: { username, email, password, name: 'Somebody', location: 'Cali', age: 30 } })
 }
 
-describe('threat 39, a thief with the session and the password who changes the address:', () => {
-  test('the old address is told when it is asked for, and again when it takes effect', async () => {
+describe('threat 39, a thief who has the session and the password changes the address:', () => {
+  test('the old address is notified when the change is requested and when it takes effect', async () => {
     const member = await signUp()
     const email = newAddress()
     await member.api.profile.change({ body: { email, currentPassword: password } })
@@ -40,7 +40,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     expect(await subjectsTo(email)).toEqual(['Confirm your new e-mail address'])
   })
 
-  test('its owner takes the account back by the link: address, sessions, password, links of the thief', async () => {
+  test("the link restores the address, removes the password and ends the thief's sessions and links", async () => {
     const member = await signUp()
     const { user, api } = member
     const thiefs = await changeEmail(db, member)
@@ -65,7 +65,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     expect((await login(user.email, 'mine-once-more')).user).toEqual(user)
   })
 
-  test('a new password of the thief, set or reset, does not end the link', async () => {
+  test('the link still works after the thief changes or resets the password', async () => {
     const member = await signUp()
     const thiefs = await changeEmail(db, member)
     await member.api.profile.change({ body: { currentPassword: password, newPassword: 'del-ladron' } })
@@ -75,7 +75,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     await expect(login(member.user.username, 'del-ladron-2')).rejects.toMatchObject({ status: 401 })
   })
 
-  test('nor do further changes: the first address wins, and later ones cannot take it back', async () => {
+  test('the link still works after further changes of address, and their links cannot reverse it', async () => {
     const member = await signUp()
     const [first, second] = [member.user.email, await changeEmail(db, member)]
     const third = await changeEmail(db, member)
@@ -87,7 +87,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     await register(third)
   })
 
-  test('and undoing the later change leaves the earlier one to be undone', async () => {
+  test('after a later change is undone, an earlier one can still be undone', async () => {
     const member = await signUp()
     const second = await changeEmail(db, member)
     await changeEmail(db, member)
@@ -97,7 +97,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     expect(await emailOf(member)).toBe(member.user.email)
   })
 
-  test('a way there and back again does not end the first link', async () => {
+  test('the link still works after the address was changed back and forth', async () => {
     const member = await signUp()
     const first = member.user.email
     const token = async () => await mailedToken(db, first, 'undo-email')
@@ -112,7 +112,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     await register(last)
   })
 
-  test('Google opens the account no more where it was linked since, and still does where it was before', async () => {
+  test('a Google account linked after the change is unlinked, one linked before stays', async () => {
     const [robbed, owner] = [await signUp(), await signUp()]
     const link = async ({ user }: TestMember) => {
       const account = { googleId: `google-${user.id}`, googleIssuer: 'https://accounts.example' }
@@ -129,7 +129,7 @@ describe('threat 39, a thief with the session and the password who changes the a
     expect([await linked(robbed), await linked(owner)]).toEqual([null, `google-${owner.user.id}`])
   })
 
-  test('who asked for letters first does not keep the link away; without that letter the change does not happen', async () => {
+  test('a used-up mail budget cannot suppress the link: without that e-mail the change does not take effect', async () => {
     const member = await signUp()
     const { user, api } = member
     for (let times = 0; times < 20; times++) await visitor.auth.forgotPassword({ body: { email: user.email } })
@@ -150,8 +150,8 @@ describe('threat 39, a thief with the session and the password who changes the a
   })
 })
 
-describe('the link', () => {
-  test('works once, where fifty follow it at once', async () => {
+describe('the link that undoes a change of address', () => {
+  test('works once when fifty calls use it at once', async () => {
     const member = await signUp()
     await changeEmail(db, member)
     const token = await mailedToken(db, member.user.email, 'undo-email')
@@ -161,7 +161,7 @@ describe('the link', () => {
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(noLonger)
   })
 
-  test('works for seven days, and for nothing but this', async () => {
+  test('works for seven days and for no other purpose', async () => {
     const member = await signUp()
     const verify = await mailedToken(db, member.user.email, 'verify')
     const email = await changeEmail(db, member)
@@ -177,14 +177,14 @@ describe('the link', () => {
     await visitor.auth.undoEmailChange({ body: { token } })
   })
 
-  test('harms nobody who really changed as long as nobody follows it', async () => {
+  test('has no effect on a genuine change unless it is opened', async () => {
     const member = await signUp()
     const email = await changeEmail(db, member)
     await login(email, password)
     expect(await member.api.profile.get()).toMatchObject({ email, pendingEmail: null, verifiedBy: ['email'] })
   })
 
-  test('works for a member who was suspended, who stays so and is sent no link to a password', async () => {
+  test('works for a suspended member, who stays suspended and is mailed no password link', async () => {
     const member = await signUp()
     await changeEmail(db, member)
     await suspend(db, member)
@@ -193,7 +193,7 @@ describe('the link', () => {
     expect(await subjectsTo(member.user.email)).not.toContain('Choose a new password')
   })
 
-  test('goes with a member who leaves, and their old address is free', async () => {
+  test('is deleted with the account, and the old address becomes available', async () => {
     const member = await signUp()
     await changeEmail(db, member)
     const token = await mailedToken(db, member.user.email, 'undo-email')
@@ -203,7 +203,7 @@ describe('the link', () => {
     await register(member.user.email)
   })
 
-  test('opens nothing for the thief who was in the midst of another change', async () => {
+  test('prevents password changes that the thief attempts at the same moment', async () => {
     const member = await signUp()
     await changeEmail(db, member)
     await ageSessions(db, member, '0 minutes')
@@ -219,8 +219,8 @@ describe('the link', () => {
   })
 })
 
-describe('an address that can be put back', () => {
-  test('is nobody else’s for seven days, by registering or by a change', async () => {
+describe('a replaced address that can still be restored', () => {
+  test('cannot be taken by another member for seven days, neither at registration nor by a change', async () => {
     const [member, other] = [await signUp(), await signUp()]
     await changeEmail(db, member)
     await expect(register(member.user.email.toUpperCase())).rejects.toMatchObject(taken)
@@ -230,21 +230,21 @@ describe('an address that can be put back', () => {
     await register(member.user.email)
   })
 
-  test('is refused by the database itself to who asked before it was given up', async () => {
+  test('is refused by the database to a change that was requested before it was replaced', async () => {
     const [member, other] = [await signUp(), await signUp()]
     await changeEmail(db, member)
     const row = db.updateTable('users').set({ email: member.user.email }).where('id', '=', other.user.id)
     await expect(row.execute()).rejects.toMatchObject({ code: '23505', constraint: 'users_email_taken' })
   })
 
-  test('is not taken by who registers while it is given up', async () => {
+  test('cannot be registered while it is being replaced', async () => {
     const { user } = await signUp()
     const quick = { username: 'quick.dancer', email: user.email, password: '$argon2id$', name: 'Quick' }
     const registering = await inTransaction(db, async (trx) => {
       await replaceEmail(trx, user.id, newAddress())
       await insertEmailChange(trx, user.id, user.email)
       const insert = Promise.allSettled([insertMember(db, { ...quick, location: 'Cali', age: 30 })])
-      // It waits for the unique index, and goes on once the address is given up.
+      // The insert waits for the unique index until the change of address commits.
       await until(async () => {
         const waiting = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -257,7 +257,7 @@ describe('an address that can be put back', () => {
     ])
   })
 
-  test('can be taken back by its member in the usual way', async () => {
+  test('can be taken again by its member with an ordinary change of address', async () => {
     const member = await signUp()
     await changeEmail(db, member)
     await ageMailBudget(db, '1 hour')

@@ -9,7 +9,7 @@ const { app, db } = await testApp({ services: { google } })
 
 let people = 0
 
-/** Comes back from the issuer with a code, for which it hands out what `forge` makes; returns where that leads. */
+/** Redirects back from the issuer with a code; the token endpoint returns the ID token that `forge` makes. */
 async function comeBack(forge: Forge, claims: object = {}) {
   const sub = `person-${++people}`
   const browser = testBrowser(app)
@@ -35,18 +35,18 @@ const without = (claims: Record<string, unknown>, ...names: string[]) =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)))
 const seconds = (more: number) => Math.floor(Date.now() / 1000) + more
 
-/** One thing is wrong with each. */
+/** Each token has one defect. */
 const bad: [string, Forge][] = [
   ['for another client', ({ header, claims }) => signed(header, { ...claims, aud: 'another' })],
   [
     'for several clients, issued to another',
     ({ header, claims }) => signed(header, { ...claims, aud: ['compas', 'another'], azp: 'another' }),
   ],
-  ['for nobody', ({ header, claims }) => signed(header, without(claims, 'aud'))],
+  ['without an audience', ({ header, claims }) => signed(header, without(claims, 'aud'))],
   ['of another issuer', ({ header, claims }) => signed(header, { ...claims, iss: 'https://accounts.example' })],
-  ['of no issuer', ({ header, claims }) => signed(header, without(claims, 'iss'))],
-  ['of another sign-in (nonce)', ({ header, claims }) => signed(header, { ...claims, nonce: 'another' })],
-  ['of no sign-in (nonce)', ({ header, claims }) => signed(header, without(claims, 'nonce'))],
+  ['without an issuer', ({ header, claims }) => signed(header, without(claims, 'iss'))],
+  ['with another nonce', ({ header, claims }) => signed(header, { ...claims, nonce: 'another' })],
+  ['without a nonce', ({ header, claims }) => signed(header, without(claims, 'nonce'))],
   ['without a signature (none)', ({ header, claims }) => unsigned({ ...header, alg: 'none' }, claims)],
   ['with its signature cut off', ({ header, claims }) => unsigned(header, claims)],
   ['signed by another key', ({ header, claims, otherKey }) => signed(header, claims, otherKey)],
@@ -70,19 +70,19 @@ const bad: [string, Forge][] = [
   ['that expired', ({ header, claims }) => signed(header, { ...claims, iat: seconds(-7200), exp: seconds(-3600) })],
   ['that never expires', ({ header, claims }) => signed(header, without(claims, 'exp'))],
   ['that is not valid yet', ({ header, claims }) => signed(header, { ...claims, nbf: seconds(3600) })],
-  ['of no time', ({ header, claims }) => signed(header, without(claims, 'iat'))],
-  ['about nobody', ({ header, claims }) => signed(header, without(claims, 'sub'))],
-  ['about an empty subject', ({ header, claims }) => signed(header, { ...claims, sub: '' })],
-  ['that is none', () => 'not.a.token'],
-  ['that is not there', () => null],
+  ['without an issue time', ({ header, claims }) => signed(header, without(claims, 'iat'))],
+  ['without a subject', ({ header, claims }) => signed(header, without(claims, 'sub'))],
+  ['with an empty subject', ({ header, claims }) => signed(header, { ...claims, sub: '' })],
+  ['that is not a token', () => 'not.a.token'],
+  ['that is missing', () => null],
 ]
 
 describe('threat 14, an ID token', () => {
-  test('that is as it should be signs in', async () => {
+  test('that is valid signs in', async () => {
     expect((await comeBack(genuine)).location).toBe('/auth?success=1')
   })
 
-  test.each(bad)('%s is refused, and leaves no row', async (_, forge) => {
+  test.each(bad)('%s is refused and stores no row', async (_, forge) => {
     const before = await rows()
     const { location, browser } = await comeBack(forge)
     expect(location).toBe('/auth?error=oauth_failed')
@@ -92,9 +92,9 @@ describe('threat 14, an ID token', () => {
 
   test.each([
     ['no address', { email: undefined }],
-    ['what is no address', { email: 'ana' }],
+    ['an invalid address', { email: 'ana' }],
     ['an address that is too long', { email: `${'a'.repeat(200)}@example.com` }],
-  ])('with %s is refused to a new member, and leaves no row', async (_, claims) => {
+  ])('with %s is refused for a new member and stores no row', async (_, claims) => {
     const before = await rows()
     expect((await comeBack(genuine, claims)).location).toBe('/auth?error=oauth_failed')
     expect(await rows()).toEqual(before)
@@ -114,7 +114,7 @@ describe('threat 14, an ID token', () => {
       { name: expect.stringMatching(/^person-\d+$/), profilePicture: null },
     ],
     [{ name: '李小龙' }, { name: '李小龙', username: expect.stringMatching(/^person-\d+$/) }],
-  ])('with the profile %j makes a member who keeps our rules', async (claims, expected) => {
+  ])('with the profile %j creates a member with valid fields', async (claims, expected) => {
     const { sub, location } = await comeBack(genuine, claims)
     expect(location).toBe('/auth?success=1')
     const user = db.selectFrom('users').selectAll().where('googleId', '=', sub)
@@ -122,7 +122,7 @@ describe('threat 14, an ID token', () => {
   })
 
   test.each([false, 'false', undefined, 1])(
-    'whose address is not verified (%j) makes a member with an address to be proved',
+    'with an unverified address (%j) creates a member with an unverified address',
     async (email_verified) => {
       const { sub, location } = await comeBack(genuine, { email_verified })
       expect(location).toBe('/auth?success=1')

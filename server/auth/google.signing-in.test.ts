@@ -13,7 +13,7 @@ const markEmailVerified = (userId: string) =>
 const stored = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-/** Signs in all the way and returns the client of whom it made. */
+/** Completes a sign-in and returns the client of the new session. */
 async function signedIn(who: Person) {
   const browser = browserOf(who)
   expect(await browser.signIn()).toBe('/auth?success=1')
@@ -32,7 +32,7 @@ async function refused(who: Person, reason: string) {
 }
 
 describe('signing in with Google', () => {
-  test('makes a member of who comes for the first time, from what the provider says', async () => {
+  test('creates a member at the first sign-in, from the profile at the provider', async () => {
     const who = person({ picture: 'https://pictures.example/maria.png' })
     const { api } = await signedIn(who)
     expect(await api.auth.me()).toMatchObject({
@@ -52,7 +52,7 @@ describe('signing in with Google', () => {
     ])
   })
 
-  test('knows who comes again by issuer and subject, whatever their name and address are now', async () => {
+  test('recognizes a member by issuer and subject even after their name and address have changed', async () => {
     const who = person()
     const first = await signedIn(who)
     const again = await signedIn({ ...who, email: 'moved@example.com', name: 'Someone Else' })
@@ -60,7 +60,7 @@ describe('signing in with Google', () => {
     expect(again.token).not.toBe(first.token)
   })
 
-  test('takes the same subject at another issuer for somebody else', async () => {
+  test('treats the same subject at another issuer as a different account', async () => {
     const { user } = await signUp()
     const who = person()
     const elsewhere = { googleId: who.sub, googleIssuer: 'https://another.example' }
@@ -72,13 +72,13 @@ describe('signing in with Google', () => {
     expect((await signedIn(who)).user.id).toBe(newcomer.id)
   })
 
-  test('gives two of the same name a username each', async () => {
+  test('gives two members of the same name different usernames', async () => {
     const [one, other] = [await signedIn(person({ name: 'Ana' })), await signedIn(person({ name: 'Ana' }))]
     expect(one.user.username).toBe('ana')
     expect(other.user.username).toMatch(/^ana\d{4,5}$/)
   })
 
-  test('several times at once makes one member, however they meet', async () => {
+  test('several times at once creates one member', async () => {
     for (let round = 0; round < 12; round++) {
       const who = person({ name: 'Twice' })
       const tabs = Array.from({ length: 4 }, () => browserOf(who))
@@ -95,7 +95,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  test('links to the member of that address where both sides proved it; the password stays', async () => {
+  test('links to the member with the same address if both sides have verified it, and keeps the password', async () => {
     const { user } = await signUp()
     await markEmailVerified(user.id)
     const { user: linked } = await signedIn(person({ email: user.email.toUpperCase() }))
@@ -103,19 +103,19 @@ describe('signing in with Google', () => {
     await visitor.auth.login({ body: { username: user.username, password: 'bailamos' } })
   })
 
-  test('does not put a second Google account on a member', async () => {
+  test('does not link a second Google account to a member', async () => {
     const who = person()
     await signedIn(who)
     await refused(person({ email: who.email }), 'email_taken')
   })
 
-  test('that somebody cancels leads back, and changes nothing', async () => {
+  test('redirects back and changes nothing when cancelled', async () => {
     const before = await counts()
     expect(await browserOf(null).signIn()).toBe('/auth?error=oauth_failed')
     expect(await counts()).toEqual(before)
   })
 
-  test.each(['suspendedAt', 'deletedAt'] as const)('is refused to a member with %s', async (column) => {
+  test.each(['suspendedAt', 'deletedAt'] as const)('is refused for a member with %s', async (column) => {
     const who = person()
     const { user } = await signedIn(who)
     await db
@@ -126,7 +126,7 @@ describe('signing in with Google', () => {
     await refused(who, 'oauth_failed')
   })
 
-  test('puts no token into an address', async () => {
+  test('puts no token into a URL', async () => {
     const browser = browserOf(person())
     const way = [await browser.toOurDoor()]
     const reply = await browser.ask(way[0]!)
@@ -136,7 +136,7 @@ describe('signing in with Google', () => {
     expect(token).toHaveLength(43)
   })
 
-  test('sets cookies that no script reads, bound to the host where that is https', async () => {
+  test('sets HttpOnly cookies, bound to the host on HTTPS', async () => {
     const behindTls = await testApp({ db, services: { google, origin: 'https://compas.example' } })
     const begun = String((await app.inject('/api/auth/google')).headers['set-cookie'])
     expect(begun).toMatch(/^google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -150,7 +150,7 @@ describe('signing in with Google', () => {
   })
 })
 
-test('without credentials, the way to Google leads back to the sign-in page and says so', async () => {
+test('without configured credentials, sign-in with Google redirects to the sign-in page with an error', async () => {
   const bare = await testApp({ db })
   const reply = await bare.app.inject('/api/auth/google')
   expect(reply.statusCode).toBe(302)
@@ -159,11 +159,11 @@ test('without credentials, the way to Google leads back to the sign-in page and 
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
-describe('a provider that is in trouble', () => {
+describe('a provider that fails', () => {
   const server = createServer()
   afterAll(() => void server.close())
 
-  test('and down, then up again: nobody gets in before, everybody after', async () => {
+  test('allows sign-in again once it is reachable', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo
@@ -185,7 +185,7 @@ describe('a provider that is in trouble', () => {
     expect(await ask()).toContain(`${settings.issuer}/authorize?`)
   })
 
-  test('and hangs keeps nobody waiting over 5 s', async () => {
+  test('makes no caller wait longer than 5 s if it does not respond', async () => {
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const issuer = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`

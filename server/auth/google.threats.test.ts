@@ -5,7 +5,7 @@ import { googleApp, person } from '../testing/google-app.ts'
 
 const { app, db, clientOf, browserOf, counts } = await googleApp()
 
-describe('threat 11, signing a victim in as somebody else:', () => {
+describe('threat 11, signing a victim in to another account:', () => {
   const isRefused = async (browser: ReturnType<typeof testBrowser>, address: string) => {
     const before = await counts()
     expect((await browser.ask(address)).headers.location).toBe('/auth?error=oauth_failed')
@@ -13,11 +13,11 @@ describe('threat 11, signing a victim in as somebody else:', () => {
     expect(await counts()).toEqual(before)
   }
 
-  test('a code without the browser that began it is refused', async () => {
+  test('a code is refused in a browser that did not start the sign-in', async () => {
     await isRefused(testBrowser(app), await browserOf(person()).toOurDoor())
   })
 
-  test('the code of another, in a browser that began a sign-in of its own, is refused', async () => {
+  test('a code of another sign-in is refused in a browser that started its own', async () => {
     const foreign = await browserOf(person()).toOurDoor()
     const victim = browserOf(person())
     await victim.toOurDoor()
@@ -30,7 +30,7 @@ describe('threat 11, signing a victim in as somebody else:', () => {
     await isRefused(browser, address.replace(/state=[^&]+/, `state=${'A'.repeat(43)}`))
   })
 
-  test('a state that is missing is refused', async () => {
+  test('a missing state is refused', async () => {
     const browser = browserOf(person())
     const address = await browser.toOurDoor()
     await isRefused(browser, address.replace(/&?state=[^&]+/, ''))
@@ -43,7 +43,7 @@ describe('threat 11, signing a victim in as somebody else:', () => {
     await isRefused(one, address)
   })
 
-  test('a code that is replayed is refused, even by the browser that kept its cookie', async () => {
+  test('a replayed code is refused, even from the browser that still has the cookie', async () => {
     const browser = browserOf(person())
     const address = await browser.toOurDoor()
     const kept = browser.jar.get('google')!
@@ -53,7 +53,7 @@ describe('threat 11, signing a victim in as somebody else:', () => {
     await isRefused(browser, address)
   })
 
-  test('a code with the state of a sign-in of the same browser that was begun later is refused', async () => {
+  test('a code with the state of a later sign-in in the same browser is refused', async () => {
     const browser = browserOf(person())
     const address = await browser.toOurDoor()
     const later = new URL(await browser.toOurDoor(), 'http://localhost')
@@ -61,8 +61,8 @@ describe('threat 11, signing a victim in as somebody else:', () => {
   })
 })
 
-describe('threat 12, the cookie that a sign-in ends with:', () => {
-  test('opens one session, once', async () => {
+describe('threat 12, the cookie that is redeemed after a sign-in:', () => {
+  test('opens one session and works once', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     const cookie = browser.jar.get('sign-in')!
@@ -71,7 +71,7 @@ describe('threat 12, the cookie that a sign-in ends with:', () => {
     expect((await browser.redeem()).statusCode).toBe(401)
   })
 
-  test('opens one session, also where twenty redeem it at once', async () => {
+  test('opens one session when twenty calls redeem it at once', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     const cookie = `sign-in=${browser.jar.get('sign-in')}`
@@ -81,14 +81,14 @@ describe('threat 12, the cookie that a sign-in ends with:', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(19)
   })
 
-  test('opens nothing after a minute', async () => {
+  test('expires after a minute', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     await sql`update sign_in_exchanges set expires_at = now()`.execute(db)
     expect((await browser.redeem()).statusCode).toBe(401)
   })
 
-  test('is none of ours where somebody set it before, and a sign-in replaces it', async () => {
+  test('is refused if it was planted, and is replaced by a sign-in', async () => {
     const browser = browserOf(person())
     const planted = 'A'.repeat(43)
     browser.jar.set('sign-in', planted).set('google', planted)
@@ -99,7 +99,7 @@ describe('threat 12, the cookie that a sign-in ends with:', () => {
     expect((await browser.redeem()).statusCode).toBe(200)
   })
 
-  test('is kept by its hash alone, and is no session', async () => {
+  test('is stored only as a hash and is not a session token', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     const cookie = browser.jar.get('sign-in')!
@@ -111,7 +111,7 @@ describe('threat 12, the cookie that a sign-in ends with:', () => {
     await expect(clientOf(cookie).auth.me()).rejects.toMatchObject({ status: 401 })
   })
 
-  test.each(['cross-site', 'same-site', 'none'])('is not redeemed by a call that is %s', async (from) => {
+  test.each(['cross-site', 'same-site', 'none'])('is not redeemed by a call with Sec-Fetch-Site %s', async (from) => {
     const browser = browserOf(person())
     await browser.signIn()
     expect((await browser.ask('/api/auth/session', { 'sec-fetch-site': from })).statusCode).toBe(401)
@@ -120,7 +120,7 @@ describe('threat 12, the cookie that a sign-in ends with:', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('opens nothing for a member who was suspended meanwhile', async () => {
+  test('opens no session for a member suspended meanwhile', async () => {
     const who = person()
     const browser = browserOf(who)
     await browser.signIn()

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { password, testApp } from '../testing/app.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
-/** Counts what is looked at: a guess that is refused before costs and tells nothing. */
+/** Records each password verification: a guess that is refused earlier costs no work and reveals nothing. */
 function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
   const evaluated: (string | null)[] = []
-  /** Those that were compared with the password of an account. */
+  /** The verifications against the password of an account. */
   const guesses = () => evaluated.filter((stored) => stored !== null)
   const own = createPasswords({ cost, queued: 1000 })
   const passwords: Passwords = {
@@ -17,7 +17,7 @@ function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
   return { evaluated, guesses, passwords }
 }
 
-/** Counting begins anew with every quarter of an hour, and for calls with every minute: not within a test. */
+/** Waits until no counting window (15 minutes for logins, one minute for calls) can end during a test. */
 async function farFromTheNextWindow() {
   for (const [window, needed] of [
     [900_000, 30_000],
@@ -28,7 +28,7 @@ async function farFromTheNextWindow() {
   }
 }
 
-/** Does it so many times, some of them at once. */
+/** Runs `work` so many times, up to `atOnce` of them concurrently. */
 async function inTurns(times: number, atOnce: number, work: (at: number) => Promise<void>) {
   let next = 0
   const worker = async () => {
@@ -39,8 +39,8 @@ async function inTurns(times: number, atOnce: number, work: (at: number) => Prom
 
 type Try = { username: string; secret?: string; address?: string; cookie?: string }
 
-describe('threat 15, telling who is a member:', () => {
-  test('an unknown name and a wrong password are the same reply, after the same work', async () => {
+describe('threat 15, finding out who is a member:', () => {
+  test('an unknown name and a wrong password get the same reply after the same work', async () => {
     const { evaluated, passwords } = countingPasswords()
     const { app, signUp } = await testApp({ services: { passwords } })
     const { user } = await signUp()
@@ -55,8 +55,8 @@ describe('threat 15, telling who is a member:', () => {
     expect(Object.keys(unknown?.headers ?? {})).toEqual(Object.keys(wrong?.headers ?? {}))
   })
 
-  // The exact promise, a timed one, is the bench's row login-timing.
-  test('and take about as long', async () => {
+  // The exact limit is measured by the row login-timing of the bench.
+  test('an unknown name and a wrong password take about the same time', async () => {
     const { passwords } = countingPasswords({ memoryCost: 4096, timeCost: 2 })
     const { app, signUp } = await testApp({ services: { passwords } })
     const { user } = await signUp()
@@ -67,7 +67,7 @@ describe('threat 15, telling who is a member:', () => {
       return performance.now() - start
     }
     const [known, unknown]: number[][] = [[], []]
-    // In turn, so that whatever else the machine does meets both alike; the fastest is what least else was in.
+    // Measured alternately, so that other load affects both alike; the fastest run is the least disturbed.
     for (let time = 0; time < 40; time++) {
       known?.push(await timed(user.username))
       unknown?.push(await timed('nobody_here'))
@@ -78,11 +78,11 @@ describe('threat 15, telling who is a member:', () => {
   })
 })
 
-describe('threat 44, telling accounts by their limits:', async () => {
+describe('threat 44, identifying accounts by their limits:', async () => {
   const { passwords } = countingPasswords()
   const { app, db, signUp } = await testApp({ rateLimits: 'on', services: { passwords } })
 
-  /** Status, body and headers of each answer to failed sign-ins under these names in turn. */
+  /** Status, body and headers of each reply to failed sign-ins with these names, in order. */
   async function answersTo(names: string[]) {
     await sql`truncate rate_counters`.execute(db)
     await farFromTheNextWindow()
@@ -98,12 +98,12 @@ describe('threat 44, telling accounts by their limits:', async () => {
 
   test.each([
     ['one after the other', (one: string, other: string) => [...Array(12).fill(one), ...Array(12).fill(other)]],
-    ['in turn', (one: string, other: string) => Array.from({ length: 24 }, (_, at) => (at % 2 ? one : other))],
+    ['alternately', (one: string, other: string) => Array.from({ length: 24 }, (_, at) => (at % 2 ? one : other))],
     [
-      'a few of one, all of the other',
+      'six times with the first, then with the second',
       (one: string, other: string) => [...Array(6).fill(one), ...Array(12).fill(other)],
     ],
-  ])('of one account, of two, of a suspended or former one, of none: the same answers, %s', async (_, order) => {
+  ])('one account, two, a suspended or deleted one, or none get the same replies, tried %s', async (_, order) => {
     const [ana, bea, gone, former] = [await signUp(), await signUp(), await signUp(), await signUp()]
     await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', gone.user.id).execute()
     await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', former.user.id).execute()
@@ -117,7 +117,7 @@ describe('threat 44, telling accounts by their limits:', async () => {
     expect(await answersTo(order(former.user.username, former.user.email))).toEqual(ofNobody)
   })
 
-  test('the owner gets in from a known device under either name, whatever strangers do to both', async () => {
+  test('the owner can sign in from a known device with username or address after failed attempts at both', async () => {
     const { user } = await signUp()
     await sql`truncate rate_counters`.execute(db)
     const login = (username: string, cookie = '', secret = password) => {
@@ -150,7 +150,7 @@ describe('threat 16, guessing passwords:', async () => {
     const headers = { cookie }
     return await at.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress: address })
   }
-  /** All counters become as old as if it had passed; so nobody waits, and no clock is set. */
+  /** Moves all counters back by 15 minutes, instead of waiting or changing the clock. */
   const letAQuarterPass = () =>
     sql`
       with counted as (delete from rate_counters returning key, window_start, count)
@@ -158,7 +158,7 @@ describe('threat 16, guessing passwords:', async () => {
       select key, window_start - interval '15 minutes', count from counted order by window_start`.execute(db)
   const deviceIn = (headers: Record<string, unknown>) => /device=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
 
-  test('of 500 guesses at one member from 50 addresses, on two instances, ten are looked at', async () => {
+  test('of 500 guesses at one member from 50 IP addresses on two instances, ten are verified', async () => {
     const { user } = await signUp()
     const guess = (at: number) =>
       login(
@@ -167,11 +167,11 @@ describe('threat 16, guessing passwords:', async () => {
       )
     const replies = await Promise.all(Array.from({ length: 500 }, (_, at) => guess(at)))
     expect(guesses()).toHaveLength(10)
-    // Ten of each of the two names: as many as of two accounts, or of none.
+    // Ten attempts with each of the two names are allowed, as for two accounts or unknown names.
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(480)
   })
 
-  test('of 10,000 guesses at one member from 50 addresses within an hour, 40 are looked at; the owner gets in', async () => {
+  test('of 10,000 guesses at one member from 50 IP addresses within an hour, 40 are verified, and the owner can sign in', async () => {
     const { user } = await signUp()
     const cookie = deviceIn((await login({ username: user.username, secret: password })).headers)
     evaluated.length = 0
@@ -192,24 +192,24 @@ describe('threat 16, guessing passwords:', async () => {
     expect(Object.fromEntries(statuses)).toEqual({ 401: 80, 429: 9_920 })
   }, 120_000)
 
-  test('of guesses at many members from one address, fifty are looked at', async () => {
+  test('of guesses at many members from one IP address, fifty are verified', async () => {
     for (let at = 0; at < 80; at++) await login({ username: `nobody_${at}` })
     expect(evaluated).toHaveLength(50)
   })
 
-  test('the owner gets in all the same from a device that they signed in from before', async () => {
+  test('the owner can still sign in from a device that they used before', async () => {
     const { user } = await signUp()
     const { headers } = await login({ username: user.username, secret: password })
     const cookie = deviceIn(headers)
     for (let at = 0; at < 30; at++) await login({ username: user.username, address: `203.0.113.${at}` })
     expect((await login({ username: user.username, secret: password })).statusCode).toBe(429)
-    // Also from an address from which somebody else guesses.
+    // Also from an IP address that has reached its own limit.
     for (let at = 0; at < 60; at++) await login({ username: `nobody_${at}`, address: '203.0.113.1' })
     const owner = await login({ username: user.email, secret: password, address: '203.0.113.1', cookie })
     expect(owner.statusCode).toBe(200)
   })
 
-  test('the device has ten failures of its own, and is of one member alone', async () => {
+  test('a known device has its own limit of ten failures and is valid for one member only', async () => {
     const [ana, bea] = [await signUp(), await signUp()]
     const cookie = deviceIn((await login({ username: ana.user.username, secret: password })).headers)
     evaluated.length = 0
@@ -220,11 +220,11 @@ describe('threat 16, guessing passwords:', async () => {
   })
 
   test.each([
-    ['made up', () => `device=${'A'.repeat(43)}.${'A'.repeat(43)}`],
-    ['with another name', (cookie: string) => cookie.replace(/device=./, 'device=.')],
+    ['that is invented', () => `device=${'A'.repeat(43)}.${'A'.repeat(43)}`],
+    ['with another id', (cookie: string) => cookie.replace(/device=./, 'device=.')],
     ['with its signature cut off', (cookie: string) => cookie.replace(/\..*/, '.')],
-    ['without any', () => 'device='],
-  ])('a device %s is none', async (_, forged) => {
+    ['without a value', () => 'device='],
+  ])('a device cookie %s is not accepted', async (_, forged) => {
     const { user } = await signUp()
     const cookie = deviceIn((await login({ username: user.username, secret: password })).headers)
     for (let time = 0; time < 10; time++) await login({ username: user.username })
@@ -232,7 +232,7 @@ describe('threat 16, guessing passwords:', async () => {
     expect((await login({ username: user.username, cookie, secret: password })).statusCode).toBe(200)
   })
 
-  test('a device that is known signs nobody in, and a new password forgets it', async () => {
+  test('a known device is no authentication, and a new password invalidates it', async () => {
     const { user } = await signUp()
     const reply = await login({ username: user.username, secret: password })
     expect(String(reply.headers['set-cookie'])).toMatch(
@@ -249,7 +249,7 @@ describe('threat 16, guessing passwords:', async () => {
   })
 })
 
-test('threat 17, a flood of logins: what is over the queue is refused at once, and the rest is served', async () => {
+test('threat 17, a flood of logins: calls beyond the queue are refused at once, the others succeed', async () => {
   const passwords = createPasswords({ concurrent: 1, queued: 5, cost: { memoryCost: 32_768, timeCost: 4 } })
   const { app, signUp } = await testApp({ services: { passwords } })
   const { user } = await signUp()

@@ -7,7 +7,7 @@ import { password, testApp } from '../testing/app.ts'
 const { app, db, services, clientOf, signUp } = await testApp({ rateLimits: 'on' })
 const secondInstance = await testApp({ db, rateLimits: 'on' })
 
-/** Nothing counted yet, and no test runs over the end of a window: all end with a minute. */
+/** Clears all counters, and waits if a counting window is about to end: every window ends with a minute. */
 beforeEach(async () => {
   await sql`truncate rate_counters`.execute(db)
   const left = 60_000 - (Date.now() % 60_000)
@@ -25,8 +25,8 @@ async function fail(times: number, username: (at: number) => string, from: From 
   for (let at = 0; at < times; at++) expect((await login(username(at), from)).statusCode).toBe(401)
 }
 
-describe('failures to sign in', () => {
-  test('are ten for one name; then even the right password gets 429 and how long to wait', async () => {
+describe('failed sign-ins', () => {
+  test('are limited to ten for one name; then even the right password gets 429 with Retry-After', async () => {
     const { user } = await signUp()
     await fail(10, () => user.username)
     for (const secret of ['not this one', password]) {
@@ -38,7 +38,7 @@ describe('failures to sign in', () => {
     }
   })
 
-  test('of one name count together: in any case, from any address, on any instance', async () => {
+  test('of one name are counted together in any case, from any IP address and on any instance', async () => {
     const { user } = await signUp()
     await fail(4, () => user.username.toUpperCase())
     await fail(3, () => user.username, { address: '198.51.100.2' })
@@ -47,7 +47,7 @@ describe('failures to sign in', () => {
       expect((await login(user.username, { secret: password, address: '198.51.100.3', at })).statusCode).toBe(429)
   })
 
-  test('of one account count together too: beyond ten even the right password is answered as a wrong one', async () => {
+  test('of one account are counted together: beyond ten the right password gets the reply to a wrong one', async () => {
     const { user } = await signUp()
     await fail(5, () => user.username)
     await fail(5, () => user.email)
@@ -55,38 +55,38 @@ describe('failures to sign in', () => {
     await fail(1, () => user.email.toUpperCase(), { secret: password, at: secondInstance.app })
   })
 
-  test('of a name that nobody has are limited just the same', async () => {
+  test('of an unknown name are limited in the same way', async () => {
     await fail(10, () => 'nobody_here')
     expect((await login('NOBODY_here')).statusCode).toBe(429)
   })
 
-  test('of one account leave the others alone', async () => {
+  test('of one account do not affect other accounts', async () => {
     const { user } = await signUp()
     await fail(10, () => 'nobody_here')
     expect((await login(user.username, { secret: password })).statusCode).toBe(200)
   })
 
-  test('are fifty from one address, whatever the account; another address still gets in', async () => {
+  test('are limited to fifty from one IP address over all accounts; another IP address is not affected', async () => {
     const { user } = await signUp()
     await fail(50, (at) => `nobody_${at}`)
     expect((await login(user.username, { secret: password })).statusCode).toBe(429)
     expect((await login(user.username, { secret: password, address: '198.51.100.2' })).statusCode).toBe(200)
   })
 
-  test('from an address that is refused do not count against the name', async () => {
+  test('from a refused IP address are not counted against the name', async () => {
     const { user } = await signUp()
     await fail(50, (at) => `nobody_${at}`)
     for (let time = 0; time < 12; time++) expect((await login(user.username)).statusCode).toBe(429)
     expect((await login(user.username, { secret: password, address: '198.51.100.2' })).statusCode).toBe(200)
   })
 
-  test('are all that counts: who signs in often is never refused', async () => {
+  test('are counted, successful sign-ins are not', async () => {
     const { user } = await signUp()
     for (let time = 0; time < 60; time++)
       expect((await login(user.username, { secret: password })).statusCode).toBe(200)
   })
 
-  test('do not count where the password was not looked at', async () => {
+  test('are not counted if the password was not verified', async () => {
     const crowded = await testApp({
       db,
       services: { ...services, passwords: { ...services.passwords, verify: () => Promise.reject(Unavailable()) } },
@@ -100,7 +100,7 @@ describe('failures to sign in', () => {
     await fail(10, () => user.username)
   })
 
-  test('many at once are ten that were looked at', async () => {
+  test('many at once lead to ten password verifications', async () => {
     const { user } = await signUp()
     const replies = await Promise.all(Array.from({ length: 40 }, () => login(user.username)))
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
@@ -108,7 +108,7 @@ describe('failures to sign in', () => {
   })
 })
 
-test('sixty members an hour register from one address', async () => {
+test('sixty members an hour can register from one IP address', async () => {
   const from = clientOf(null, '198.51.100.9')
   const form = (at: number) => ({
     username: `hotel_${at}`,
@@ -123,7 +123,7 @@ test('sixty members an hour register from one address', async () => {
   await clientOf(null, '198.51.100.10').auth.register({ body: form(60) })
 })
 
-test('a registration with a mistake in it is not counted', async () => {
+test('an invalid registration is not counted', async () => {
   const from = clientOf(null, '198.51.100.11')
   const wrong = { username: 'x', email: 'x', password: 'x', name: '', location: '', age: 1 }
   for (let time = 0; time < 61; time++)
@@ -133,20 +133,20 @@ test('a registration with a mistake in it is not counted', async () => {
   })
 })
 
-test('600 calls a minute come from one address, also on several instances, and strangers count too', async () => {
+test('600 calls a minute are allowed from one IP address, over several instances, signed in or not', async () => {
   const call = (at: number) =>
     (at % 2 ? app : secondInstance.app).inject({ url: '/api/auth/me', remoteAddress: '198.51.100.12' })
   const replies = await Promise.all(Array.from({ length: 700 }, (_, at) => call(at)))
   const passed = replies.filter(({ statusCode }) => statusCode === 401)
   const refused = replies.filter(({ statusCode }) => statusCode === 429)
   expect(passed.length + refused.length).toBe(700)
-  // What one instance took from the common count, the other cannot spend: up to a lease of 20.
+  // An instance leases up to 20 calls from the shared counter, which the other instance cannot use.
   expect(passed.length).toBeLessThanOrEqual(600)
   expect(passed.length).toBeGreaterThan(580)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
 })
 
-test('members behind one address are counted each for themselves', async () => {
+test('members with the same IP address are counted separately', async () => {
   const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
   const calls = await Promise.allSettled(Array.from({ length: 601 }, () => ana.api.auth.me()))
   expect(calls.filter(({ status }) => status === 'rejected')).toHaveLength(1)

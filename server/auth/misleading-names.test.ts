@@ -37,7 +37,7 @@ const nameReserved = {
 
 const roles =
   'admin administrator support compas moderator help security staff team official root system no-reply'.split(' ')
-/** Ways to write a name so that it is still read as the same one; those that change nothing in a name are left out. */
+/** Ways to write a name that still read as the same name. */
 const disguises: Record<string, (name: string) => string> = {
   'as it is': (name) => name,
   'in capitals': (name) => name.toUpperCase(),
@@ -63,8 +63,8 @@ const disguises: Record<string, (name: string) => string> = {
 const disguised = Object.values(disguises).flatMap((disguise) => roles.map(disguise))
 const corpus = [...new Set(disguised)].filter((name) => /^[A-Za-z0-9._-]{3,30}$/.test(name) && !/[._-]{2}/.test(name))
 
-describe('threat 47, names that mislead:', () => {
-  test('of 200 names and more that read as a role none can be taken, by whoever comes or by a member', async () => {
+describe('threat 47, misleading names:', () => {
+  test('at least 200 usernames that read as a role are refused at registration and for members', async () => {
     expect(corpus.length).toBeGreaterThanOrEqual(200)
     const member = await signUp()
     for (const name of corpus) {
@@ -73,7 +73,7 @@ describe('threat 47, names that mislead:', () => {
     }
   }, 60_000)
 
-  test("nor any first part of the product's own addresses", async () => {
+  test('the first part of every path of the product is reserved as a username', async () => {
     const routes = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8').matchAll(/path: '\/([\w-]+)/g)
     const pages = [...routes].map(([, first = '']) => first)
     const calls = callsOf(contract).map(({ endpoint }) => endpoint.path.split('/')[1] ?? '')
@@ -85,7 +85,7 @@ describe('threat 47, names that mislead:', () => {
   })
 
   test.each(Object.entries(disguises).filter(([how]) => !/number|several|role|digits|the /.test(how)))(
-    'of two that look alike, %s, there is one',
+    'a username that looks like a taken one, %s, is refused',
     async (_, disguise) => {
       const taken = `mila.${crypto.randomUUID().slice(0, 4)}.corono`
       await register(taken)
@@ -97,14 +97,14 @@ describe('threat 47, names that mislead:', () => {
   )
 
   test.each(['.ana', 'ana.', 'a..na', 'an__a', 'a-_na', 'a._.na', '...', '-.-'])(
-    '%s is told apart from none too easily',
+    'the username %s is refused for its separators',
     async (username) => {
       await expect(register(username)).rejects.toMatchObject(misread)
       await expect(rename(await signUp(), username)).rejects.toMatchObject(misread)
     },
   )
 
-  test('names of people are free', async () => {
+  test('names of people are allowed', async () => {
     const people = [
       'Ana_',
       '_luz',
@@ -123,7 +123,7 @@ describe('threat 47, names that mislead:', () => {
       await register(`p_${crypto.randomUUID().slice(0, 8)}`, name)
   })
 
-  test('fifty who ask for look-alikes at once are one', async () => {
+  test('of fifty look-alikes registered at once one succeeds', async () => {
     const base = `raul${crypto.randomUUID().slice(0, 6)}`
     const twins = Array.from({ length: 50 }, (_, at) => [base, `_${base}`, `${base}-`, base.replace('l', '1')][at % 4]!)
     const results = await Promise.allSettled(twins.map((username) => register(username)))
@@ -132,7 +132,7 @@ describe('threat 47, names that mislead:', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'username_taken' })
   })
 
-  test('of a member who left it is free again', async () => {
+  test('the username of a deleted member can be taken again', async () => {
     const username = `gone.${crypto.randomUUID().slice(0, 8)}`
     const ana = await signUp()
     await rename(ana, username)
@@ -161,7 +161,7 @@ describe('a display name', () => {
     'Compás Support 24',
   ]
 
-  test.each(misleading)('%s is kept for admins', async (name) => {
+  test.each(misleading)('%s is reserved for admins', async (name) => {
     await expect(register(`p_${crypto.randomUUID().slice(0, 8)}`, name)).rejects.toMatchObject(nameReserved)
     const [member, admin] = [await signUp(), await signUpAdmin()]
     await expect(call(member, name)).rejects.toMatchObject(nameReserved)
@@ -169,7 +169,7 @@ describe('a display name', () => {
     expect((await call(admin, name)).name).toBe(name.replace('\u200b', ''))
   })
 
-  test('turns no direction and holds nothing that cannot be seen', async () => {
+  test('cannot contain direction marks or invisible characters', async () => {
     const { user } = await register(
       `p_${crypto.randomUUID().slice(0, 8)}`,
       'A\u202en\u2066a\u00ad \u200fR\u2060uiz\u3164',
@@ -178,8 +178,8 @@ describe('a display name', () => {
   })
 })
 
-describe('members from before', () => {
-  test('keep names that nobody may choose now, and may change all else', async () => {
+describe('existing members', () => {
+  test('keep names that are no longer allowed and can change other fields', async () => {
     const [ana, bea, carla] = [await signUp(), await signUp(), await signUp()]
     const look = `vieja${crypto.randomUUID().slice(0, 8)}`
     await sql`alter table users disable trigger users_refuse_misleading_names`.execute(db)
@@ -202,10 +202,10 @@ describe('members from before', () => {
   })
 })
 
-describe('who comes in with Google', async () => {
+describe('a new member with Google', async () => {
   const google = await googleApp()
 
-  test.each(['Admin', 'Compás Support', 'The Team'])('as %s gets in, under another name', async (name) => {
+  test.each(['Admin', 'Compás Support', 'The Team'])('called %s is created under another name', async (name) => {
     const somebody = person({ name })
     expect(await google.browserOf(somebody).signIn()).toBe('/auth?success=1')
     const member = await google.db

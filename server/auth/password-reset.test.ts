@@ -23,7 +23,7 @@ async function forgotten() {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link that is mailed, once; every session ends and the address is proved', async () => {
+  test('is replaced once by the mailed link, which ends every session and verifies the address', async () => {
     const { api, user, link } = await forgotten()
     const elsewhere = clientOf((await login(user.username, password)).token)
     expect(await reset(link, fresh)).toBeUndefined()
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(db, user.email))[0]?.subject).toBe('Your password was changed')
   })
 
-  test('is replaced once, where twenty use the link at once', async () => {
+  test('is replaced once when twenty calls use the link at once', async () => {
     const { user, link } = await forgotten()
     const tries = Array.from({ length: 20 }, (_, at) => reset(link, `${fresh} ${at}`))
     const won = (await Promise.allSettled(tries)).flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     await login(user.username, `${fresh} ${won[0]}`)
   })
 
-  test('stays where the link is an hour old, made up, or one that proves an address', async () => {
+  test('is not replaced by an expired (one hour), invented or confirmation token', async () => {
     const { user, link } = await forgotten()
     await sql`update one_time_tokens set expires_at = expires_at - interval '1 hour' where purpose = 'reset_password'`.execute(
       db,
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await login(user.username, password)
   })
 
-  test('stays where the new one is too common, and the link can be used for a better one', async () => {
+  test('is not replaced by a common password, and the link can be used again', async () => {
     const { user, link } = await forgotten()
     await expect(reset(link, 'Password1')).rejects.toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await login(user.username, fresh)
   })
 
-  test('is no password at all for who only signs in elsewhere: the link gives them one', async () => {
+  test('can be set by a member who has signed in with Google only', async () => {
     const { user } = await signUp()
     await db.updateTable('users').set({ password: null }).where('id', '=', user.id).execute()
     await forgot(user.email)
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     await login(user.username, fresh)
   })
 
-  test('costs no hash for a link that is none', async () => {
+  test('causes no hashing for an invalid token', async () => {
     let hashed = 0
     const own = createPasswords({ cost: { memoryCost: 8, timeCost: 1 } })
     const passwords = { ...own, hash: (secret: string) => (hashed++, own.hash(secret)) }
@@ -83,8 +83,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('asking for the link', () => {
-  test('answers the same for an address that nobody has, and mails nothing', async () => {
+describe('requesting the link', () => {
+  test('returns the same reply for an unknown address and mails nothing', async () => {
     const { user } = await signUp()
     const before = await db.selectFrom('mailOutbox').select('id').execute()
     const [known, unknown] = [await forgot(user.email.toUpperCase()), await forgot('nobody@example.com')]
@@ -105,7 +105,7 @@ describe('asking for the link', () => {
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
-  test('takes as long, whether the address is known or not', async () => {
+  test('takes the same time for known and unknown addresses', async () => {
     const { user } = await signUp()
     const timed = async (email: string) => {
       const start = performance.now()
@@ -115,7 +115,7 @@ describe('asking for the link', () => {
     for (const email of [user.email, 'nobody@example.com']) expect(await timed(email)).toBeGreaterThanOrEqual(245)
   })
 
-  test('answers the same for one address however often, mails it four links an hour at most, and refuses the eleventh of one place', async () => {
+  test('always returns the same reply for an address, mails it at most four links an hour, and refuses the eleventh call from one IP address', async () => {
     const limited = await testApp({ db, rateLimits: 'on' })
     const ask = async (email: string, from: string) => {
       const payload = { email }
@@ -139,7 +139,7 @@ describe('asking for the link', () => {
       expect(statuses).toEqual(Array.from({ length: 7 }, () => 202))
     }
     const links = (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'Choose a new password')
-    // Three, as the letter of the registration went before.
+    // Three, as the registration has sent the first of four e-mails.
     expect(links).toHaveLength(3)
     const statuses = await asked(
       13,

@@ -2,7 +2,7 @@ import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-// The real ones, counted.
+// The real implementation, wrapped to count its calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const cheap = { memoryCost: 8, timeCost: 1 }
@@ -12,11 +12,11 @@ afterEach(() => void vi.restoreAllMocks())
 describe('a password', () => {
   const passwords = createPasswords()
 
-  test('is kept as argon2id with 19 MiB, two rounds and one thread', async () => {
+  test('is stored as argon2id with 19 MiB, two rounds and one thread', async () => {
     expect(await passwords.hash('bailamos')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('has another hash each time, and fits each of them', async () => {
+  test('has a different hash each time and matches each of them', async () => {
     const [one, other] = await Promise.all([passwords.hash('bailamos'), passwords.hash('bailamos')])
     expect(one).not.toBe(other)
     expect(await passwords.verify(one, 'bailamos')).toBe(true)
@@ -24,13 +24,13 @@ describe('a password', () => {
     expect(await passwords.verify(one, 'Bailamos')).toBe(false)
   })
 
-  test('is the same whichever way the keyboard composes its letters', async () => {
+  test('is the same in composed and decomposed Unicode', async () => {
     const stored = await passwords.hash('coraz\u00f3n')
     expect(await passwords.verify(stored, 'corazo\u0301n')).toBe(true)
     expect(await passwords.verify(stored, 'corazon')).toBe(false)
   })
 
-  test('of nobody is wrong, after as much work as one of somebody', async () => {
+  test('of an unknown member is wrong, after the same work as for a known member', async () => {
     const stored = await passwords.hash('bailamos')
     vi.mocked(argonVerify).mockClear()
     expect(await passwords.verify(stored, 'wrong one')).toBe(false)
@@ -42,8 +42,8 @@ describe('a password', () => {
   })
 })
 
-describe('the queue for hashing', () => {
-  /** Hashes that end when told, in the order they began. */
+describe('the hashing queue', () => {
+  /** Hashes that the test completes one by one, in the order they began. */
   function hashesOnDemand() {
     const begun: { password: unknown; end(): void }[] = []
     vi.mocked(argonHash).mockImplementation((password) => {
@@ -54,7 +54,7 @@ describe('the queue for hashing', () => {
     return begun
   }
 
-  test('computes so many at once and takes the others in the order of their coming', async () => {
+  test('computes a limited number at once and takes the others in order', async () => {
     const passwords = createPasswords({ concurrent: 2, queued: 3, cost: cheap })
     const begun = hashesOnDemand()
     const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((password) => passwords.hash(password)))
@@ -68,7 +68,7 @@ describe('the queue for hashing', () => {
     expect(await all).toEqual(['a', 'b', 'c', 'd', 'e'].map((password) => `hash of ${password}`))
   })
 
-  test('refuses with 503 and a time to wait what comes when it is full, and takes more once there is room', async () => {
+  test('refuses with 503 and Retry-After when it is full, and accepts again once it has room', async () => {
     const passwords = createPasswords({ concurrent: 1, queued: 1, cost: cheap })
     const begun = hashesOnDemand()
     const first = passwords.hash('first')
@@ -84,7 +84,7 @@ describe('the queue for hashing', () => {
     expect(await passwords.hash('fifth')).toMatch(/^\$argon2id/)
   })
 
-  test('goes on after a hash that failed', async () => {
+  test('continues after a failed hash', async () => {
     const passwords = createPasswords({ concurrent: 1, queued: 1, cost: cheap })
     await expect(passwords.verify('no hash at all', 'bailamos')).rejects.toThrow()
     const stored = await passwords.hash('bailamos')

@@ -26,12 +26,12 @@ const recover = async (email: string) => {
 const ownPassword = "the victim's own"
 
 let people = 0
-/** Somebody with an address that an attacker knows, and a Google account of it. */
+/** A victim with an address that the attacker knows, and a Google account with that address. */
 const somebody = () => {
   const sub = `victim-${++people}`
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Victim' }
 }
-/** The attacker registers with the victim's address, before the victim comes. */
+/** The attacker registers with the victim's address before the victim does. */
 async function registerAhead(email: string) {
   const username = `attacker_${people}`
   const form = { username, email, password, name: 'Attacker', location: 'Nowhere', age: 30 }
@@ -39,15 +39,15 @@ async function registerAhead(email: string) {
   return { username, token, user, api: clientOf(token) }
 }
 
-describe('threat 13, an account that was prepared for a victim:', () => {
-  test('1. classic and federated merge: Google never joins an account whose address nobody proved', async () => {
+describe('threat 13, an account that an attacker prepared for a victim:', () => {
+  test('1. classic and federated merge: Google is never linked to an account with an unverified address', async () => {
     const victim = somebody()
     const ahead = await registerAhead(victim.email)
     expect(await signInAs(victim)).toMatchObject({ location: '/auth?error=email_taken', user: null })
     const row = await db.selectFrom('users').selectAll().where('id', '=', ahead.user.id).executeTakeFirstOrThrow()
     expect([row.googleId, row.googleIssuer]).toEqual([null, null])
 
-    // The victim proves the address: the account is theirs alone, and Google may join it.
+    // The victim verifies the address: the account is theirs alone, and Google can be linked.
     await recover(victim.email)
     await expect(ahead.api.auth.me()).rejects.toMatchObject({ status: 401 })
     await expect(login(ahead.username, password)).rejects.toMatchObject({ status: 401 })
@@ -55,7 +55,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     await expect(login(ahead.username, password)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('2. unexpired session: what the attacker kept open ends when the victim recovers the account', async () => {
+  test("2. unexpired session: the attacker's session ends when the victim recovers the account", async () => {
     const victim = somebody()
     const ahead = await registerAhead(victim.email)
     const kept = [ahead.api, clientOf((await login(ahead.username, password)).token)]
@@ -64,7 +64,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     for (const session of kept) await expect(session.auth.me()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('3. Trojan identifier: what was linked before the address was proved is unlinked', async () => {
+  test('3. Trojan identifier: a Google account linked before the address was verified is unlinked', async () => {
     const victim = somebody()
     const { user } = await registerAhead(victim.email)
     const trojan = { googleId: 'attackers-own', googleIssuer: google.issuer }
@@ -76,7 +76,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     expect(whom.email).toBe('attacker@example.com')
   })
 
-  test('3b. what the owner linked after proving the address stays through a new password', async () => {
+  test('3b. a Google account linked after the address was verified stays linked through a password reset', async () => {
     const owner = somebody()
     const first = await signInAs(owner)
     await recover(owner.email)
@@ -84,7 +84,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     expect((await signInAs(owner)).user.id).toBe(first.user.id)
   })
 
-  test("4. unexpired change of address: the attacker's link opens nothing once the victim has recovered", async () => {
+  test("4. unexpired change of address: the attacker's link is invalid once the victim has recovered the account", async () => {
     const victim = somebody()
     const ahead = await registerAhead(victim.email)
     const email = `attacker-${people}@example.com`
@@ -101,7 +101,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     expect((await login(victim.email, ownPassword)).user.email).toBe(victim.email)
   })
 
-  test('5. provider that does not verify: its account of the address joins nobody, and goes when the victim proves it', async () => {
+  test('5. non-verifying provider: its account is linked to no existing member, and unlinked when the victim verifies the address', async () => {
     const victim = somebody()
     const registered = await signUp()
     await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, registered.user.email, 'verify') } })
@@ -111,7 +111,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
       user: null,
     })
 
-    // Nobody has the address yet: the attacker gets an account, which is worth nothing to them once its owner comes.
+    // The address is not taken yet: the attacker gets an account, but loses it once the owner verifies the address.
     const ahead = await signInAs(claim(victim.email))
     expect(ahead.location).toBe('/auth?success=1')
     await recover(victim.email)
@@ -120,7 +120,7 @@ describe('threat 13, an account that was prepared for a victim:', () => {
     expect((await signInAs(victim)).user).toMatchObject({ id: ahead.user.id, googleId: victim.sub })
   })
 
-  test('an external sign-in that waits to be redeemed ends as well', async () => {
+  test('an external sign-in that is not redeemed yet is invalidated too', async () => {
     const owner = somebody()
     await signInAs(owner)
     state.person = owner

@@ -5,7 +5,7 @@ import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { testApp } from '../testing/app.ts'
 
-/** What of a member nobody else may ever read, planted where it is kept. */
+/** A registration with private values; the test searches for them in replies and log lines. */
 const canary = {
   username: 'Lola',
   email: 'canary-mail@example.com',
@@ -15,7 +15,7 @@ const canary = {
   age: 30,
 }
 
-test('e-mail, password, hash and token of a member stand in no log line and in no reply to others', async () => {
+test('e-mail address, password, hash and token of a member appear in no log line and in no reply to others', async () => {
   const written: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -41,13 +41,13 @@ test('e-mail, password, hash and token of a member stand in no log line and in n
     replies.push(reply.body + JSON.stringify(reply.headers))
     return reply.statusCode
   }
-  // All that goes wrong with the data in hand.
+  // Calls that fail while they handle these values.
   expect(await say('/api/auth/register', undefined, 'POST', { ...canary, email: 'other@example.com' })).toBe(409)
   expect(await say('/api/auth/register', undefined, 'POST', { ...canary, username: 'Other' })).toBe(409)
   expect(await say('/api/auth/login', undefined, 'POST', { username: canary.email, password: 'wrong' })).toBe(401)
   expect(await say('/api/auth/login', undefined, 'POST', { password: canary.password })).toBe(400)
   expect(await say(`/api/auth/me?token=${token}`)).toBe(401)
-  // All that can be read, by everybody else.
+  // Everything that others can read.
   const readers = [undefined, (await signUp()).token, (await signUpAdmin()).token]
   const reads = Object.values<Endpoints>(contract)
     .flatMap((group) => Object.values<Endpoint>(group))
@@ -55,7 +55,7 @@ test('e-mail, password, hash and token of a member stand in no log line and in n
   expect(reads.length).toBeGreaterThanOrEqual(6)
   const urlOf = (path: string) =>
     path.replace(':username', canary.username).replace(/:\w+/g, path.includes('/room') ? room.id : id)
-  // The requests for a room are its host's alone: nobody else knows of them.
+  // Only the host of a room can read the requests for it.
   for (const { path } of reads)
     for (const reader of readers)
       expect(path.endsWith(':roomId') ? [401, 404] : [200, 401, 403], path).toContain(await say(urlOf(path), reader))

@@ -11,11 +11,11 @@ import { testBrowser } from '../testing/browser.ts'
 import { mailedToken } from '../testing/mailed.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
-describe('threat 18, calls that another site makes in a member’s browser:', async () => {
+describe('threat 18, calls from another site in a member’s browser:', async () => {
   const { app, db, signUp, signUpAdmin } = await testApp()
   const calls = Object.values<Endpoints>(contract).flatMap((group) => Object.values<Endpoint>(group))
 
-  test('cookies open no closed call', async () => {
+  test('cookies do not authenticate calls', async () => {
     const { token } = await signUp()
     const browser = testBrowser(app)
     for (const name of ['token', 'authToken', 'session', 'sign-in', 'google', 'device']) browser.jar.set(name, token)
@@ -29,7 +29,7 @@ describe('threat 18, calls that another site makes in a member’s browser:', as
   })
 
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'a form (%s) does nothing, whichever call it is sent to',
+    'a form (%s) has no effect on any call',
     async (type) => {
       const { token, user } = await signUpAdmin()
       const headers = { 'content-type': type, authorization: `Bearer ${token}` }
@@ -44,7 +44,7 @@ describe('threat 18, calls that another site makes in a member’s browser:', as
     },
   )
 
-  test('no other site is let in by a header', async () => {
+  test('no CORS header allows another site', async () => {
     for (const { method, path } of calls) {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': method }
       const reply = await app.inject({ method: 'OPTIONS', url: path, headers })
@@ -59,7 +59,7 @@ describe('threat 19, a token that outlives its session:', async () => {
   const other = await testApp({ db })
   const gone = { status: 401, code: 'authentication_required' }
 
-  /** The same member on three devices, and what the second instance says of each token. */
+  /** A member signed in on three devices. */
   async function member() {
     const { user, token } = await signUp()
     const signIn = async () => (await visitor.auth.login({ body: { username: user.username, password } })).token
@@ -75,14 +75,14 @@ describe('threat 19, a token that outlives its session:', async () => {
       )
   const alive = async (tokens: readonly string[]) => await Promise.all(tokens.map(isAlive))
 
-  test('signing out ends it at once, on every instance', async () => {
+  test('signing out invalidates it at once on every instance', async () => {
     const { tokens } = await member()
     expect(await alive(tokens)).toEqual([true, true, true])
     await clientOf(tokens[0]).auth.logout()
     expect(await alive(tokens)).toEqual([false, true, true])
   })
 
-  test('a session that is ended from another device is ended', async () => {
+  test('a session ended from another device is invalid', async () => {
     const { tokens } = await member()
     const api = clientOf(tokens[0])
     const sessions = await api.auth.sessions()
@@ -92,7 +92,7 @@ describe('threat 19, a token that outlives its session:', async () => {
     expect(await alive(tokens)).toEqual([true, false, false])
   })
 
-  test('a new password by mail ends all, one that is chosen inside all others', async () => {
+  test('a password reset ends all sessions, a password change all others', async () => {
     const { user, tokens } = await member()
     const kept = (await clientOf(tokens[0]).auth.sessions()).find(({ current }) => current)
     await inTransaction(db, (trx) => endOtherSessions(trx, user.id, String(kept?.id)))
@@ -103,7 +103,7 @@ describe('threat 19, a token that outlives its session:', async () => {
     expect(await alive(tokens)).toEqual([false, false, false])
   })
 
-  test.each(['suspendedAt', 'deletedAt'] as const)('a member with %s has none', async (column) => {
+  test.each(['suspendedAt', 'deletedAt'] as const)('a member with %s has no session', async (column) => {
     const { user, tokens } = await member()
     await db
       .updateTable('users')
@@ -113,7 +113,7 @@ describe('threat 19, a token that outlives its session:', async () => {
     expect(await alive(tokens)).toEqual([false, false, false])
   })
 
-  test('a login with the old password that is under way while it is replaced opens nothing', async () => {
+  test('a login with the old password opens no session if the password is replaced meanwhile', async () => {
     const own = createPasswords({ cost: { memoryCost: 8, timeCost: 1 } })
     let replace = async () => {}
     const passwords: Passwords = {
@@ -137,7 +137,7 @@ describe('threat 19, a token that outlives its session:', async () => {
   })
 })
 
-test('threat 20, leaks: no token of any kind stands in a log line, an address, a reply to others or a table', async () => {
+test('threat 20, leaks: no token appears in a log line, a URL, a reply to others or a table', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -11,11 +11,11 @@ test.each([
   ['李小龙', 'ana.ruiz'],
   ['Bo', 'ana.ruiz'],
   ['', 'ana.ruiz'],
-])('somebody called %j is offered %s, which the form takes too', (name, username) => {
+])('the name %j becomes the valid username %s', (name, username) => {
   expect(usernameFrom(name, 'Ana.Ruiz@example.com')).toBe(username)
   expect(NewUsername().parse(username)).toBe(username)
 })
 
-test('whose name and address give too little is a dancer', () => {
+test("a name and an address without enough letters become 'dancer'", () => {
   expect(usernameFrom('李', 'a@example.com')).toBe('dancer')
 })

@@ -6,7 +6,7 @@ import { festivalsOf, monthsAhead } from './demo-festivals.ts'
 import { waiting } from './festivals/waiting.ts'
 import { demoMembers } from './people.ts'
 
-/** Every first weekday that a month can have, with and without a leap day. */
+/** 28 years: every first weekday of each month, with and without a leap day. */
 const manyMonths = Array.from(
   { length: 28 * 12 },
   (_, index) => `${2024 + Math.floor(index / 12)}-${pad((index % 12) + 1)}`,
@@ -18,7 +18,7 @@ function pad(month: number) {
 }
 
 describe('a month of the demo world', () => {
-  test('has six festivals or more that begin in it, whatever its length and first weekday', () => {
+  test('has at least six festivals that begin in it, whatever its length and first weekday', () => {
     for (const month of manyMonths) {
       const inside = festivalsOf(month).filter(({ startDate }) => startDate.startsWith(month))
       expect(inside.length, month).toBeGreaterThanOrEqual(6)
@@ -38,31 +38,31 @@ describe('a month of the demo world', () => {
     expect(later.map(({ startDate }) => startDate)).not.toEqual(now.map(({ startDate }) => startDate))
   })
 
-  test('lasts from Friday to Sunday where nothing else is said', () => {
+  test('has festivals from Friday to Sunday by default', () => {
     expect(festivalsOf('2026-12')[0]).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' })
   })
 })
 
-test('the months ahead are thirteen, over the end of a year and from a leap day', () => {
+test('there are thirteen months ahead, over the end of a year and from a leap day', () => {
   expect(monthsAhead('2026-11-21')).toHaveLength(13)
   expect(monthsAhead('2026-11-21').slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsAhead('2028-02-29').at(-1)).toBe('2029-02')
 })
 
 describe('the festivals of the demo world', () => {
-  test('pass the rules for what a member adds', () => {
+  test("pass the validation of a member's new festival", () => {
     for (const festival of [...manyMonths.flatMap(festivalsOf), ...waiting.map(dated)])
       expect(NewFestival.safeParse(festival).error, festival.name).toBeUndefined()
   })
 
-  test('have names and organizers of their own', () => {
+  test('have unique names and existing organizers', () => {
     const names = [...aYear, ...waiting].map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     const members = new Set(demoMembers.map(({ username }) => username))
     expect([...aYear, ...waiting].filter(({ organizer }) => !members.has(organizer))).toEqual([])
   })
 
-  test('give every style, filter city and price range something to find', () => {
+  test('cover every style, filter city and price range', () => {
     const times = (fits: (festival: (typeof aYear)[number]) => boolean) => aYear.filter(fits).length
     for (const style of danceStyles)
       expect(
@@ -91,7 +91,7 @@ describe('the festivals of the demo world', () => {
       )
   })
 
-  test('have prices that can be reckoned with, save the few in other words', () => {
+  test('have prices that can be parsed, except two', () => {
     const inWords = aYear
       .filter(({ price, currency }) => readPrice(price, currency).kind === 'text')
       .map(({ price }) => price)

@@ -10,7 +10,7 @@ import { demoPassword } from './demo-password.ts'
 import { loadDemoWorld } from './demo-world.ts'
 
 const today = '2026-11-21'
-/** In the form of an argon2id hash, which the database insists on. */
+/** A string in the format of an argon2id hash, which a check in the database requires. */
 const hashPassword = async (password: string) => `$argon2id$${password}`
 const hash = () => hashPassword('secret')
 
@@ -79,7 +79,7 @@ describe('the demo world', () => {
     expect(members.filter(({ isAdmin }) => isAdmin)).toEqual([])
   })
 
-  test('has two festivals that wait for an admin, one of them of the member who signs in', async () => {
+  test('has two festivals that wait for approval, one of them of the demo user', async () => {
     const waiting = await db
       .selectFrom('festivals')
       .leftJoin('users', 'users.id', 'organizerId')
@@ -91,7 +91,7 @@ describe('the demo world', () => {
     expect(waiting.filter(({ startDate }) => startDate <= today)).toEqual([])
   })
 
-  test('has company: people go, some of whom the member who signs in follows', async () => {
+  test('has attendees, some of whom the demo user follows', async () => {
     const going = await company(db)
     const upcoming = new Set(going.map(({ sourceKey }) => sourceKey))
     expect(upcoming.size).toBeGreaterThan(60)
@@ -109,7 +109,7 @@ describe('the demo world', () => {
     expect(going.some(({ username }) => followed.some((friend) => friend.username === username))).toBe(true)
   })
 
-  test('gives the member who signs in plans that do not collide', async () => {
+  test('gives the demo user plans that do not overlap', async () => {
     const plans = (await company(db)).filter(({ username }) => username === 'demo')
     const days = plans.map(({ startDate }) => Date.parse(startDate) / 86_400_000).toSorted((a, b) => a - b)
     expect(plans.filter(({ status }) => status === 'attending')).toHaveLength(3)
@@ -117,7 +117,7 @@ describe('the demo world', () => {
     expect(days.slice(1).filter((day, index) => day - (days[index] as number) < 21)).toEqual([])
   })
 
-  test('has rooms of both types, for women and for all, in several currencies', async () => {
+  test('has rooms of both types, for women and for everybody, in several currencies', async () => {
     const all = await rooms(db)
     expect(all.length).toBeGreaterThan(35)
     expect(all.length).toBeLessThan(80)
@@ -132,7 +132,7 @@ describe('the demo world', () => {
     expect(new Set(all.map(({ genderPreference }) => genderPreference))).toContain('Female only')
   })
 
-  test('has requests of every kind, each accepted one with its place and its thread', async () => {
+  test('has requests of every status, each accepted one with a place and a thread', async () => {
     const requests = await db
       .selectFrom('roomRequests')
       .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
@@ -152,7 +152,7 @@ describe('the demo world', () => {
       )
   })
 
-  test('gives the member who signs in a room that others ask for, a place and a hope', async () => {
+  test('gives the demo user a room with requests, an accepted request and a pending one', async () => {
     const { id } = await db.selectFrom('users').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
     const asked = await db
       .selectFrom('roomRequests')
@@ -206,7 +206,7 @@ describe('loading again', () => {
     await Promise.all([one.destroy(), other.destroy()])
   })
 
-  test('fills the months that have come nearer, from any day', async () => {
+  test('adds the new months, from any day', async () => {
     const db = await testDatabase()
     for (const day of ['2026-11-21', '2027-03-31', '2028-02-29']) {
       await loadDemoWorld(db, { today: day, hash })
@@ -220,7 +220,7 @@ describe('loading again', () => {
     }
   })
 
-  test('leaves alone what members did in between', async () => {
+  test('keeps what members changed meanwhile', async () => {
     const db = await testDatabase()
     await loadDemoWorld(db, { today, hash })
     const { id } = await db.selectFrom('users').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
@@ -237,7 +237,7 @@ describe('loading again', () => {
     expect(await changed.executeTakeFirst()).toEqual({ price: '€1' })
   })
 
-  test('takes no name and no password from a member of that name', async () => {
+  test('changes neither the name nor the password of a member with that username', async () => {
     const db = await testDatabase()
     const stranger = { username: 'Demo', name: 'Dee', email: 'dee@example.com', password: await hashPassword('hers') }
     await db.insertInto('users').values(stranger).execute()
@@ -252,7 +252,7 @@ describe('loading again', () => {
 })
 
 describe('the password of the demo member', () => {
-  test('is made once for a data folder, readable by its owner alone', async () => {
+  test('is created once for a data folder, readable by its owner only', async () => {
     const dataDir = join(folder, 'password')
     const asked = await Promise.all(Array.from({ length: 8 }, () => demoPassword(dataDir)))
     expect(new Set(asked.map(({ password }) => password)).size).toBe(1)
@@ -263,7 +263,7 @@ describe('the password of the demo member', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('differs from folder to folder, and a lost one is replaced', async () => {
+  test('differs between folders, and a lost one is replaced', async () => {
     const db = await testDatabase()
     const dataDir = join(folder, 'lost')
     const first = await loadDemo({ db, dataDir, today, hashPassword })

@@ -9,13 +9,13 @@ const byKey = (key: string) =>
   db.selectFrom('festivals').selectAll().where('sourceKey', '=', key).executeTakeFirstOrThrow()
 
 describe('the festivals that come with the product', () => {
-  test('have a key each', async () => {
+  test('have unique keys', async () => {
     const keys = (await realFestivals()).map(({ sourceKey }) => sourceKey)
     expect(keys.length).toBeGreaterThan(50)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('are never called free, as none was published so', async () => {
+  test('are never shown as free, as none is published as free', async () => {
     const festivals = await realFestivals()
     expect(festivals.filter(({ price, priceLowEur }) => price === '' || priceLowEur === 0)).toEqual([])
     expect(festivals.filter(({ price, website }) => price === 'See website' && !website)).toEqual([])
@@ -47,7 +47,7 @@ describe('the festivals that come with the product', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('take on what the file says now and keep their id', async () => {
+  test('are updated from the file and keep their id', async () => {
     await loadRealFestivals(db)
     const before = await byKey('salsa-grand-2026')
     await db
@@ -59,7 +59,7 @@ describe('the festivals that come with the product', () => {
     expect(await byKey('salsa-grand-2026')).toEqual(before)
   })
 
-  test('stay as an admin changed them, and gone where an admin removed them', async () => {
+  test('keep the changes of an admin, and stay removed if an admin removed them', async () => {
     await loadRealFestivals(db)
     const { api } = await signUpAdmin()
     const [changed, removed] = [await byKey('salsa-grand-2026'), await byKey('transilvania-salsa-fest-2026')]

@@ -25,7 +25,7 @@ test('adding a favourite again gives the same record', async () => {
   expect(await rowsOf(user.id)).toHaveLength(1)
 })
 
-test('a removed favourite is gone, and removing it again is no error', async () => {
+test('a removed favourite is not listed, and removing it again is no error', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   for (const { api } of [ana, ben]) await api.favorites.add({ params: { festivalId } })

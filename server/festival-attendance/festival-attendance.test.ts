@@ -33,7 +33,7 @@ test('a festival counts the members who attend and those who are interested', as
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 0 })
 })
 
-test("removing one's attendance leaves that of others, and removing it again is no error", async () => {
+test('removing an attendance keeps those of others, and removing it again is no error', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   for (const member of [ana, ben]) await set(member, festivalId, 'attending')
@@ -77,7 +77,7 @@ test('a former admin does not see a festival that waits for approval in their ol
   expect(await former.api.festivalAttendance.mine()).toEqual([])
 })
 
-test('nobody can set the attendance of another member', async () => {
+test('a member cannot set the attendance of another member', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   const body = { festivalId, status: 'attending' as const, userId: ben.user.id, role: 'teacher' }

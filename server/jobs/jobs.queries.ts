@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 
-/** The payload of each job: ids rather than what they stand for, since the queue must hold no personal data. */
+/** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
   sweep_outbox: unknown

@@ -17,7 +17,7 @@ import { type RunningJobs, startJobs } from './start-jobs.ts'
 
 const connection = await testConnection()
 const { store } = testStore()
-/** One connection, which cuts all the others. */
+/** One connection, which terminates all others. */
 const db = connect(connection, { max: 1 })
 const quiet = { debug: () => {}, warn: () => {} }
 const started: RunningJobs[] = []
@@ -44,14 +44,14 @@ const hurry = () =>
     db,
   )
 
-/** Ends the connections, as a restart of the server does. */
+/** Terminates the connections, as a restart of the server does. */
 const endConnections = () =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
 
 describe('the queue', () => {
-  test('is made by processes that start at once on an empty database', async () => {
+  test('is created once by processes that start at once on an empty database', async () => {
     const empty = { ...connection, database: `queue_${randomUUID().slice(0, 8)}` }
     await administer(connection, `create database ${empty.database}`)
     const bare = connect(empty)
@@ -64,7 +64,7 @@ describe('the queue', () => {
     }
   })
 
-  test('keeps one waiting job of a key, and none that was rolled back', async () => {
+  test('has one waiting job per key, and none of a rolled back transaction', async () => {
     await addJob(db, 'clean_up', {}, { key: 'one' })
     await addJob(db, 'clean_up', {}, { key: 'one' })
     const rolledBack = db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ describe('the queue', () => {
     await sql`select graphile_worker.remove_job('one')`.execute(db)
   })
 
-  test('goes on after every connection was cut, while it waits and while it works', async () => {
+  test('continues after all connections were closed, idle or running a job', async () => {
     const sent: string[] = []
     let isHeld = true
     start(async ({ id }) => {
@@ -90,7 +90,7 @@ describe('the queue', () => {
     await endConnections()
     isHeld = false
     await queueOne()
-    // The first one was cut before it was marked as sent, so it goes again.
+    // The first e-mail was not marked as sent before its connection was closed, so it is sent again.
     await until(async () => {
       await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now()`.execute(db)
       return (await queued()).length === 0
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(unsent).toEqual([])
   })
 
-  test('aborts a job that takes too long, and stops', async () => {
+  test('aborts a job that takes too long when it stops', async () => {
     let wasAborted = false
     start(async (_mail, signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -125,11 +125,11 @@ const lockedJobs = async () =>
     }>`select count(*)::int as locked from graphile_worker.jobs where locked_at is not null`.execute(db)
   ).rows[0]?.locked
 
-describe('every night', () => {
+describe('the nightly clean-up', () => {
   const ago = (age: string) => sql<Date>`now() - ${age}::interval`
   const hash = (filling: number) => Buffer.alloc(32, filling)
 
-  test('what nobody can use any more is removed, and nothing else', async () => {
+  test('deletes expired rows and nothing else', async () => {
     const user = await db
       .insertInto('users')
       .values({ username: 'ana', email: 'ana@example.com', name: 'Ana' })
@@ -239,7 +239,7 @@ describe('every night', () => {
     expect(titles.map(({ title }) => title)).toEqual(['read', 'unread'])
   })
 
-  test('many rows go as well as few', async () => {
+  test('deletes many rows in several statements', async () => {
     await sql`
       insert into rate_counters (key, window_start)
       select 'many' || n, now() - interval '2 days' from generate_series(1, 12000) as n`.execute(db)
@@ -247,7 +247,7 @@ describe('every night', () => {
     expect(await db.selectFrom('rateCounters').selectAll().where('key', 'like', 'many%').execute()).toEqual([])
   })
 
-  test('jobs that failed at every attempt are forgotten after a month', async () => {
+  test('deletes jobs that failed at every attempt after a month', async () => {
     await addJob(db, 'clean_up', {}, { key: 'recent' })
     await addJob(db, 'clean_up', {}, { key: 'old' })
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
@@ -260,7 +260,7 @@ describe('every night', () => {
     await sql`select graphile_worker.remove_job('recent')`.execute(db)
   })
 
-  test('the cleaning is a job that the queue does', async () => {
+  test('runs as a job of the queue', async () => {
     await db
       .insertInto('rateCounters')
       .values({ key: 'by the job', windowStart: ago('2 days') })
@@ -271,7 +271,7 @@ describe('every night', () => {
     expect(await db.selectFrom('rateCounters').select('key').where('key', '=', 'by the job').execute()).toEqual([])
   })
 
-  test('the queue knows its night', async () => {
+  test('is scheduled in the queue', async () => {
     start(async () => {})
     await until(async () => {
       const { rows } = await sql<{ identifier: string }>`

@@ -11,14 +11,14 @@ async function names(query: ReturnType<typeof sql<{ name: string }>>) {
   return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
-test('every table is decided on, and there is no other', async () => {
+test('every table has a lifetime, and no other is listed', async () => {
   const tables = await names(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`)
   expect(Object.keys(tableLifetimes).map(inDatabase).toSorted()).toEqual(tables.toSorted())
 })
 
-test('what goes with another row is deleted by the database with it', async () => {
+test('rows that are deleted with another row have a cascading foreign key', async () => {
   const cascades = await names(sql`
     select distinct conrelid::regclass || ' with ' || confrelid::regclass as name
     from pg_constraint where contype = 'f' and confdeltype = 'c'`)
@@ -29,10 +29,10 @@ test('what goes with another row is deleted by the database with it', async () =
   expect(claimed.filter((claim) => !cascades.includes(claim))).toEqual([])
 })
 
-/** Most of their rows are over within a day, so that the nightly clean-up reads few others. */
+/** Tables without an index: most of their rows expire within a day, so that the nightly clean-up reads few others. */
 const shortLived = new Set(['signInExchanges', 'oneTimeTokens', 'liveLocations'])
 
-test('what is over is found by an index, however much is not', async () => {
+test('expired rows are found by an index', async () => {
   for (const [table, lifetime] of Object.entries(tableLifetimes)) {
     if (!('over' in lifetime) || shortLived.has(table)) continue
     const { rows } = await db.connection().execute(async (one) => {

@@ -28,7 +28,7 @@ export function textOf({ greeting, paragraphs, button, notes, unsubscribe }: Ema
   return `${parts.join('\n\n')}\n\n-- \n${signature}\n`
 }
 
-/** The HTML part. It loads nothing, so nobody learns that it was opened. */
+/** The HTML part. It loads no remote content, so that the sender cannot track whether it was opened. */
 export function htmlOf(title: string, { greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
   return `<!doctype html>
 <html lang="en">

@@ -22,7 +22,7 @@ const emails = (name: string) => [
   passwordChangedEmail({ name }),
 ]
 
-test('every e-mail greets, says what to do if it was not you, and says the same in both its parts', () => {
+test('every e-mail has a greeting, advice for an unexpected e-mail, and the same content in both parts', () => {
   for (const { subject, text, html } of emails('Zoë')) {
     expect(subject.length).toBeGreaterThan(5)
     expect(text).toMatch(/^Hola Zoë,\n/)
@@ -33,7 +33,7 @@ test('every e-mail greets, says what to do if it was not you, and says the same 
   }
 })
 
-test('the link is complete in both parts, and nothing is loaded from elsewhere', () => {
+test('the link is complete in both parts, and no remote content is loaded', () => {
   for (const { text, html } of emails('Ana')) {
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/i)
     expect([...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => address)).toEqual(

@@ -36,7 +36,7 @@ export const changeAddressEmail = ({ name, link }: Linked): Email =>
     ],
   })
 
-/** To the old address: a thief who changes the address wants its owner not to know. */
+/** To the old address, so that its owner learns of a change that a thief requests. */
 export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmail: string }): Email =>
   email('Your e-mail address is about to change', 'warning', {
     greeting: hello(name),
@@ -50,7 +50,7 @@ export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmai
 
 type Changed = Linked & { newEmail: string }
 
-/** To the old address, once it is replaced: its link undoes the change, whoever made it. */
+/** To the old address, once it is replaced: its link undoes the change. */
 export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
   email('Your e-mail address was changed', 'undo', {
     greeting: hello(name),
@@ -97,7 +97,7 @@ export const passwordChangedEmail = ({ name }: { name: string }): Email =>
 
 type NotificationEmail = Linked & {
   subject: string
-  /** Words of other members in it went through `mailable`. */
+  /** Text of other members in it must be passed through `mailable`. */
   title: string
   message: string
   /** Completes 'You get this because …'. */
@@ -129,7 +129,7 @@ const email = (subject: string, share: MailShare, body: EmailBody): Email => ({
   html: htmlOf(subject, body),
 })
 
-/** Words of one member in an e-mail to another: `alternative` where a mail program might show them as a link. */
+/** Text of one member in an e-mail to another; `alternative` if a mail program might show it as a link. */
 export const mailable = (words: string, alternative: string) =>
   /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
 

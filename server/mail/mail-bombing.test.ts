@@ -40,7 +40,7 @@ test('threat 40: sixty changes of a password send five e-mails at most, and a pa
   expect(await emailsTo(user.email)).toBe(4)
 })
 
-test('threat 40: registering and leaving twenty times sends three e-mails', async () => {
+test('threat 40: registering and deleting the account twenty times sends three e-mails', async () => {
   const email = 'victim@example.com'
   for (let times = 0; times < 20; times++) {
     const { token } = await register(times % 2 ? email : email.toUpperCase())
@@ -50,7 +50,7 @@ test('threat 40: registering and leaving twenty times sends three e-mails', asyn
   expect(await mailsTo(db, email)).toEqual([])
 })
 
-test('threat 40: a thousand tries over all calls that send e-mails send five an hour and twenty a day', async () => {
+test('threat 40: a thousand calls of every kind that sends e-mails send five an hour and twenty a day', async () => {
   const email = 'flooded@example.com'
   const { token } = await register(email)
   const api = clientOf(token)
@@ -80,7 +80,7 @@ test('threat 40: a thousand tries over all calls that send e-mails send five an 
   expect(emails).toBeGreaterThan(15)
 }, 120_000)
 
-test('a member who asks for an e-mail gets the time to wait; one who forgot a password does not', async () => {
+test('a member who requests an e-mail gets Retry-After, but not one who requests a password link', async () => {
   const { api, user } = await signUp()
   for (let emails = 1; emails < 3; emails++) await api.auth.resendEmail()
   const refusal = {
@@ -103,7 +103,7 @@ test('a new address is asked to confirm three times an hour, over all members', 
   for (const { api } of refused) expect(await api.profile.get()).toMatchObject({ pendingEmail: null, bio: null })
 })
 
-test('the count outlives the member, and both e-mails of a change of address reach a flooded address', async () => {
+test('the count stays after the account is deleted, and both e-mails of a change of address reach a flooded address', async () => {
   const member = await signUp()
   for (let times = 0; times < 50; times++) await visitor.auth.forgotPassword({ body: { email: member.user.email } })
   await ageMailBudget(db, '1 hour')

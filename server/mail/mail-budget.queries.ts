@@ -12,8 +12,8 @@ export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
- * One address is sent five e-mails an hour and twenty a day (threats row 40). Some places are kept for the e-mails that protect
- * an account, so that nobody can use them up by asking for others first (docs/decisions/0016).
+ * One address is sent five e-mails an hour and twenty a day (threats row 40). Some places are reserved for the e-mails that protect
+ * an account, so that requesting other e-mails first cannot use them up (docs/decisions/0016).
  */
 const hour = { all: range(1, 3), reset: [4], warning: [5] }
 const day = { all: range(1, 14), reset: range(15, 17), warning: range(18, 20) }
@@ -26,7 +26,7 @@ const placesOf = ({ all, reset, warning }: typeof hour): Record<MailShare, numbe
 })
 const places = { hour: placesOf(hour), day: placesOf(day) }
 
-/** Counts these e-mails, in this order; answers false for one whose address has spent its budget: it must not be sent. */
+/** Counts these e-mails, in this order; returns false for each that must not be sent, as the budget of its address is used up. */
 export async function takeMailPlaces(
   db: Database,
   mails: readonly { to: string; share: MailShare }[],
@@ -36,7 +36,7 @@ export async function takeMailPlaces(
     hour: places.hour[share],
     day: places.day[share],
   }))
-  // The hour first: what it refuses must not use up the day.
+  // The hourly limit first: an e-mail that it refuses must not count against the day.
   const { rows } = await sql<{ isTaken: boolean }>`
     select case when take_mail_place(decode(address, 'hex'), 'hour', hour)
       then take_mail_place(decode(address, 'hex'), 'day', day)
@@ -46,7 +46,7 @@ export async function takeMailPlaces(
   return rows.map(({ isTaken }) => isTaken)
 }
 
-/** The refusal for a member who asked for an e-mail to themselves; says when the next one may be sent. */
+/** The error for a member who requested an e-mail to themselves; it says when the next one can be sent. */
 export async function mailBudgetSpent(db: Database, email: string, share: MailShare): Promise<HttpError> {
   const freeAgain = (span: 'hour' | 'day') => sql`(
     select case when count(*) >= ${places[span][share].length} then min(taken_at) + ${`1 ${span}`}::interval end

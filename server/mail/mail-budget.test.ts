@@ -25,7 +25,7 @@ describe('one address', () => {
     expect(await mailsTo(db, to)).toHaveLength(5)
   })
 
-  test('is sent five an hour and twenty a day', async () => {
+  test('is sent five e-mails an hour and twenty a day', async () => {
     const sent: number[] = []
     for (let hour = 0; hour < 30; hour++) {
       sent.push(await queueAtOnce(times(20, ...all)))
@@ -36,11 +36,11 @@ describe('one address', () => {
     const ofDay = (from: number) => sent.slice(from, from + 24).reduce((sum, emails) => sum + emails)
     expect(ofDay(0)).toBe(20)
     for (let hour = 1; hour <= 6; hour++) expect(ofDay(hour)).toBeLessThanOrEqual(20)
-    // The places of the first hours are free again a day later.
+    // The e-mails of the first hours no longer count a day later.
     expect(ofDay(6)).toBeGreaterThan(10)
   })
 
-  test('is one in whatever case, and another address has a budget of its own', async () => {
+  test('has one budget in any case, and another address has its own', async () => {
     const cases = ['ana@example.com', 'Ana@Example.com', 'ANA@EXAMPLE.COM']
     const queued = await Promise.all(times(30, ...all).map((share, at) => queue(share, cases[at % 3])))
     expect(queued.filter(Boolean)).toHaveLength(5)
@@ -58,7 +58,7 @@ describe('one address', () => {
     expect(await queueAtOnce(times(20, ...all))).toBe(5)
   })
 
-  test('stands nowhere in the count', async () => {
+  test('is stored nowhere in the count', async () => {
     await queue()
     const { rows } = await sql<{ row: string }>`select mail_places::text as row from mail_places`.execute(db)
     expect(rows).toHaveLength(2)
@@ -67,24 +67,24 @@ describe('one address', () => {
   })
 })
 
-describe('what others ask for', () => {
+describe('the budget of an address', () => {
   test.each<[MailShare, number]>([
     ['ordinary', 3],
     ['reset', 4],
     ['warning', 4],
     ['undo', 5],
-  ])('of the kind %s alone is %i of fifty', async (share, most) => {
+  ])('for the kind %s alone is %i of fifty e-mails', async (share, most) => {
     expect(await queueAtOnce(times(50, share))).toBe(most)
   })
 
-  test('first never keeps a warning away, nor a warning the link to a new password', async () => {
+  test('always leaves room for a warning and for the link to a new password', async () => {
     await queueAtOnce(times(50, 'ordinary', 'reset'))
     expect(await queueAtOnce(times(50, 'warning'))).toBe(1)
     await queueAtOnce(times(50, 'ordinary', 'warning'), 'bea@example.com')
     expect(await queue('reset', 'bea@example.com')).toBe(true)
   })
 
-  test('in vain takes nothing of the day', async () => {
+  test('does not count refused e-mails against the day', async () => {
     for (let hour = 0; hour < 4; hour++) {
       await queueAtOnce(times(50, 'ordinary'))
       await ageMailBudget(db, '1 hour')
@@ -93,7 +93,7 @@ describe('what others ask for', () => {
   })
 })
 
-test('a needed e-mail is refused with the time to wait', async () => {
+test('an e-mail that its caller needs is refused with Retry-After', async () => {
   const needed = () => queueNeededMail(db, { ...letter(), to })
   for (let emails = 0; emails < 3; emails++) await needed()
   await sql`update mail_places set taken_at = taken_at - interval '45 minutes' where place = 2`.execute(db)

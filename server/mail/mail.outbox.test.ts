@@ -12,7 +12,7 @@ import { sweepOutbox } from './sweep-outbox.job.ts'
 const { db, ends, mailServer, work, rows, row, untilDone } = await testOutbox()
 
 describe('no content of an e-mail becomes another header or receiver:', () => {
-  test('a subject of two lines is refused', async () => {
+  test('a subject with a line break is refused', async () => {
     await expect(queueMail(db, letter({ subject: 'Hola\r\nBcc: eve@example.com' }))).rejects.toThrow(
       'mail_outbox_subject_line',
     )
@@ -49,7 +49,7 @@ describe('no content of an e-mail becomes another header or receiver:', () => {
     expect(receivers.length).toBeLessThanOrEqual(1)
   })
 
-  test('what it brings itself is sent along, and the rest stays ours', async () => {
+  test('its own headers are sent, but cannot replace ours', async () => {
     const server = await mailServer()
     work(server.url)
     await queueMail(db, letter({ headers: { 'X-Kind': 'digest ñ', 'Auto-Submitted': 'no' } }))
@@ -86,7 +86,7 @@ describe('without a mail server', () => {
     expect(mail.headers.get('subject')).toBe('Confirm: ../../ñ')
   })
 
-  test.each(['sweep_outbox', 'clean_up'] as const)('the file goes with its row, when %s comes', async (job) => {
+  test.each(['sweep_outbox', 'clean_up'] as const)('the file is deleted after its row by the job %s', async (job) => {
     const outbox = await workIntoFiles()
     for (const receiver of [to, 'bea@example.com']) await queueMail(db, { ...letter(), to: receiver })
     await untilDone()
@@ -100,7 +100,7 @@ describe('without a mail server', () => {
     expect((await readdir(outbox)).toSorted()).toEqual([...beas, 'a note of the operator.txt'])
   })
 
-  test('sweeping what was never written is no trouble', async () => {
+  test('sweeping a folder that does not exist is no error', async () => {
     await expect(sweepOutbox(db, '/nowhere/at/all')).resolves.toBeUndefined()
   })
 })

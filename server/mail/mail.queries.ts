@@ -9,16 +9,16 @@ const attempts = 16
 
 type AddressedEmail = Email & {
   to: string
-  /** The member it is written to: the row is deleted with them, whoever has the address later. Null for a non-member. */
+  /** The receiving member, with whose account the row is deleted, even if the address has changed. Null for a non-member. */
   userId: string | null
-  /** Another member it is about: the row is deleted with them too. */
+  /** Another member that the e-mail is about: the row is deleted with their account too. */
   aboutId?: string | null
 }
 
 /**
- * Stores e-mails and the jobs that send them, in the caller's transaction: what is rolled back is never sent. The number of
- * statements does not depend on the number of e-mails. Answers, for each, false where the budget of its address is spent: that
- * one is dropped.
+ * Stores e-mails and the jobs that send them, in the caller's transaction: if that rolls back, they are never sent. The number of
+ * statements does not depend on the number of e-mails. Returns false for each e-mail that was dropped because the budget of its
+ * address is used up.
  */
 export async function queueMails(db: Database, mails: readonly AddressedEmail[]): Promise<boolean[]> {
   for (const { headers = {} } of mails) refuseBrokenHeaders(headers)
@@ -43,7 +43,7 @@ export async function queueMail(db: Database, mail: AddressedEmail): Promise<boo
   return isQueued
 }
 
-/** The same for an e-mail without which the call makes no sense. Throws 429 where the budget of the address is spent. */
+/** The same for an e-mail without which the call would be useless. Throws 429 if the budget of the address is used up. */
 export async function queueNeededMail(db: Database, mail: AddressedEmail): Promise<void> {
   if (!(await queueMail(db, mail))) throw await mailBudgetSpent(db, mail.to, mail.share)
 }
@@ -69,7 +69,7 @@ export async function lockUnsentMail(db: Database, id: string) {
 
 export type Mail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
 
-/** The text is personal and may hold a link that signs in, so it is deleted as soon as nobody needs it. */
+/** The text is personal and may contain a link that signs in, so it is deleted as soon as the e-mail is sent or given up. */
 const emptied = { text: '', html: null }
 
 export async function markSent(db: Database, id: string) {
@@ -88,7 +88,7 @@ export async function markFailed(db: Database, id: string, { error, forGood }: {
     .execute()
 }
 
-/** The ids among these that still have their row. */
+/** The ids among these whose row still exists. */
 export async function findKnownMails(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const known = await db

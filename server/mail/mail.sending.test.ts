@@ -11,7 +11,7 @@ import { sendMail } from './send-mail.job.ts'
 const { db, ends, logged, mailServer, work, row, jobsLeft, hurry, untilDone } = await testOutbox()
 
 describe('an e-mail', () => {
-  test('arrives once, with both its parts, in any script', async () => {
+  test('is delivered once with its text and HTML parts, in any script', async () => {
     const server = await mailServer()
     work(server.url)
     const subject = `¡Ñandú 💃 confirma tu dirección, ${'muy '.repeat(15)}pronto!`
@@ -33,7 +33,7 @@ describe('an e-mail', () => {
     expect(Math.abs(Date.parse(mail?.headers.get('date') ?? '') - createdAt.getTime())).toBeLessThan(1000)
   })
 
-  test('is forgotten once it is sent, and the queue never knew it', async () => {
+  test('has its text deleted once it is sent, and is never in the job queue', async () => {
     const server = await mailServer()
     await queueMail(db, letter({ text: 'canary-text' }))
     const { rows: queued } = await sql<{ payload: string }>`
@@ -44,7 +44,7 @@ describe('an e-mail', () => {
     expect(await row()).toMatchObject({ text: '', html: null, attempts: 1, lastError: null, sentAt: expect.any(Date) })
   })
 
-  test('that was rolled back is never sent', async () => {
+  test('of a transaction that is rolled back is never sent', async () => {
     const server = await mailServer()
     work(server.url)
     const rolledBack = db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ describe('an e-mail', () => {
     expect(server.delivered.map(({ headers }) => headers.get('subject'))).toEqual(['Then'])
   })
 
-  test('that ten workers take up at once is sent once', async () => {
+  test('is sent once by ten concurrent workers', async () => {
     const server = await mailServer({ onLetter: () => delay(40) })
     await queueMail(db, letter())
     const { id: mailId } = (await row())!
@@ -68,7 +68,7 @@ describe('an e-mail', () => {
     expect(server.delivered).toHaveLength(1)
   })
 
-  test('whose row is gone sends nothing and is done', async () => {
+  test('is not sent if its row was deleted, and its job is done', async () => {
     const server = await mailServer()
     await queueMail(db, letter())
     await db.deleteFrom('mailOutbox').execute()
@@ -79,7 +79,7 @@ describe('an e-mail', () => {
 })
 
 describe('a mail server that', () => {
-  test('answers with a temporary error is tried again, and the e-mail arrives once', async () => {
+  test('returns a temporary error is tried again, and the e-mail is delivered once', async () => {
     let refusals = 0
     const server = await mailServer({
       onReceiver: () => {
@@ -101,7 +101,7 @@ describe('a mail server that', () => {
     expect(logged.join()).not.toMatch(/ana@example\.com|canary/)
   })
 
-  test('refuses the receiver for good is not asked again', async () => {
+  test('refuses the receiver permanently is not tried again', async () => {
     const server = await mailServer({
       onReceiver: () => {
         throw refusal(550, 'nobody of that name')
@@ -129,7 +129,7 @@ describe('a mail server that', () => {
     expect(await row()).toMatchObject({ givenUpAt: expect.any(Date) })
   })
 
-  test('does not accept our password is asked again: that can be put right', async () => {
+  test('refuses the password is tried again, as the password can be corrected', async () => {
     const onAuth = (_auth: unknown, _session: unknown, done: (error: Error) => void) =>
       done(refusal(535, 'who are you'))
     const server = await mailServer({ options: { authOptional: false, allowInsecureAuth: true, onAuth } })
@@ -139,7 +139,7 @@ describe('a mail server that', () => {
     expect(await row()).toMatchObject({ givenUpAt: null, lastError: expect.stringContaining('who are you') })
   })
 
-  test('hangs is left, and asked again', async () => {
+  test('does not respond is disconnected and tried again', async () => {
     const sockets = new Set<{ destroy(): void }>()
     const mute = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
     ends.push(async () => {
@@ -154,7 +154,7 @@ describe('a mail server that', () => {
     expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null })
   })
 
-  test('closes the connection in the middle of an e-mail gets it again, once', async () => {
+  test('closes the connection during an e-mail gets it again, once', async () => {
     const server = await mailServer()
     let cuts = 0
     const cutting = createServer((socket) => {
@@ -185,7 +185,7 @@ describe('a mail server that', () => {
     expect(await row()).toMatchObject({ attempts: 3 })
   })
 
-  test('is never reached is given up after the last attempt', async () => {
+  test('is never reachable is given up after the last attempt', async () => {
     await queueMail(db, letter())
     await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(db)
     work('smtp://127.0.0.1:1')
@@ -199,7 +199,7 @@ describe('a mail server that', () => {
 })
 
 describe('a worker that', () => {
-  test('stops in the middle of an e-mail completes it; the next one finds nothing to do', async () => {
+  test('stops while it sends an e-mail completes it; the next one finds nothing to do', async () => {
     const server = await mailServer({ onLetter: () => delay(200) })
     const stop = work(server.url)
     await queueMail(db, letter())
@@ -212,7 +212,7 @@ describe('a worker that', () => {
     expect(server.tried.letters).toBe(1)
   })
 
-  test('was killed leaves its e-mail to the next one', async () => {
+  test('was killed is replaced by another one that sends its e-mail', async () => {
     const server = await mailServer()
     await queueMail(db, letter())
     await sql`
@@ -225,7 +225,7 @@ describe('a worker that', () => {
   })
 })
 
-/** Between a client and the real server. */
+/** Connects a client to the mail server. */
 function passOn(client: Socket, port: number) {
   const upstream = createConnection(port, '127.0.0.1')
   client.pipe(upstream).pipe(client)

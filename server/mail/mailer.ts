@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Mail } from './mail.queries.ts'
 
 export type MailSettings = {
-  /** `smtp:` or `smtps:`, with user and password where the server wants them. Null: e-mails become files. */
+  /** `smtp:` or `smtps:`, with user and password if the server requires them. Null: e-mails become files. */
   smtpUrl: string | null
   /** An address, or a name and an address in `<>`. */
   from: string
   /** The folder of the files. */
   outbox: string
-  /** A server that takes longer is given up. Well below `idle_in_transaction_session_timeout`. */
+  /** The timeout of the server in milliseconds, well below `idle_in_transaction_session_timeout`. */
   longestMs?: number
 }
 
@@ -50,14 +50,14 @@ function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: M
 
 const domainOf = (from: string) => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** When, to whom, what, and which: `2026-05-01T10-00-00Z ana@example.com Confirm your e-mail address 0198….eml`. */
+/** Time, receiver, subject and id: `2026-05-01T10-00-00Z ana@example.com Confirm your e-mail address 0198….eml`. */
 function fileName({ id, toAddress, subject, createdAt }: Mail) {
   const when = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
   const words = [toAddress, subject].map((text) => text.replace(/[^\p{L}\p{N}@._+-]+/gu, ' ').slice(0, 60))
   return `${[when, ...words, id].join(' ')}.eml`
 }
 
-/** Written under another name first, so that the folder holds only complete e-mails. They may hold links that sign in, so only the owner may read them. */
+/** Writes under another name first, so that no file is incomplete. Only the owner can read it, as it may contain a sign-in link. */
 async function writeComplete(folder: string, name: string, content: Buffer) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = path.join(folder, `.${name}.part`)

@@ -5,9 +5,9 @@ import { lockUnsentMail, markFailed, markSent } from './mail.queries.ts'
 export type Attempt = {
   mailer: Mailer
   mailId: string
-  /** Nothing is tried after this one. */
+  /** No other attempt follows this one. */
   isLast: boolean
-  /** Ends when the process must. */
+  /** Aborts when the process stops. */
   signal: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export async function sendMail(db: Database, { mailer, mailId, isLast, signal }:
     await markSent(trx, mailId)
     return 'settled'
   })
-  // The reason may name the receiver: it stays in the outbox, out of the log.
+  // The reason may contain the address of the receiver, so it is stored in the outbox and not logged.
   if (outcome === 'to try again')
     throw new Error(`The e-mail ${mailId} could not be sent; its row in mail_outbox says why`)
 }

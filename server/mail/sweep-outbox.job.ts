@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Database } from '../db/connect.ts'
 import { findKnownMails } from './mail.queries.ts'
 
-/** The names that the mailer gives end with the id of the e-mail. */
+/** The mailer's file names end with the id of the e-mail. */
 const emailFile = / ([0-9a-f-]{36})\.eml(\.part)?$/
 
-/** Deletes the files of e-mails whose rows are gone: their receiver left, or a month has passed. */
+/** Deletes the files of e-mails whose rows were deleted: with the account of the receiver, or after a month. */
 export async function sweepOutbox(db: Database, folder: string): Promise<void> {
   const emails = (await filesIn(folder)).flatMap((file) => {
     const mailId = emailFile.exec(file)?.[1]
@@ -19,7 +19,7 @@ export async function sweepOutbox(db: Database, folder: string): Promise<void> {
   for (const { file, mailId } of emails) if (!known.has(mailId)) await rm(path.join(folder, file), { force: true })
 }
 
-/** None if there is no such folder yet. */
+/** Empty if the folder does not exist yet. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -22,14 +22,14 @@ const titles = async (member: TestMember) => (await unread(member)).map(({ title
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
 const list = ({ api }: TestMember, query: { limit?: number; cursor?: string } = {}) => api.notifications.list({ query })
 
-/** A host with a room, and somebody who may ask for it. */
+/** A host with a room and a member who can request it. */
 async function company(hostName = 'Hugo', guestName = 'Ana') {
   const [host, guest] = [await signUp(hostName), await signUp(guestName)]
   return { host, guest, roomId: await putRoom(db, host, festival.id) }
 }
 
 describe('unread notifications of one kind about one room by one member', () => {
-  test('are one: asking and withdrawing forty times fills no bell, and the newest is on top', async () => {
+  test('are one after forty requests and withdrawals, and the newest is first', async () => {
     const { host, guest, roomId } = await company()
     await ask(await signUp('Ben'), roomId)
     for (let n = 0; n < 40; n++) await withdraw(guest, (await ask(guest, roomId)).id)
@@ -43,7 +43,7 @@ describe('unread notifications of one kind about one room by one member', () => 
     expect((await titles(host))[0]).toBe('Ana would like to join you')
   })
 
-  test('are one: accepting and declining back and forth, and it says how it ended', async () => {
+  test('are one after repeated accepting and declining, with the final decision', async () => {
     const { host, guest, roomId } = await company()
     const { id } = await ask(guest, roomId)
     for (let n = 0; n < 10; n++) {
@@ -56,7 +56,7 @@ describe('unread notifications of one kind about one room by one member', () => 
     expect(await titles(guest)).toEqual(['Hugo took their room down', 'Hugo said yes!'])
   })
 
-  test('change what a poll is answered with, and the old words marked as read leave the new ones unread', async () => {
+  test('change the ETag of the list, and marking the replaced one as read does not mark the new one', async () => {
     const { host, guest, roomId } = await company()
     const { id } = await ask(guest, roomId)
     const headers = { authorization: `Bearer ${host.token}` }
@@ -70,7 +70,7 @@ describe('unread notifications of one kind about one room by one member', () => 
     expect(await countOf(host)).toBe(2)
   })
 
-  test('begin anew once they were read', async () => {
+  test('are not replaced once they are read', async () => {
     const { host, guest, roomId } = await company()
     const { id } = await ask(guest, roomId)
     await host.api.notifications.markAllRead()
@@ -80,7 +80,7 @@ describe('unread notifications of one kind about one room by one member', () => 
     expect((await list(host)).total).toBe(3)
   })
 
-  test('of other rooms and other members stand by themselves', async () => {
+  test('of other rooms and other members stay separate', async () => {
     const { host, guest, roomId } = await company()
     const second = await putRoom(db, host, festival.id)
     const other = await signUp('Ben')
@@ -111,7 +111,7 @@ describe('unread notifications of one kind about one room by one member', () => 
     }
   })
 
-  test('about a member who left stay apart, also within one call', async () => {
+  test('about former members stay separate, also within one call', async () => {
     const { host, roomId } = await company()
     const one = guestLeft({ readerId: host.user.id, room: { id: roomId, title: 'Room' } })
     await db.transaction().execute((trx) => notify(trx, { origin: '' }, [one, one]))
@@ -119,7 +119,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 })
 
-test('unread ones that were stored before are collapsed by the migration, the newest kept', async () => {
+test('the migration collapses stored unread notifications to the newest', async () => {
   const { host, guest, roomId } = await company()
   const { id: requestId } = await ask(guest, roomId)
   await db.schema.dropIndex('notifications_unread_once').execute()
@@ -147,8 +147,8 @@ test('unread ones that were stored before are collapsed by the migration, the ne
   expect(left.map(({ title }) => title)).toEqual(['read', 'latest', 'of nobody', 'of nobody else'])
 })
 
-describe('the list of all', () => {
-  test('comes in pages, read ones too, the latest first', async () => {
+describe('the list of all notifications', () => {
+  test('is paged, contains read ones and has the latest first', async () => {
     const { host, guest, roomId } = await company()
     for (let n = 0; n < 4; n++) {
       await withdraw(guest, (await ask(guest, roomId)).id)
@@ -175,7 +175,7 @@ describe('the list of all', () => {
       await expect(list(host, { cursor })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is one’s own, shows nothing of who is blocked, and is closed to strangers', async () => {
+  test('contains only the viewer’s own, hides blocked members and requires a session', async () => {
     const { host, guest, roomId } = await company()
     await ask(guest, roomId)
     expect(await list(guest)).toEqual({ items: [], next: null, total: 0 })

@@ -8,7 +8,7 @@ import { memberIsVisible } from '../visible.ts'
 
 type Reader = { viewerId: string }
 
-/** The notifications of the viewer; one about another member's act as long as the viewer may see that member. */
+/** The notifications of the viewer, except those about a member whom the viewer may not see. */
 const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
   user_id = ${arg.viewerId}::uuid
   and (
@@ -20,7 +20,7 @@ const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
 const columns = sql`
   id, title, message, ${instant('created_at')} as "createdAt", action_url as "actionUrl"`
 
-/** Read or not, the latest first. */
+/** Read and unread ones, the latest first. */
 export const allNotifications: PagedList<Reader> = {
   name: 'notifications',
   orders: [{ name: 'notifications', direction: 'desc' }],
@@ -62,7 +62,7 @@ const readOne = statement(
     update notifications set is_read = true where ${isShown(arg)} and id = ${arg.id}::uuid returning id`,
 )
 
-/** False where this member has no such notification. */
+/** False if this member has no such notification. */
 export const markRead = async (db: Database, viewerId: string, id: string): Promise<boolean> =>
   (await readRows(db, readOne, { viewerId, id })).length === 1
 
@@ -72,11 +72,11 @@ const readAll = statement(
     update notifications set is_read = true where ${isShown(arg)} and not is_read returning id`,
 )
 
-/** How many were unread. */
+/** Returns how many were unread. */
 export const markAllRead = async (db: Database, viewerId: string): Promise<number> =>
   (await readRows(db, readAll, { viewerId })).length
 
-/** Only what a member changed is stored: everything else is on. */
+/** Only changed choices are stored: all others are on. */
 export async function loadChoices(
   db: Database,
   userId: string,
@@ -94,7 +94,7 @@ export async function loadChoices(
 
 type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>
 
-/** A channel that is left out stays as it is. The caller locked the member. */
+/** An undefined channel stays unchanged. The caller has locked the member. */
 export async function saveChoice(db: Database, userId: string, { kind, inApp, email }: Choice): Promise<void> {
   const rows = [
     { channel: 'in_app' as const, enabled: inApp },

@@ -10,14 +10,14 @@ const unknown = '019a0000-0000-7000-8000-000000000000'
 const unread = ({ api }: TestMember) => api.notifications.unread()
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
 
-/** A host with a room, and somebody who may ask for it. */
+/** A host with a room and a member who can request it. */
 async function company() {
   const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
   return { host, guest, roomId: await putRoom(db, host, festival.id) }
 }
 
-describe('the list', () => {
-  test('is the latest 50, its count is of all, and both keep to the contract', async () => {
+describe('the unread list', () => {
+  test('contains the latest 50, the count includes all, and both match the contract', async () => {
     const { host, guest } = await company()
     const rows = Array.from({ length: 53 }, (_, n) => ({
       userId: host.user.id,
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(await countOf(guest)).toBe(0)
   })
 
-  test('answers 304 as long as nothing is new', async () => {
+  test('returns 304 until something changes', async () => {
     const { host, guest, roomId } = await company()
     for (const url of ['/api/notifications/unread', '/api/notifications/unread-count']) {
       const headers = { authorization: `Bearer ${host.token}` }
@@ -48,7 +48,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows nothing of who is blocked, either way, or suspended', async () => {
+  test('hides notifications about blocked, blocking and suspended members', async () => {
     for (const hide of ['by reader', 'by actor', 'by admins']) {
       const { host, guest, roomId } = await company()
       const { id: asked } = await ask(guest, roomId)
@@ -65,8 +65,8 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
-  test('takes one away, and once more changes nothing', async () => {
+describe('marking as read', () => {
+  test('removes one from the unread list and has no effect a second time', async () => {
     const { host, guest, roomId } = await company()
     await ask(guest, roomId)
     const other = await signUp('Ben')
@@ -78,7 +78,7 @@ describe('reading', () => {
     expect([await unread(host), await countOf(host)]).toEqual([[first], 1])
   })
 
-  test('all says how many they were', async () => {
+  test('returns the number when all are marked', async () => {
     const { host, guest, roomId } = await company()
     await withdraw(guest, (await ask(guest, roomId)).id)
     expect(await host.api.notifications.markAllRead()).toEqual({ count: 2 })
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect([await unread(host), await countOf(host)]).toEqual([[], 0])
   })
 
-  test("is only for one's own", async () => {
+  test("works only for the member's own notifications", async () => {
     const { host, guest, roomId } = await company()
     await ask(guest, roomId)
     const [{ id } = { id: '' }] = await unread(host)
@@ -101,7 +101,7 @@ describe('reading', () => {
     expect(await countOf(host)).toBe(1)
   })
 
-  test('is closed to strangers', async () => {
+  test('requires a session', async () => {
     const { notifications } = visitor
     const body = { inApp: true, email: true }
     for (const call of [

@@ -20,7 +20,7 @@ const emailsTo = (member: TestMember) =>
 
 const anHourAgo = new Date(Date.now() - 3_600_000)
 
-/** A host with a room, and somebody who may ask for it. */
+/** A host with a room and a member who can request it. */
 async function company(hostName = 'Hugo', guestName = 'Ana', title = 'Sunny room') {
   const [host, guest] = [await signUp(hostName), await signUp(guestName)]
   return { host, guest, roomId: await putRoom(db, host, festival.id, { title }) }
@@ -130,7 +130,7 @@ describe('choices', () => {
       const { id } = await ask(guest, roomId)
       const added = [(await countOf(host)) - before, (await emailsTo(host)).length - emailsBefore]
       await db.deleteFrom('roomRequests').where('id', '=', id).execute()
-      // As if an hour had passed, for the budget of the address and for the e-mails about this guest.
+      // Moves the mail budget and the e-mails about this guest back by an hour.
       await ageMailBudget(db, '1 hour')
       await db.updateTable('mailOutbox').set({ createdAt: anHourAgo }).where('aboutId', '=', guest.user.id).execute()
       return added
@@ -151,7 +151,7 @@ describe('choices', () => {
     ['festival_cancelled', { inApp: true, email: true }, 'kind'],
     ['room_request_received', { inApp: 'no', email: true }, 'inApp'],
     ['room_request_received', { inApp: true }, 'email'],
-  ])('of %s as %j are refused', async (kind, body, field) => {
+  ])('for %s of %j are refused', async (kind, body, field) => {
     const { api } = await signUp()
     const input = { params: { kind }, body } as Parameters<typeof api.notifications.choose>[0]
     await expect(api.notifications.choose(input)).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('an e-mail', () => {
   })
 
   test.each(['Win at evil.example', 'https://evil', 'Call me: a@b.c'])(
-    'leaves out words of others that could be shown as a link: %s',
+    'leaves out text of others that could be shown as a link: %s',
     async (words) => {
       const { host, guest, roomId } = await company('Hugo', 'Ana', words)
       await db.updateTable('users').set({ name: words }).where('id', '=', guest.user.id).execute()

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { DB, Notifications } from '../db/schema.ts'
 
-/** So many e-mails an hour tell one member about another: acting again and again leaves room for what others do. */
+/** E-mails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
 const emailsAboutOneMember = 2
 
 type Requested = { kind: { kind: string }; readerId: string; actorId: string | null }
@@ -9,8 +9,8 @@ type Requested = { kind: { kind: string }; readerId: string; actorId: string | n
 type Row = { place: number; name: string; inApp: boolean; email: string | null }
 
 /**
- * The notifications whose reader is an active member, each with what its reader chose. `email` is null where none is to be
- * sent: it was turned off, the address is not confirmed, or there were enough about this actor within the hour.
+ * The notifications whose reader is an active member, each with the choices of its reader. `email` is null if none is to be
+ * sent: the kind is turned off, the address is not confirmed, or the hourly limit for this actor is reached.
  */
 export async function loadReaders<N extends Requested>(trx: Transaction<DB>, notifications: readonly N[]) {
   const requested = notifications.map(({ kind, readerId, actorId }, place) => ({
@@ -68,9 +68,9 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
 type Unread = Insertable<Notifications>
 
 /**
- * An unread one of the same kind about the same thing by the same member is replaced and moves to the top. It gets a new id:
+ * An unread one of the same kind, related thing and actor is replaced and moves to the top. It gets a new id:
  * lists are sorted by id, and marking the old text as read must not mark the new one. Rows are written in one order, so that
- * two transactions never wait for each other.
+ * two transactions cannot deadlock.
  */
 export async function insertOrReplaceUnread(trx: Transaction<DB>, notifications: readonly Unread[]): Promise<void> {
   await sql`
@@ -91,7 +91,7 @@ export async function insertOrReplaceUnread(trx: Transaction<DB>, notifications:
       created_at = excluded.created_at`.execute(trx)
 }
 
-/** One statement can write a row only once: of those that would replace each other, the last. */
+/** The last of those that would replace each other, as one statement can write a row only once. */
 function lastOfEach(notifications: readonly Unread[]) {
   const keyOf = ({ userId, type, relatedId, actorId }: Unread, place: number) =>
     actorId === null ? place : [userId, type, relatedId, actorId].join()

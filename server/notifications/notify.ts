@@ -6,34 +6,34 @@ import { queueMails } from '../mail/mail.queries.ts'
 import { insertOrReplaceUnread, loadReaders } from './notify.queries.ts'
 import { unsubscribeSecrets } from './unsubscribe.queries.ts'
 
-/** What members may choose about. A domain defines its kinds in `<domain>.notifications.ts`; notification-kinds.ts lists them all. */
+/** A kind that members can turn off, defined in the domain's `<domain>.notifications.ts`; notification-kinds.ts lists all kinds. */
 export type NotificationKind = ShownKind & {
-  /** Why its e-mails come: completes 'You get this because …'. */
+  /** Completes 'You get this because …' in its e-mails. */
   reason: string
 }
 
-/** Words that a member wrote, as they may stand where the text is read; `alternative` replaces them where they may not. */
+/** Text that a member wrote, or `alternative` where that text must not be shown. */
 export type Quote = (words: string, alternative: string) => string
 
 /** One notification for one reader. */
 export type Notification = {
   kind: NotificationKind
   readerId: string
-  /** Who caused it; null where that member has left or there is none. */
+  /** The member who caused it; null if their account was deleted or there is none. */
   actorId: string | null
-  /** An unread one of the same kind, actor and related thing is replaced. */
+  /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
   relatedType: string
   /** A path in the product. */
   actionUrl: string
-  /** Of the e-mail. */
+  /** The subject of the e-mail. */
   subject: string
-  /** Called for the bell and again for the e-mail, where other members' words must not be read as a link. */
+  /** Called for the bell and again for the e-mail, where text of other members must not be shown as a link. */
   text: (quote: Quote) => { title: string; message: string }
 }
 
 /**
- * Notifies readers in the ways they chose, in the transaction of what happened: by a constant number of statements, however
+ * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
  * many readers there are. An e-mail goes only to an address that its member has confirmed.
  */
 export async function notify(

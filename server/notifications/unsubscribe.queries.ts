@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { newSecret } from '../sessions/secrets.ts'
 
-/** By member: the secret in the links that end their e-mails, created with their first one. */
+/** The secret in each member's unsubscribe links, by member; created with their first e-mail. */
 export async function unsubscribeSecrets(
   trx: Transaction<DB>,
   userIds: readonly string[],
@@ -14,7 +14,7 @@ export async function unsubscribeSecrets(
     where not exists (select from unsubscribe_links as link where link.user_id = created.user_id)
     order by user_id
     on conflict (user_id) do nothing`.execute(trx)
-  // A statement of its own: it also sees what another transaction has just created.
+  // A separate statement also sees a row that another transaction has just created.
   const links = await trx
     .selectFrom('unsubscribeLinks')
     .select(['userId', 'secret'])
@@ -23,7 +23,7 @@ export async function unsubscribeSecrets(
   return new Map(links.map(({ userId, secret }) => [userId, secret]))
 }
 
-/** The member who was sent this secret, locked against erasure until the transaction ends. */
+/** The member with this secret, locked against deletion until the transaction ends. */
 export async function lockMemberOfSecret(trx: Transaction<DB>, secret: string): Promise<string | null> {
   const found = await trx
     .selectFrom('unsubscribeLinks')

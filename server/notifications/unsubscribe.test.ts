@@ -9,7 +9,7 @@ const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.p
 const { app, db, visitor, signUp, signUpAdmin } = await testApp({ logger })
 const festival = await addFestival(await signUpAdmin())
 
-/** A host, and the token in an e-mail that they got. */
+/** A host and the token of an e-mail to them. */
 async function mailed() {
   const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
   await proveAddress(db, host)
@@ -130,7 +130,7 @@ test.each([
   '/api/room-requests',
   '/api/auth/login',
   '/api/notifications/choices/room_request_received',
-])('no other call takes a form: %s', async (url) => {
+])('no other call accepts a form: %s', async (url) => {
   const { token } = await signUp()
   const method = url.includes('choices') ? 'PUT' : url.includes('mark') ? 'PATCH' : 'POST'
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']) {

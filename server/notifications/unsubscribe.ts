@@ -22,10 +22,10 @@ const handlers = (kinds: readonly NotificationKind[]): Handlers<typeof call> => 
     }),
 })
 
-/** Mail programs send forms here (RFC 8058), and nothing else takes forms. Their content is ignored: the address says it all. */
+/** Mail programs send forms here (RFC 8058); no other call accepts them. Their content is ignored: the URL contains the token. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Ends the e-mails of one kind: by the page, or by the mail program itself. */
+/** Turns off the e-mails of one kind: called by the page, or by the mail program itself. */
 export function serveUnsubscribe(app: FastifyInstance, services: Services, kinds: readonly NotificationKind[]) {
   void app.register(async (withForms) => {
     withForms.addContentTypeParser(formTypes, { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) =>
@@ -33,7 +33,7 @@ export function serveUnsubscribe(app: FastifyInstance, services: Services, kinds
     )
     serve(withForms, services, call, handlers(kinds))
   })
-  // A mail program that only follows links opens the page for its reader.
+  // A mail program that only follows links opens the page.
   app.get<{ Params: { token: string } }>(call.unsubscribe.path, { config: { rate: 'call' } }, (request, reply) =>
     reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.params.token)}`, 302),
   )

@@ -11,7 +11,7 @@ import {
   viewerArguments,
 } from '../visible.ts'
 
-/** JSON list of what has been verified of this member (`verifications.type`). */
+/** JSON list of the member's verified facts (`verifications.type`). */
 export const verifiedBy = (memberAlias: string) => sql`(
   select coalesce(json_agg(type order by type), '[]')
   from verifications
@@ -68,6 +68,6 @@ const onePerson = statement(
     where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}`,
 )
 
-/** The member's JSON as others see it; null where there is none that the viewer may see. */
+/** The member's JSON as others see it; null if there is no such member or the viewer may not see them. */
 export const readPerson = (db: Database, viewer: Viewer, username: string) =>
   findJson(db, onePerson, { ...viewerArguments(viewer), username })

@@ -20,7 +20,7 @@ function maker(options: Parameters<typeof createPhotoMaker>[0] = {}) {
 const small = await aPhoto().toBuffer()
 const large = await aPhoto({ width: 4000, height: 3000 }).toBuffer()
 
-/** The processes that make photos for this one: their ids and priorities. */
+/** The ids and priorities of the child processes that make photos. */
 function processes() {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
   return children.filter(Boolean).flatMap((pid) => {
@@ -30,8 +30,8 @@ function processes() {
   })
 }
 
-describe('photos are made', () => {
-  test('one member after the other, however many one of them brings', async () => {
+describe('the photo maker', () => {
+  test('takes turns between members, however many photos one of them sends', async () => {
     const { make } = maker({ concurrent: 1 })
     const order: string[] = []
     const by = (member: string) => make(small, member).then(() => order.push(member))
@@ -39,7 +39,7 @@ describe('photos are made', () => {
     expect(order).toEqual(['ana', 'bea', 'carla', 'ana', 'bea', 'ana'])
   })
 
-  test('for as many as may wait; the next is asked to come again', async () => {
+  test('queues a limited number and refuses the next with Retry-After', async () => {
     const { make } = maker({ concurrent: 1, queued: 2 })
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => make(small, 'ana')))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
@@ -47,7 +47,7 @@ describe('photos are made', () => {
     await expect(make(small, 'ana')).resolves.toBeDefined()
   })
 
-  test('again after one that took too long, or whose process broke', async () => {
+  test('continues after a timeout and after a crashed process', async () => {
     const { make } = maker({ concurrent: 1, timeoutMs: 8000 })
     await make(small, 'ana')
     const hanging = make(large, 'ana')
@@ -63,20 +63,17 @@ describe('photos are made', () => {
     expect((await patient.make(small, 'ana')).files).toHaveLength(8)
   })
 
-  test.skipIf(process.platform !== 'linux')(
-    'by processes that let all others go first, and end when nothing is left to do',
-    async () => {
-      const { make } = maker({ concurrent: 2, idleMs: 5000 })
-      await Promise.all([make(small, 'ana'), make(small, 'bea')])
-      expect(processes().map(({ nice }) => nice)).toEqual([10, 10])
-      await until(() => processes().length === 0)
-      await make(small, 'ana')
-      expect(processes()).toHaveLength(1)
-    },
-  )
+  test.skipIf(process.platform !== 'linux')('uses processes of low priority that end when idle', async () => {
+    const { make } = maker({ concurrent: 2, idleMs: 5000 })
+    await Promise.all([make(small, 'ana'), make(small, 'bea')])
+    expect(processes().map(({ nice }) => nice)).toEqual([10, 10])
+    await until(() => processes().length === 0)
+    await make(small, 'ana')
+    expect(processes()).toHaveLength(1)
+  })
 })
 
-describe('of a picture', () => {
+describe('the sizes of a photo', () => {
   const sizesOf = async (bytes: Buffer) => {
     const { files } = await maker().make(bytes, 'ana')
     const webps = files.filter(({ format }) => format === 'webp')
@@ -88,7 +85,7 @@ describe('of a picture', () => {
       .png()
       .toBuffer()
 
-  test('of one pixel, a hair, a tower or a ribbon the widths are made as well', async () => {
+  test('include every width for an image of one pixel, a very tall and a very wide one', async () => {
     expect(await sizesOf(await plain(1, 1))).toEqual([1, 1, 1, 1].map((one) => [one, one]))
     expect(await sizesOf(await plain(10, 12_000))).toEqual([1, 2, 3, 4].map(() => [7, 8192]))
     expect((await sizesOf(await plain(12_000, 10))).map(([width]) => width)).toEqual([320, 640, 1280, 2048])

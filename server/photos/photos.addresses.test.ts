@@ -9,7 +9,7 @@ const ana = await signUp('Ana')
 
 const statusOf = (error: { status: number }) => error.status
 
-describe('no address that a member sends is ever asked (threat 25):', () => {
+describe('no address that a member sends is ever fetched (threat 25):', () => {
   const key = 'a'.repeat(32)
   const hosts = `
     http://127.0.0.1 http://localhost:5432 http://[::1] http://[::ffff:127.0.0.1] http://0.0.0.0 http://0 http://127.1
@@ -40,7 +40,7 @@ describe('no address that a member sends is ever asked (threat 25):', () => {
     '',
   ]
 
-  test(`${hosts.length + paths.length} of them are unknown, though the upload is there`, async () => {
+  test(`${hosts.length + paths.length} addresses are unknown, though the upload exists`, async () => {
     expect(hosts.length + paths.length).toBeGreaterThanOrEqual(55)
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     const real = /[0-9a-f]{32}/.exec(photoURL)?.[0] ?? ''
@@ -56,12 +56,12 @@ describe('no address that a member sends is ever asked (threat 25):', () => {
   })
 })
 
-describe('an address to upload to', () => {
+describe('an upload address', () => {
   const addressOf = async () => new URL((await ana.api.photos.prepare({})).uploadURL)
   const put = (url: URL | string, payload = Buffer.from('abc'), headers: Record<string, string> = {}) =>
     app.inject({ method: 'PUT', url: String(url).replace('http://localhost', ''), payload, headers })
 
-  test('lies where the caller found the site, or where it is known to be', async () => {
+  test('is on the origin of the request, or on the configured public URL', async () => {
     expect((await addressOf()).origin).toBe('http://localhost')
     const known = await testApp({ db, services: { store, publicUrl: 'https://compas.example' } })
     const headers = { authorization: `Bearer ${ana.token}`, host: 'evil.example' }
@@ -69,7 +69,7 @@ describe('an address to upload to', () => {
     expect(new URL(reply.json<{ uploadURL: string }>().uploadURL).origin).toBe('https://compas.example')
   })
 
-  test('takes bytes of any name, and tells their ETag and place', async () => {
+  test('accepts any content type and returns ETag and Location', async () => {
     for (const type of ['image/jpeg', 'application/json', 'text/html', 'application/x-www-form-urlencoded', '']) {
       const url = await addressOf()
       const reply = await put(url, Buffer.from('abc'), type ? { 'content-type': type } : {})
@@ -84,7 +84,7 @@ describe('an address to upload to', () => {
     }
   })
 
-  test('opens nothing once its proof is changed, taken from another, missing or over', async () => {
+  test('is refused if its signature is changed, of another address, missing or expired', async () => {
     const [url, other] = [await addressOf(), await addressOf()]
     const changed: ((query: URLSearchParams) => void)[] = [
       (query) => query.delete('signature'),
@@ -117,14 +117,14 @@ describe('an address to upload to', () => {
     expect((await put(url)).statusCode).toBe(200)
   })
 
-  test('takes ten megabytes and not a byte more, said beforehand or not', async () => {
+  test('accepts ten megabytes and not a byte more', async () => {
     const before = filesIn('')
     expect((await put(await addressOf(), Buffer.alloc(10_000_001))).statusCode).toBe(413)
     expect(filesIn('')).toBe(before)
     expect((await put(await addressOf(), Buffer.alloc(10_000_000))).statusCode).toBe(200)
   })
 
-  test('is given out two hundred times a day to one member', async () => {
+  test('is issued to one member two hundred times a day at most', async () => {
     const carla = await signUp('Carla')
     await sql`
       insert into photo_uploads (key, owner_id, path)

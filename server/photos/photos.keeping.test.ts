@@ -9,7 +9,7 @@ const { app, db, store, signUp, get, rowOf, upload, doRemovals } = await photoAp
 const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
 
 describe('a record that shows a photo', () => {
-  test('takes it for itself alone, and lets it go when it shows another', async () => {
+  test('is its only user and releases it when it shows another', async () => {
     const [one, two] = [await uploadPhoto(app, ana), await uploadPhoto(app, ana)]
     expect(await ana.api.profile.change({ body: { avatar: one } })).toMatchObject({ avatar: one })
     expect((await rowOf(one))?.boundAt).toBeInstanceOf(Date)
@@ -31,14 +31,14 @@ describe('a record that shows a photo', () => {
   })
 
   test.each(['https://example.com/x.jpg', '/objects/x', `/objects/${'a'.repeat(32)}-${'A'.repeat(48)}`])(
-    'takes no other address: %s',
+    'cannot have another address: %s',
     async (image) => {
       const refusal = { status: 400, fields: { image: 'Please upload this photo again' } }
       await expect(ana.api.festivals.create({ body: { ...aFestival(), image } })).rejects.toMatchObject(refusal)
     },
   )
 
-  test('takes one only once, however many ask at once', async () => {
+  test('is the only one of several concurrent ones that gets the photo', async () => {
     const image = await uploadPhoto(app, ana)
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => ana.api.festivals.create({ body: { ...aFestival(), image } })),
@@ -47,7 +47,7 @@ describe('a record that shows a photo', () => {
   })
 })
 
-describe('every night', () => {
+describe('the nightly job', () => {
   const age = (path: string) =>
     sql`
     update uploaded_objects set
@@ -55,7 +55,7 @@ describe('every night', () => {
       released_at = released_at - interval '25 hours'
     where path = ${path}`.execute(db)
 
-  test('what nothing shows for a day is cleared away, with its files, and nothing else', async () => {
+  test('deletes photos and uploads that were unused for a day, with their files, and nothing else', async () => {
     const [shown, released, forgotten, old, fresh] = (await Promise.all(
       Array.from({ length: 5 }, () => uploadPhoto(app, bea)),
     )) as [string, string, string, string, string]
@@ -86,8 +86,8 @@ describe('every night', () => {
   })
 })
 
-describe('a member who leaves (threat 29)', () => {
-  test('leaves no photo and no upload, but for a festival’s', async () => {
+describe('the deletion of an account (threat 29)', () => {
+  test('deletes all photos and uploads except a festival’s', async () => {
     const dora = await signUp('Dora')
     const [avatar, image, unused] = [
       await uploadPhoto(app, dora),
@@ -106,7 +106,7 @@ describe('a member who leaves (threat 29)', () => {
     expect(await rowOf(image)).toMatchObject({ ownerId: null, boundAt: expect.any(Date) })
   })
 
-  test('while a photo of theirs is made leaves none of it', async () => {
+  test('leaves no photo that was being made meanwhile', async () => {
     const eva = await signUp('Eva')
     const photoURL = await upload(eva, await aPhoto({ width: 3000, height: 2000 }).toBuffer())
     const making = eva.api.photos.finish({ body: { photoURL } }).catch(({ status }: { status: number }) => status)

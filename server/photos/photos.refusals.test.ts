@@ -6,7 +6,7 @@ import { aPhoto, uploadPhoto } from '../testing/photos.ts'
 const { app, signUp, get, filesIn, upload } = await photoApp()
 const ana = await signUp('Ana')
 
-/** What a finished upload of these bytes is refused with. */
+/** The error of finishing an upload of these bytes, or nothing. */
 async function refusalOf(bytes: Buffer) {
   const photoURL = await upload(ana, bytes)
   const refusal = await ana.api.photos.finish({ body: { photoURL } }).then(
@@ -16,7 +16,7 @@ async function refusalOf(bytes: Buffer) {
   return refusal && { status: refusal.status, code: refusal.code, message: refusal.message }
 }
 
-describe('what is no photo is refused, and nothing of it kept:', () => {
+describe('an unsafe or invalid file:', () => {
   const notAPhoto = {
     status: 415,
     code: 'unsupported_media_type',
@@ -27,24 +27,24 @@ describe('what is no photo is refused, and nothing of it kept:', () => {
 
   test.each([
     ['SVG', Buffer.from(svg)],
-    ['SVG behind an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['SVG after an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['GIF', gif],
-    ['GIF that is a script too', Buffer.from('GIF89a/*…*/=1;alert(1)')],
+    ['GIF that is also a script', Buffer.from('GIF89a/*…*/=1;alert(1)')],
     ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ')],
     ['BMP', Buffer.from('BM\x46\0\0\0')],
     ['TIFF', Buffer.from('II*\0\x08\0\0\0')],
     ['MP4', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')],
-    ['RIFF that is sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
-    ['nothing', Buffer.alloc(0)],
+    ['RIFF audio', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['an empty file', Buffer.alloc(0)],
     ['three bytes', Buffer.from('abc')],
-  ])('%s', async (_, bytes) => {
+  ])('%s is refused and deleted', async (_, bytes) => {
     const before = filesIn('')
     expect(await refusalOf(bytes)).toEqual(notAPhoto)
     expect(filesIn('')).toBe(before)
   })
 
-  test('HEIC, with what to do about it', async () => {
+  test('HEIC is refused with advice', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     const asked = Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1')
     for (const bytes of [heic, asked])
@@ -54,7 +54,7 @@ describe('what is no photo is refused, and nothing of it kept:', () => {
       })
   })
 
-  test('a photo that breaks off, or only begins like one (threat 23)', async () => {
+  test('a truncated photo or one with only a valid beginning is refused (threat 23)', async () => {
     const whole = await aPhoto({ width: 800, height: 600 }).toBuffer()
     const png = await sharp(whole).png().toBuffer()
     const damaged = [
@@ -75,7 +75,7 @@ describe('what is no photo is refused, and nothing of it kept:', () => {
     expect(filesIn('')).toBe(before)
   })
 
-  test('a picture of 16,000 x 16,000 pixels in a small file, without opening it (threat 23)', async () => {
+  test('an image of 16,000 x 16,000 pixels in a small file is refused without decoding it (threat 23)', async () => {
     const bomb = await sharp({
       create: { width: 16_000, height: 16_000, channels: 3, background: '#888' },
       limitInputPixels: false,
@@ -93,7 +93,7 @@ describe('what is no photo is refused, and nothing of it kept:', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000)
   })
 
-  test('a page behind a photo: what is served is the picture alone (threat 24)', async () => {
+  test('an HTML page inside a photo is not served (threat 24)', async () => {
     const page = '<script>document.title="polyglot"</script>'
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), Buffer.from(page)])
     const photo = await aPhoto().toBuffer()
@@ -111,7 +111,7 @@ describe('what is no photo is refused, and nothing of it kept:', () => {
   })
 })
 
-describe('where and what a photo was taken with stays with its member (threat 22):', () => {
+describe('the metadata of a photo stays private (threat 22):', () => {
   const secrets = ['COMPAS-SECRET', 'Exif', 'http://ns.adobe.com', 'ICC_PROFILE', 'Photoshop', '8BIM']
   const exif = (at: number) => ({
     IFD0: { Copyright: 'COMPAS-SECRET', Artist: 'COMPAS-SECRET', Make: 'COMPAS-SECRET' },
@@ -119,7 +119,7 @@ describe('where and what a photo was taken with stays with its member (threat 22
   })
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>COMPAS-SECRET http://ns.adobe.com</rdf:RDF></x:xmpmeta>'
 
-  test('of fifty photos none serves a trace of it', async () => {
+  test('none of fifty photos is served with metadata', async () => {
     let found = 0
     for (let at = 0; at < 50; at++) {
       const photo = sharp(await aPhoto({ width: 120, height: 90 }).toBuffer())
@@ -142,7 +142,7 @@ describe('where and what a photo was taken with stays with its member (threat 22
   }, 120_000)
 })
 
-/** With IPTC words, and a thumbnail behind the marks of one. */
+/** Inserts an IPTC segment with a secret. */
 function withIptc(jpeg: Buffer) {
   const words = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x12\x1c\x02\x78\0\x0dCOMPAS-SECRET', 'latin1')
   const length = Buffer.alloc(2)

@@ -9,7 +9,7 @@ const { app, db, store, signUp, visitor, get, filesIn, rowOf, upload, removalsQu
 const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
 
 describe('a photo', () => {
-  test('is served in every width and both forms, for ever, and as a picture only', async () => {
+  test('is served in every width and both formats, immutable and only as an image', async () => {
     const path = await uploadPhoto(app, ana, await aPhoto({ width: 2400, height: 1800 }).toBuffer())
     expect(ObjectPath.parse(path)).toBe(path)
     for (const width of photoWidths)
@@ -40,7 +40,7 @@ describe('a photo', () => {
     })
   })
 
-  test('carries in its path the colours to show before it is there', async () => {
+  test('has the colours of its placeholder in its path', async () => {
     const halves = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#f00' } })
       .composite([{ input: { create: { width: 40, height: 60, channels: 3, background: '#00f' } }, left: 40, top: 0 }])
       .png()
@@ -51,7 +51,7 @@ describe('a photo', () => {
     expect([...pixels.subarray(9, 12)]).toEqual([0, 0, 255])
   })
 
-  test('is never enlarged, stands upright, and may be of any of the four kinds', async () => {
+  test('is never enlarged, is rotated upright, and can have any of the four formats', async () => {
     const lying = sharp({ create: { width: 500, height: 300, channels: 3, background: '#0a0' } })
     const files = [
       lying.clone().withMetadata({ orientation: 6 }).jpeg(),
@@ -71,7 +71,7 @@ describe('a photo', () => {
     }
   })
 
-  test('is the same however often one asks for it, at once or later, and its upload is not kept', async () => {
+  test('is the same for concurrent and later calls, and its upload is deleted', async () => {
     const before = filesIn('uploads')
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     expect(filesIn('uploads')).toBe(before + 1)
@@ -82,7 +82,7 @@ describe('a photo', () => {
     expect(filesIn('uploads')).toBe(before)
   })
 
-  test('is made once for two processes that are asked at once', async () => {
+  test('is stored once when two processes make it at once', async () => {
     const other = await testApp({ db, services: { store } })
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     const headers = { authorization: `Bearer ${ana.token}` }
@@ -98,7 +98,7 @@ describe('a photo', () => {
     expect(paths[0]).not.toBe(one)
   })
 
-  test('whose address is another member’s is unknown (threat 7)', async () => {
+  test('of another member is unknown (threat 7)', async () => {
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     await expect(bea.api.photos.finish({ body: { photoURL } })).rejects.toMatchObject({ status: 404 })
     const path = (await ana.api.photos.finish({ body: { photoURL } })).objectPath
@@ -110,7 +110,7 @@ describe('a photo', () => {
     await expect(visitor.photos.finish({ body: { photoURL } })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('that never arrived is asked for again', async () => {
+  test('that was not uploaded is refused with a request to upload it again', async () => {
     const { uploadURL } = await ana.api.photos.prepare({})
     await expect(ana.api.photos.finish({ body: { photoURL: uploadURL } })).rejects.toMatchObject({
       status: 400,
@@ -128,7 +128,7 @@ describe('a photo', () => {
     '/640.webp/x',
     '/../640.webp',
     '/%2e%2e/640.webp',
-  ])('is not found by an address of another form: …%s', async (rest) => {
+  ])('is not found by an invalid path: …%s', async (rest) => {
     const nobodys = `/objects/${'a'.repeat(32)}-${'A'.repeat(48)}`
     expect((await get(nobodys + rest)).statusCode).toBe(404)
     expect((await get(`/objects/uploads/${'a'.repeat(32)}`)).statusCode).toBe(404)

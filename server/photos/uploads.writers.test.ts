@@ -32,7 +32,7 @@ async function sizeOf(key: string): Promise<number | null> {
 const storedBytes = (path: string) => sizeOf(`uploads/${keyOf(path)}`)
 const isStored = async (key: string) => (await sizeOf(key)) !== null
 
-/** Sends the head of a PUT and some of its body, and then nothing more. */
+/** Sends the headers of a PUT and part of its body, and keeps the request open. */
 function putSome(path: string, bytes = 1000, announced = mostBytes, at = address): RawRequest {
   const request = openRequest(at, [`PUT ${path} HTTP/1.1`, `Content-Length: ${announced}`])
   request.send(Buffer.alloc(bytes, 7))
@@ -52,7 +52,7 @@ async function beginParts(member: TestMember) {
   return { key: String(body['key']), path, partPath }
 }
 
-/** How many of fifty are still open, once all others were answered. */
+/** The statuses of the requests with a reply, once only `open` requests are without one. */
 async function outcomes(requests: RawRequest[], open: number) {
   await until(() => requests.filter((request) => request.status() === null).length === open)
   return requests.map((request) => request.status()).filter((status) => status !== null)
@@ -66,7 +66,7 @@ const close = async (...requests: RawRequest[]) => {
   })
 }
 
-describe('fifty bodies at once, in two processes,', () => {
+describe('fifty calls at once, in two processes,', () => {
   const fifty = Array.from({ length: 50 }, (_, at) => (at % 2 ? address : otherAddress))
 
   test('to one address have one writer', async () => {
@@ -78,7 +78,7 @@ describe('fifty bodies at once, in two processes,', () => {
     expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
   })
 
-  test('to one part have one writer, and all parts together the bytes of one upload', async () => {
+  test('to one part have one writer, and the parts share the limit of one upload', async () => {
     const ana = await signUp()
     const { partPath } = await beginParts(ana)
     const path = await partPath(1)
@@ -88,7 +88,7 @@ describe('fifty bodies at once, in two processes,', () => {
     await close(...requests)
   })
 
-  test('of one member to as many addresses stay within the quota', async () => {
+  test('of one member to fifty addresses stay within the quota', async () => {
     const ana = await signUp()
     const paths = await Promise.all(fifty.map(() => prepare(ana)))
     const before = bytesOnDisk()
@@ -98,7 +98,7 @@ describe('fifty bodies at once, in two processes,', () => {
     await close(...requests)
   })
 
-  test('that join one upload in parts join it once', async () => {
+  test('that complete one multipart upload complete it once', async () => {
     const ana = await signUp()
     const parts = await beginParts(ana)
     const { headers } = await putTo(app, await parts.partPath(1), Buffer.alloc(50_000))
@@ -111,7 +111,7 @@ describe('fifty bodies at once, in two processes,', () => {
 })
 
 describe('the quota of a member', () => {
-  test('counts what is stored but not finished, and forgets what was refused', async () => {
+  test('counts stored unfinished uploads, but not refused ones', async () => {
     const ana = await signUp()
     for (let at = 0; at < 20; at++) await upload(ana, Buffer.alloc(mostBytes))
     const next = await prepare(ana)
@@ -128,7 +128,7 @@ describe('the quota of a member', () => {
     expect((await putTo(app, next, Buffer.alloc(mostBytes))).statusCode).toBe(200)
   })
 
-  test('lets sixty uploads be unfinished at once, however many are begun together', async () => {
+  test('allows sixty unfinished uploads, however many are begun at once', async () => {
     const ana = await signUp()
     const begun = await Promise.allSettled(Array.from({ length: 70 }, () => ana.api.photos.prepare({})))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
@@ -140,7 +140,7 @@ describe('the quota of a member', () => {
 })
 
 describe('an upload', () => {
-  test('may be sent again until it is finished, and then no more', async () => {
+  test('can be sent again until it is finished', async () => {
     const ana = await signUp()
     const path = await prepare(ana)
     const photo = await aPhoto({ width: 60, height: 40 }).toBuffer()
@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect(filesIn('uploads')).toBe(files)
   })
 
-  test('that is finished while it is sent once more keeps nothing of that', async () => {
+  test('finished while it is sent again discards the new bytes', async () => {
     const ana = await signUp()
     const path = await prepare(ana)
     await putTo(app, path, await aPhoto({ width: 60, height: 40 }).toBuffer())
@@ -164,7 +164,7 @@ describe('an upload', () => {
     expect(await storedBytes(path)).toBeNull()
   })
 
-  test('of a member who has left or is suspended takes nothing', async () => {
+  test('of a deleted or suspended member is refused', async () => {
     const [ana, bea] = [await signUp(), await signUp()]
     const paths = [await prepare(ana), await prepare(bea)]
     const files = filesIn('')
@@ -174,7 +174,7 @@ describe('an upload', () => {
     expect(filesIn('')).toBe(files)
   })
 
-  test('of a member who leaves meanwhile is not kept, whole or in parts', async () => {
+  test('of a member whose account is deleted meanwhile is discarded, multipart or not', async () => {
     const ana = await signUp()
     const before = [filesIn('parts'), filesIn('uploads')]
     const parts = await beginParts(ana)
@@ -187,7 +187,7 @@ describe('an upload', () => {
     expect([filesIn('writing'), filesIn('parts'), filesIn('uploads')]).toEqual([0, ...before])
   })
 
-  test('whose writer crashed is taken by the next one once the hold of the first is over', async () => {
+  test("can be written again after a crashed writer's claim has expired", async () => {
     const ana = await signUp()
     const path = await prepare(ana)
     const hold = (until: string) =>
@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
   })
 
-  test('that breaks off keeps nothing, and its address goes on', async () => {
+  test('that is interrupted stores nothing, and its address stays valid', async () => {
     const path = await prepare(await signUp())
     const request = putSome(path)
     await until(() => filesIn('writing') === 1)
@@ -209,7 +209,7 @@ describe('an upload', () => {
     expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
   })
 
-  test('is refused in words on a connection that is still open, and taken with or without its length', async () => {
+  test('beyond the limit gets a complete reply, and one within it is accepted with or without Content-Length', async () => {
     const ana = await signUp()
     const large = openRequest(address, [`PUT ${await prepare(ana)} HTTP/1.1`, 'Transfer-Encoding: chunked'])
     large.send(`${(mostBytes + 1).toString(16)}\r\n${'x'.repeat(mostBytes + 1)}`)
@@ -229,14 +229,14 @@ describe('an upload', () => {
     expect(await storedBytes(path)).toBe(4)
     const longer = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 3'])
     longer.send('abcdef')
-    // What goes beyond the length is read as another request, which has no method that there is.
+    // The bytes beyond Content-Length are parsed as another request, with an unknown method.
     expect(await statusOf(longer)).toBe(501)
     expect(await storedBytes(path)).toBeLessThanOrEqual(4)
   })
 })
 
-describe('every night', () => {
-  test('every file without a row goes after a day, and no other', async () => {
+describe('the nightly job', () => {
+  test('deletes every file without a row after a day, and no other', async () => {
     const ana = await signUp()
     const kept = keyOf(await upload(ana, Buffer.from('kept')))
     const strays = [0, 1].map((at) => String(at).repeat(32))

@@ -11,7 +11,7 @@ import { testBucket } from '../testing/s3.ts'
 const mebibyte = 2 ** 20
 const limits = { mostBytes: 130 * mebibyte }
 
-/** The app as it listens, and whoever speaks Uppy's protocol to it. */
+/** A listening app and functions that call it as Uppy does. */
 async function speaker(store: Store) {
   const site = await testApp({ services: { store } })
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
@@ -56,7 +56,7 @@ async function speaker(store: Store) {
 describe.each([
   ['on the disk', async () => testStore(limits).store],
   ['in a bucket', async () => (await testBucket(limits.mostBytes)).store],
-])('Uppy, with photos %s:', async (_, storeOf) => {
+])('Uppy, with photos stored %s:', async (_, storeOf) => {
   const store = await storeOf()
   const { app, say, put, begin, putPart, signUp, db } = await speaker(store)
   let ana: TestMember
@@ -68,7 +68,7 @@ describe.each([
   const withKey = (upload: { key: string; path: string }, rest = '') =>
     `${upload.path}${rest}?key=${encodeURIComponent(upload.key)}`
 
-  test('a photo in one piece', async () => {
+  test('uploads a photo in one request', async () => {
     const query = 'filename=room.jpg&type=image%2Fjpeg&metadata%5Bname%5D=room.jpg'
     const { status, body, headers } = await say(ana, 'GET', `/s3/params?${query}`)
     expect([status, body]).toEqual([200, { method: 'PUT', url: expect.any(String), fields: {}, expires: 900 }])
@@ -86,7 +86,7 @@ describe.each([
     expect((await app.inject({ url: objectPath.replace(/.$/, 'x') })).statusCode).toBe(404)
   })
 
-  test('a photo in parts, with a part sent again, becomes a photo', async () => {
+  test('uploads a photo in parts, one of them sent twice', async () => {
     const upload = await begin(ana)
     const photo = Buffer.concat([await aPhoto({ width: 600 }).toBuffer(), randomBytes(6 * mebibyte)])
     const [one, two] = [photo.subarray(0, 5 * mebibyte), photo.subarray(5 * mebibyte)]
@@ -111,7 +111,7 @@ describe.each([
     expect(await store.get(upload.key)).toBeNull()
   })
 
-  test('120 megabytes in 24 parts, six at a time, arrive as they were', async () => {
+  test('uploads 120 megabytes unchanged in 24 parts, six at a time', async () => {
     const upload = await begin(ana)
     const piece = 5 * mebibyte
     const whole = createHash('md5')
@@ -128,13 +128,13 @@ describe.each([
     const found = await store.get(upload.key)
     expect(found?.size).toBe(120 * mebibyte)
     expect(await md5Of(found?.body)).toBe(whole.digest('hex'))
-    // Far more than a photo may have: refused once it is looked at, and not kept.
+    // Larger than the limit of a photo: finishing refuses it and deletes the upload.
     const photoURL = `${store.base}/${upload.key}`
     await expect(ana.api.photos.finish({ body: { photoURL } })).rejects.toMatchObject({ status: 413 })
     expect(await store.get(upload.key)).toBeNull()
   }, 120_000)
 
-  test('what is given up leaves nothing', async () => {
+  test('leaves nothing of an aborted upload', async () => {
     const upload = await begin(ana)
     const part = await putPart(ana, upload, 1, Buffer.from('abc'))
     const given = await say(ana, 'DELETE', withKey(upload))
@@ -152,7 +152,7 @@ describe.each([
     expect(await store.get(upload.key)).toBeNull()
   })
 
-  test('another member’s upload, another key or none is unknown; a visitor is asked to sign in', async () => {
+  test('gets 404 for another member’s upload or a wrong or missing key, and 401 as a visitor', async () => {
     const [upload, other] = [await begin(ana), await begin(ana)]
     const calls: [string, string, unknown?][] = [
       ['GET', ''],
@@ -179,7 +179,7 @@ describe.each([
     expect((await say(null, 'POST', '/s3/multipart', {})).status).toBe(401)
   })
 
-  test('parts are numbered 1 to 10,000 and no further than the largest file needs', async () => {
+  test('can number parts from 1 up to what the largest file needs, 10,000 at most', async () => {
     const upload = await begin(ana)
     const asked = async (number: string) => (await say(ana, 'GET', withKey(upload, `/${number}`))).status
     expect(await Promise.all(['0', '-1', '10001', '1.5', 'x', '1e3', '99999', '%00'].map(asked))).toEqual(
@@ -192,7 +192,7 @@ describe.each([
     expect(Object.keys((batch.body as { presignedUrls?: object }).presignedUrls ?? {})).toEqual(['1', '2', '3'])
   })
 
-  test('parts are joined in order, as they came, and none but the last is small', async () => {
+  test('must complete with the stored parts in order, of which only the last may be small', async () => {
     const upload = await begin(ana)
     const small = await putPart(ana, upload, 1, Buffer.from('abc'))
     const last = await putPart(ana, upload, 2, Buffer.from('def'))
@@ -213,7 +213,7 @@ describe.each([
     expect((await say(ana, 'POST', withKey(upload, '/complete'), { parts: [last] })).status).toBe(200)
   })
 
-  test('nobody is given credentials of the store', async () => {
+  test('cannot get credentials of the store', async () => {
     expect(await say(ana, 'GET', '/s3/sts')).toMatchObject({
       status: 501,
       body: { code: 'not_supported', message: 'Temporary credentials are not given out here' },

@@ -23,7 +23,7 @@ test('a running writer keeps its claim', async () => {
     await ended.promise
     return atOnce()
   })
-  // Longer than a claim lasts that is not renewed.
+  // Longer than a claim is valid without renewal.
   await delay(1500)
   await expect(writeAlone(services, target, quick, atOnce)).rejects.toMatchObject({
     status: 409,

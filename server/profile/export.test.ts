@@ -26,15 +26,15 @@ const decisions = Object.entries(memberData).map(([table, decision]) => ({
 }))
 const shares = decisions.flatMap(({ table, name, decision }) => ('rows' in decision ? [{ table, name, decision }] : []))
 
-describe('every table and column is decided on:', () => {
-  test('each that points to a member is handed out', async () => {
+describe('every table and column has a decision:', () => {
+  test('each table with a foreign key to a member is exported', async () => {
     const tables = new Set((await foreignKeysToUsers(db)).map(({ table }) => table))
     expect(tables.size).toBeGreaterThanOrEqual(30)
     for (const { table } of shares) tables.delete(table)
     expect([...tables]).toEqual([])
   })
 
-  test("each that holds a member's id, address or words is handed out, but for counters and single words", async () => {
+  test("each table with a member's id, address or texts is exported, except counters and search words", async () => {
     const traces = [ana.user.id, `${canary}@example.com`, canary]
     const holding = [...(await dumpOf(db))]
       .filter(([, rows]) => rows.some((row) => traces.some((trace) => row.toLowerCase().includes(trace))))
@@ -45,7 +45,7 @@ describe('every table and column is decided on:', () => {
     expect(holding.toSorted()).toEqual([...shared, ...withheld].toSorted())
   })
 
-  test('no column of these is forgotten, and none is made up', async () => {
+  test('every column of these tables is listed and every listed column exists', async () => {
     const columns = await columnsOfTables(db)
     for (const { table, decision } of shares) {
       const decided = [...decision.columns.trim().split(/\s+/), ...Object.keys(decision.withheld ?? {})].map(snakeCase)
@@ -54,7 +54,7 @@ describe('every table and column is decided on:', () => {
     }
   })
 
-  test('no name of a secret, and nothing but text, is handed out', async () => {
+  test('no column with the name of a secret and no binary column is exported', async () => {
     const names = shares.flatMap(({ table, decision }) =>
       decision.columns
         .trim()
@@ -68,8 +68,8 @@ describe('every table and column is decided on:', () => {
   })
 })
 
-describe('a member who asks for their data', () => {
-  test('gets rows of every table that tells of them, with every column', () => {
+describe("a member's data export", () => {
+  test('contains rows of every table about them, with every column', () => {
     expect(Object.keys(data)).toEqual(shares.map(({ name }) => name))
     for (const { name, decision } of shares) {
       expect([name, data[name]?.length]).not.toEqual([name, 0])
@@ -77,7 +77,7 @@ describe('a member who asks for their data', () => {
     }
   })
 
-  test('finds their words in it', () => {
+  test('contains their own texts', () => {
     expect(data['users']).toEqual([
       expect.objectContaining({
         id: ana.user.id,
@@ -96,7 +96,7 @@ describe('a member who asks for their data', () => {
     expect(data['waitlist']).toHaveLength(1)
   })
 
-  test('reads every time as the API tells times', async () => {
+  test('formats timestamps as the rest of the API does', async () => {
     const instants = await columnsOfTables(db, ['timestamp with time zone', 'timestamp without time zone'])
     let seen = 0
     for (const { table, name } of shares)
@@ -111,7 +111,7 @@ describe('a member who asks for their data', () => {
     expect(data['festivals']?.[0]).toMatchObject({ startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 
-  test('gets no secret: no password, token or hash, and no link that works', async () => {
+  test('contains no secret: no password, token, hash or working link', async () => {
     const { password } = await db
       .selectFrom('users')
       .select('password')
@@ -122,7 +122,7 @@ describe('a member who asks for their data', () => {
       expect(text).not.toContain(secret)
   })
 
-  test("gets nothing of others: not their address, their messages, their blocks, nor what they reported or wrote of the member's room", () => {
+  test('contains no data of others: no address, message, block, report or room request of another member', () => {
     const text = JSON.stringify(data)
     for (const theirs of [bea.user.email, bea.user.username, bea.user.name]) expect(text).not.toContain(theirs)
     const senders = (table: string, column: string) => new Set(data[table]?.map((row) => row[column]))
@@ -132,7 +132,7 @@ describe('a member who asks for their data', () => {
     expect(senders('roomRequests', 'requesterId')).toEqual(new Set([ana.user.id]))
   })
 
-  test('reads a rating of theirs no sooner than its time has come', async () => {
+  test('contains a rating of the member only once it is shown to others', async () => {
     const [carla, dora] = [await signUp('Carla'), await signUp('Dora')]
     const context = { contextType: 'meetup', contextId: ana.user.id, score: 1 } as const
     const rate = (from: TestMember, to: TestMember) =>
@@ -147,18 +147,18 @@ describe('a member who asks for their data', () => {
     expect((await carla.api.profile.export())['ratings']).toHaveLength(2)
   })
 
-  test('finds nothing that only bears an address they never proved', async () => {
+  test('contains no rows with an address that the member has not verified', async () => {
     const eva = await signUp('Eva')
     await db.insertInto('waitlist').values({ email: eva.user.email, name: 'Somebody' }).execute()
     expect((await eva.api.profile.export())['waitlist']).toEqual([])
   })
 })
 
-describe('threat 45, an address that was another member’s before:', () => {
+describe('threat 45, an address that belonged to another member before:', () => {
   const subjects = async ({ api }: TestMember) =>
     (await api.profile.export())['mailOutbox']?.map(({ subject }) => String(subject)) ?? []
 
-  test('its letters stay with whom they were written to, in the data of both and when either leaves', async () => {
+  test('its e-mails belong to the member they were sent to, in both exports and when either account is deleted', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const address = ana.user.email
     const [lettersOfAna, lettersOfBea] = [await subjects(ana), await subjects(bea)]
@@ -179,7 +179,7 @@ describe('threat 45, an address that was another member’s before:', () => {
     expect(await db.selectFrom('mailOutbox').select('id').where('toAddress', '=', address).execute()).toEqual([])
   })
 
-  test('what was written to an address that a member asked for is theirs, also once it is another member’s', async () => {
+  test("an e-mail to a member's requested address stays theirs after another member takes the address", async () => {
     const eva = await signUp('Eva')
     await eva.api.profile.change({ body: { email: 'fina@example.com', currentPassword: password } })
     const asked = await subjects(eva)

@@ -22,10 +22,10 @@ const fresh = {
 
 describe('threat 39, a stolen session alone', () => {
   test.each([
-    ['none', {}, 'Please enter your current password'],
+    ['no password', {}, 'Please enter your current password'],
     ['an empty password', { currentPassword: '' }, 'Please enter your current password'],
     ['a wrong password', { currentPassword: 'a guess' }, 'That is not your current password'],
-  ])('changes no address: with %s', async (_, given, message) => {
+  ])('cannot change the address with %s', async (_, given, message) => {
     const { api, user } = await signUp()
     const email = newAddress()
     const change = api.profile.change({ body: { bio: 'Hola', email, ...given } })
@@ -34,7 +34,7 @@ describe('threat 39, a stolen session alone', () => {
     expect([await mailsTo(db, email), await mailsTo(db, user.email)]).toEqual([[], [expect.anything()]])
   })
 
-  test('needs no proof where the address stays, in whatever case, or waits already', async () => {
+  test('needs no password if the address is unchanged in any case, or already pending', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { email: user.email.toUpperCase(), bio: 'Hola' } })
@@ -42,7 +42,7 @@ describe('threat 39, a stolen session alone', () => {
     expect(await api.profile.change({ body: { email, bio: 'Otra vez' } })).toMatchObject({ pendingEmail: email })
   })
 
-  test.each(['with a password', 'without one'])('changes by no call how its member signs in, %s', async (kind) => {
+  test.each(['with a password', 'without one'])('cannot change how its member signs in, %s', async (kind) => {
     const calls = callsOf(contract).filter(({ endpoint }) => endpoint.access === 'member' && endpoint.method !== 'GET')
     expect(calls.length).toBeGreaterThan(15)
     const body = {
@@ -76,7 +76,7 @@ describe('a member without a password', () => {
     return one
   }
 
-  test('proves who they are by a sign-in within ten minutes', async () => {
+  test('is confirmed by a sign-in within the last ten minutes', async () => {
     const email = newAddress()
     const just = await member('9 minutes')
     expect(await just.api.profile.change({ body: { email } })).toMatchObject({ pendingEmail: email })
@@ -84,7 +84,7 @@ describe('a member without a password', () => {
     await (await member('9 minutes')).api.profile.change({ body: { newPassword: 'la-primera' } })
   })
 
-  test('is told to sign in once more after that, and nothing is changed or lost', async () => {
+  test('must sign in again after that, and nothing is changed', async () => {
     const late = await member('10 minutes')
     const before = await stored(late)
     const changes = [
@@ -101,8 +101,8 @@ describe('a member without a password', () => {
   })
 })
 
-describe('a change of address that waits', () => {
-  test('ends when the password changes', async () => {
+describe('a pending change of address', () => {
+  test('is cancelled when the password changes', async () => {
     const { api } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
@@ -112,7 +112,7 @@ describe('a change of address that waits', () => {
     await expect(late).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
-  test('ends when the password is reset', async () => {
+  test('is cancelled when the password is reset', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
@@ -124,7 +124,7 @@ describe('a change of address that waits', () => {
     await expect(late).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
-  test('is confirmed or ended by a new password at the same moment, and neither waits for the other', async () => {
+  test('is confirmed or cancelled when the password changes at the same moment, without a deadlock', async () => {
     for (let round = 0; round < 10; round++) {
       const { api, user } = await signUp()
       const email = newAddress()

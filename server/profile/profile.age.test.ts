@@ -19,7 +19,7 @@ const refused = {
   },
 }
 
-/** How a member comes to share a room, and how they end it. */
+/** Ways in which a member shares a room; each returns a function that ends it. */
 const ways: Record<string, (member: TestMember) => Promise<() => Promise<unknown>>> = {
   'with an open room': async (member) => {
     const { id } = await addRoom(member, festival.id)
@@ -44,7 +44,7 @@ const ways: Record<string, (member: TestMember) => Promise<() => Promise<unknown
 }
 
 describe('the age of a member', () => {
-  test.each(Object.entries(ways))('%s stays known and of 18 or more, until that has ended', async (_, begin) => {
+  test.each(Object.entries(ways))('%s cannot be removed or set below 18 until that has ended', async (_, begin) => {
     const member = await signUp('Ana')
     const end = await begin(member)
     for (const age of [null, 16, 17]) await expect(tell(member, age)).rejects.toMatchObject(refused)
@@ -56,7 +56,7 @@ describe('the age of a member', () => {
     expect((await tell(member, null)).age).toBeNull()
   })
 
-  test('is free once a stay is over', async () => {
+  test('can be changed once a stay is over', async () => {
     const [member, other] = [await signUp('Ana'), await signUp('Bea')]
     const { id } = await ask(other, await roomOf(member))
     await decide(member, id, 'accepted')
@@ -65,7 +65,7 @@ describe('the age of a member', () => {
     expect((await tell(other, null)).age).toBeNull()
   })
 
-  test('is cleared or a room is posted or asked for, of fifty of each at once never both', async () => {
+  test('cannot be removed by a call concurrent with posting or requesting a room: one of the two fails', async () => {
     for (const begin of [
       (member: TestMember) => addRoom(member, festival.id),
       async (member: TestMember) => ask(member, await roomOf(host)),
@@ -81,7 +81,7 @@ describe('the age of a member', () => {
   })
 })
 
-test('a host whose age nobody knows may close a room, and neither open nor change it', async () => {
+test('a host without an age can close a room but neither open nor change it', async () => {
   const member = await signUp('Ana')
   const { id } = await addRoom(member, festival.id)
   for (const age of [null, 17]) {

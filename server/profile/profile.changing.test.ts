@@ -7,12 +7,12 @@ const { app, db, visitor, signUp } = await testApp()
 const rowOf = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const refused = (fields: Record<string, string>) => ({ status: 400, code: 'invalid_input', fields })
 
-/** As a browser would send it, whatever stands in it. */
+/** Sends any payload, also one that the types would refuse. */
 const send = ({ token }: TestMember, method: 'PATCH' | 'POST', url: string, payload: object) =>
   app.inject({ method, url, payload, headers: { authorization: `Bearer ${token}` } })
 
 describe('the own profile', () => {
-  test('is the user, with what Settings show beside it', async () => {
+  test('contains the user and the fields that Settings shows', async () => {
     const { api, user } = await signUp()
     const profile = await api.profile.get()
     expect(profile).toEqual({
@@ -27,7 +27,7 @@ describe('the own profile', () => {
     expect(Profile.parse(profile)).toEqual(profile)
   })
 
-  test('holds preferences, links and marks as the contract names them, and nothing else', async () => {
+  test('contains preferences, links and verifications as in the contract and nothing else', async () => {
     const { api, user } = await signUp()
     await api.profile.savePreferences({ body: { gender: 'Female' } })
     await api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -44,7 +44,7 @@ describe('the own profile', () => {
 })
 
 describe('a change of the profile', () => {
-  test('sets what is sent, field by field, and answers with the whole', async () => {
+  test('sets each field that is sent and returns the whole profile', async () => {
     const { api, user } = await signUp()
     const sent = {
       name: 'Ana María',
@@ -63,14 +63,14 @@ describe('a change of the profile', () => {
     expect(await api.profile.get()).toEqual({ ...before, ...sent })
   })
 
-  test('leaves what is not sent', async () => {
+  test('keeps fields that are not sent', async () => {
     const { api } = await signUp()
     const before = await api.profile.change({ body: { bio: 'Hola', danceStyles: ['Salsa'], age: 20 } })
     expect(await api.profile.change({ body: {} })).toEqual(before)
     expect(await api.profile.change({ body: { location: 'Cali' } })).toEqual({ ...before, location: 'Cali' })
   })
 
-  test('takes away what is sent empty', async () => {
+  test('clears fields that are sent empty', async () => {
     const { api } = await signUp()
     await api.profile.change({ body: { bio: 'Hola', danceStyles: ['Salsa'], instagramHandle: '@ana' } })
     const empty = { bio: '', location: null, age: '', instagramHandle: ' ', danceStyles: [] }
@@ -92,7 +92,7 @@ describe('a change of the profile', () => {
     [{ age: 101 }, { age: 'Please enter a valid age' }],
     [{ danceStyles: ['Waltz'] }, { 'danceStyles.0': 'Please choose from the list' }],
     [{ experienceLevel: 'Expert' }, { experienceLevel: 'Please select your experience level' }],
-  ])('is refused whole for %j', async (body, fields) => {
+  ])('is refused as a whole for %j', async (body, fields) => {
     const { api } = await signUp()
     const before = await api.profile.get()
     const change = api.profile.change({ body: { bio: 'Hola', ...(body as object) } })
@@ -100,7 +100,7 @@ describe('a change of the profile', () => {
     expect(await api.profile.get()).toEqual(before)
   })
 
-  test('to a username that another member has is refused, whatever the case; to the own in another case it is not', async () => {
+  test("is refused for another member's username in any case, but not for the member's own in another case", async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const taken = ana.api.profile.change({ body: { bio: 'Hola', username: bea.user.username.toUpperCase() } })
     await expect(taken).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('a change of the profile', () => {
     expect(await ana.api.profile.change({ body: { username } })).toMatchObject({ username })
   })
 
-  test('to one username, by twenty at once, succeeds for one', async () => {
+  test('to the same username succeeds for one of twenty at once', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => signUp()))
     const changes = members.map(({ api }) => api.profile.change({ body: { username: 'Sought.After' } }))
     const results = await Promise.allSettled(changes)
@@ -122,7 +122,7 @@ describe('a change of the profile', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'username_taken' })
   })
 
-  test('touches nothing that nobody may set, whatever is sent', async () => {
+  test('ignores fields that members cannot set', async () => {
     const ana = await signUp()
     const { password: _, ...before } = await rowOf(ana.user.id)
     const greedy = {
@@ -153,7 +153,7 @@ describe('a change of the profile', () => {
     expect(await ana.api.profile.get()).toMatchObject({ verifiedBy: [], pendingEmail: null, isAdmin: false })
   })
 
-  test('of the name is followed by the search for the festivals of its member', async () => {
+  test("of the name updates the search index of the member's festivals", async () => {
     const { api, user } = await signUp('Xiomara Quispe')
     const days = { startDate: '2031-01-01', endDate: '2031-01-02' }
     await api.festivals.create({ body: { name: 'Feria', location: 'Cali', ...days } })

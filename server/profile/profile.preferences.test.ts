@@ -5,7 +5,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 
 const { app, db, signUp } = await testApp()
 
-/** As a browser would send it, whatever stands in it. */
+/** Sends any payload, also one that the types would refuse. */
 const send = ({ token }: TestMember, method: 'PATCH' | 'POST', url: string, payload: object) =>
   app.inject({ method, url, payload, headers: { authorization: `Bearer ${token}` } })
 
@@ -29,7 +29,7 @@ describe('preferences', () => {
   }
   const rowsOf = (userId: string) => db.selectFrom('userPreferences').selectAll().where('userId', '=', userId).execute()
 
-  test('are kept as sent, with the flags that follow from them', async () => {
+  test('are stored as sent, with the flags derived from them', async () => {
     const { api, user } = await signUp()
     expect(
       await api.profile.savePreferences({ body: { ...everything, mealPreferences: ['Vegan', 'Halal', 'Vegan'] } }),
@@ -40,7 +40,7 @@ describe('preferences', () => {
     ])
   })
 
-  test('replace those before, also by nothing', async () => {
+  test('replace all earlier preferences, also with empty ones', async () => {
     const { api, user } = await signUp()
     await api.profile.savePreferences({ body: everything })
     const nothing = await api.profile.savePreferences({ body: {} })
@@ -51,7 +51,7 @@ describe('preferences', () => {
     ])
   })
 
-  test('are saved once, however often and at once they are sent', async () => {
+  test('are stored once when they are sent several times at once', async () => {
     const { api, user } = await signUp()
     const save = () => api.profile.savePreferences({ body: everything })
     await Promise.all(Array.from({ length: 10 }, save))
@@ -77,7 +77,7 @@ describe('preferences', () => {
     expect(await rowsOf(ana.user.id)).toEqual([])
   })
 
-  test('are nobody else’s to set', async () => {
+  test('cannot be set by another member', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     await bea.api.profile.savePreferences({ body: everything })
     const greedy = {

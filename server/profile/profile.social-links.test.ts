@@ -3,7 +3,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 
 const { app, db, signUp } = await testApp()
 
-/** As a browser would send it, whatever stands in it. */
+/** Sends any payload, also one that the types would refuse. */
 const send = ({ token }: TestMember, method: 'PATCH' | 'POST', url: string, payload: object) =>
   app.inject({ method, url, payload, headers: { authorization: `Bearer ${token}` } })
 
@@ -11,7 +11,7 @@ describe('a link to a platform', () => {
   const instagram = { platform: 'Instagram', url: 'https://instagram.com/ana', username: 'ana' } as const
   const linksOf = async ({ api }: TestMember) => (await api.profile.get()).socialLinks
 
-  test('is added, and the later one replaces it', async () => {
+  test('is added, and a later one replaces it', async () => {
     const ana = await signUp()
     expect(await ana.api.profile.addSocialLink({ body: instagram })).toEqual({ ...instagram, isVerified: false })
     await ana.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -20,7 +20,7 @@ describe('a link to a platform', () => {
     expect(await linksOf(ana)).toEqual([later, { platform: 'TikTok', url: null, username: 'ana', isVerified: false }])
   })
 
-  test('that was verified stays so while it says the same, and no longer', async () => {
+  test('stays verified only while it is unchanged', async () => {
     const ana = await signUp()
     await ana.api.profile.addSocialLink({ body: instagram })
     await db.updateTable('userSocialLinks').set({ isVerified: true }).where('userId', '=', ana.user.id).execute()
@@ -29,7 +29,7 @@ describe('a link to a platform', () => {
     expect(await ana.api.profile.addSocialLink({ body: other })).toMatchObject({ isVerified: false })
   })
 
-  test('goes when the profile says another name there, or none', async () => {
+  test('is deleted when the handle in the profile changes or is removed', async () => {
     const ana = await signUp()
     const tiktok = { platform: 'TikTok', url: null, username: 'ana', isVerified: false }
     await ana.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -48,7 +48,7 @@ describe('a link to a platform', () => {
     expect(await linksOf(ana)).toHaveLength(2)
   })
 
-  test('is removed, twice as well, and nobody else’s with it', async () => {
+  test('can be removed twice without an error, and the links of others stay', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     for (const { api } of [ana, bea]) await api.profile.addSocialLink({ body: instagram })
     for (const platform of ['Instagram', 'Instagram', 'Elsewhere'])
@@ -71,7 +71,7 @@ describe('a link to a platform', () => {
     expect(await linksOf(ana)).toEqual([])
   })
 
-  test('is never verified by who adds it', async () => {
+  test('cannot be marked as verified by its member', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const greedy = { ...instagram, isVerified: true, is_verified: true, userId: bea.user.id, provider: 'TikTok' }
     expect((await send(ana, 'POST', '/api/user/social-links', greedy)).statusCode).toBe(201)

@@ -24,7 +24,7 @@ describe('a new password', () => {
     expect((await (await signIn(user.username, change.newPassword)).auth.me()).id).toBe(user.id)
   })
 
-  test('ends every other session, and keeps this one', async () => {
+  test('ends every other session and keeps this one', async () => {
     const { api, user } = await signUp()
     const [other, third] = [await signIn(user.username), await signIn(user.email)]
     await api.profile.change({ body: { bio: 'Hola' } })
@@ -34,7 +34,7 @@ describe('a new password', () => {
     expect((await api.auth.me()).id).toBe(user.id)
   })
 
-  test('is told of by mail, in words that hold no password', async () => {
+  test('is announced by an e-mail without the password', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: change })
     const mail = (await mailsTo(db, user.email))[0]
@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect(JSON.stringify(await mailsTo(db, user.email))).not.toMatch(/otro-ritmo|bailamos/)
   })
 
-  test('ends the links that were under way', async () => {
+  test('invalidates the links that were mailed before', async () => {
     const { api, user } = await signUp()
     await visitor.auth.forgotPassword({ body: { email: user.email } })
     const token = await mailedToken(db, user.email, 'reset')
@@ -51,7 +51,7 @@ describe('a new password', () => {
     await expect(reset).rejects.toMatchObject({ status: 400, code: 'invalid_token' })
   })
 
-  test('needs the current one', async () => {
+  test('needs the current password', async () => {
     const { api, user } = await signUp()
     const { currentPassword: _, ...without } = change
     const missing = { status: 400, fields: { currentPassword: 'Please enter your current password' } }
@@ -63,7 +63,7 @@ describe('a new password', () => {
     await signIn(user.username)
   })
 
-  test('needs none where there is none yet', async () => {
+  test('needs no current password if the member has none', async () => {
     const ana = await signUp()
     await withoutPassword(ana)
     const profile = await ana.api.profile.change({ body: { newPassword: change.newPassword } })
@@ -87,13 +87,13 @@ describe('a new password', () => {
     await signIn(user.username)
   })
 
-  test('is no change where the field is left empty', async () => {
+  test('is not set if the field is empty', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: { bio: 'Hola', currentPassword: '', newPassword: '', confirmNewPassword: '' } })
     await signIn(user.username)
   })
 
-  test('may be guessed for as seldom as at login: ten wrong ones by one session, then none', async () => {
+  test('is limited to ten wrong current passwords per session', async () => {
     const { api, user } = await limited.signUp()
     const { token } = await limited.visitor.auth.login({ body: { username: user.username, password } })
     const guess = { ...change, currentPassword: 'wrong-one' }
@@ -104,12 +104,12 @@ describe('a new password', () => {
     const tooMany = { status: 429, code: 'rate_limited' }
     await expect(api.profile.change({ body: change })).rejects.toMatchObject(tooMany)
     await expect(api.profile.remove({ body: { password } })).rejects.toMatchObject(tooMany)
-    // The owner's own session, and signing in, are not locked by one that was stolen.
+    // The limit of a stolen session blocks neither the owner's own session nor signing in.
     await limited.visitor.auth.login({ body: { username: user.username, password } })
     await limited.clientOf(token).profile.change({ body: change })
   })
 
-  test('is not locked by strangers who fail to sign in, and neither is leaving', async () => {
+  test('is not blocked by failed sign-ins of others, and neither is deleting the account', async () => {
     const { api, user } = await limited.signUp()
     for (let tries = 0; tries < 12; tries++)
       await limited.visitor.auth.login({ body: { username: user.username, password: 'wrong-one' } }).catch(() => {})
@@ -119,13 +119,13 @@ describe('a new password', () => {
     await api.profile.remove({ body: { password: change.newPassword } })
   })
 
-  test('given rightly, never counts', async () => {
+  test('is not limited with the right current password', async () => {
     const { api } = await limited.signUp()
     for (let times = 0; times < 12; times++)
       await api.profile.change({ body: { currentPassword: password, newPassword: password } })
   })
 
-  test('of two at once, one is set and the other told so', async () => {
+  test('is set once by two changes at once, and the other gets an error', async () => {
     const { api, user } = await signUp()
     const wanted = ['primera-vez', 'segunda-vez']
     const results = await Promise.allSettled(
@@ -138,10 +138,10 @@ describe('a new password', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('a change of the e-mail address', () => {
   const newAddress = () => `new_${crypto.randomUUID().slice(0, 8)}@example.com`
 
-  test('waits until its link is followed; then it is the member’s, and proved', async () => {
+  test('is pending until its link is opened, which sets and verifies the address', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
     expect(await api.profile.change({ body: { email, currentPassword: password } })).toMatchObject({
@@ -154,7 +154,7 @@ describe('another e-mail address', () => {
     await signIn(email)
   })
 
-  test('is told of at the old one, whose link is not in that letter', async () => {
+  test('is announced to the old address by an e-mail without a link', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     const notice = (await mailsTo(db, user.email))[0]
@@ -162,7 +162,7 @@ describe('another e-mail address', () => {
     expect(notice?.text).not.toContain('token')
   })
 
-  test('is none where it is the same, in whatever case, or waits already', async () => {
+  test('has no effect if the address is the same in any case or already pending', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { email: user.email.toUpperCase() } })
@@ -179,7 +179,7 @@ describe('another e-mail address', () => {
     expect(await mailsTo(db, email.toUpperCase())).toHaveLength(0)
   })
 
-  test('takes the place of one that waits', async () => {
+  test('replaces a pending one', async () => {
     const { api } = await signUp()
     const [first, second] = [newAddress(), newAddress()]
     await api.profile.change({ body: { email: first, currentPassword: password } })
@@ -190,7 +190,7 @@ describe('another e-mail address', () => {
     await expect(late).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
-  test('can be given up while it waits: its link then opens nothing', async () => {
+  test('can be cancelled while it is pending, which invalidates its link', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
@@ -204,14 +204,14 @@ describe('another e-mail address', () => {
     expect(await api.profile.get()).toMatchObject({ email: user.email, verifiedBy: ['email'] })
   })
 
-  test('waits no longer than its link lives', async () => {
+  test('is pending only while its link is valid', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     await db.updateTable('oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', user.id).execute()
     expect(await api.profile.get()).toMatchObject({ pendingEmail: null })
   })
 
-  test('that is another member’s is refused, and nothing else of the change is kept', async () => {
+  test('is refused for another member’s address, with all other fields of the call', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const before = await mailsTo(db, ana.user.email)
     const taken = ana.api.profile.change({
@@ -226,7 +226,7 @@ describe('another e-mail address', () => {
     expect(await mailsTo(db, ana.user.email)).toEqual(before)
   })
 
-  test('that becomes another member’s meanwhile stays theirs', async () => {
+  test('fails if another member has taken the address meanwhile', async () => {
     const { api, user } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
@@ -240,7 +240,7 @@ describe('another e-mail address', () => {
     expect(await api.auth.me()).toEqual(user)
   })
 
-  test('may be asked for ten times an hour, as no mailbox is to be filled from here', async () => {
+  test('can be requested ten times an hour, so that it cannot flood mailboxes', async () => {
     const { api } = await limited.signUp()
     for (let times = 0; times < 10; times++)
       await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
@@ -250,7 +250,7 @@ describe('another e-mail address', () => {
     await api.profile.change({ body: { bio: 'All else goes on' } })
   })
 
-  test('and a new password at once: both happen, and the link still works', async () => {
+  test('can be made together with a new password, and its link still works', async () => {
     const { api } = await signUp()
     const email = newAddress()
     await api.profile.change({ body: { ...change, email } })
@@ -259,7 +259,7 @@ describe('another e-mail address', () => {
   })
 })
 
-test('no log line holds a password or an address that a member changes', async () => {
+test('no log line contains a password or an address that a member changes', async () => {
   const written: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const leave = () => leaver.api.profile.remove({ body: { password } })
 const notificationsOf = ({ api }: TestMember) => api.notifications.unread()
-/** Without the one that confirms their address. */
+/** The e-mails to a member, except the one that confirms their address. */
 const emailsTo = ({ user }: TestMember) =>
   db
     .selectFrom('mailOutbox')
@@ -22,7 +22,7 @@ const emailsTo = ({ user }: TestMember) =>
     .where('subject', '!=', 'Confirm your e-mail address')
     .execute()
 
-test('the requesters of a host who leaves are notified, without the name of the host or the room', async () => {
+test('the requesters of a deleted host are notified, without the name of the host or the room', async () => {
   const [guest, hopeful, refused] = [await signUp(), await signUp(), await signUp()]
   const roomId = await putRoom(db, leaver, festival.id, { title: 'Leonor’s penthouse', maxGuests: 3 })
   await decide(leaver, (await ask(guest, roomId)).id, 'accepted')
@@ -54,7 +54,7 @@ test('the requesters of a host who leaves are notified, without the name of the 
   expect(email?.text).not.toMatch(/Leonor|penthouse/)
 })
 
-test('the host of a guest who leaves is notified which room has a free place', async () => {
+test('the host of a deleted guest is notified which room has a free place', async () => {
   const [host, other] = [await signUp(), await signUp()]
   const roomId = await putRoom(db, host, festival.id, { title: 'Sunny room' })
   await decide(host, (await ask(leaver, roomId)).id, 'accepted')

@@ -6,8 +6,8 @@ import { guestLeft, hostLeft } from './room-requests.notifications.ts'
 import { holdGuestsOf, holdHostsOf } from './room-requests.queries.ts'
 
 /**
- * Notifies the members with a pending or accepted request for a room of a member who leaves, and the hosts of that member.
- * Call it before anything of theirs is deleted.
+ * Notifies the requesters (pending or accepted) of a member whose account is deleted, and the hosts of that member.
+ * Call it before any of their rows is deleted.
  */
 export async function notifyMemberLeaves(
   trx: Transaction<DB>,

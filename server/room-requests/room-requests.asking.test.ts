@@ -52,7 +52,7 @@ describe('a request', () => {
     expect((await mine(ana))[0]).toEqual(request)
   })
 
-  test('shows the price of its room without the zeros that the database keeps', async () => {
+  test('shows the price of its room without trailing zeros', async () => {
     const roomId = await room({ pricePerNight: '45.00', location: null })
     const { id } = await ask(ana, roomId)
     const decided = await decide(host, id, 'accepted')
@@ -61,14 +61,14 @@ describe('a request', () => {
     for (const request of [decided, listedForHost, listedForGuest]) expect(request?.room.pricePerNight).toBe('45')
   })
 
-  test('is listed for its host in the order of asking, and for who asked with the latest first', async () => {
+  test('is listed oldest first for the host and latest first for the requester', async () => {
     const [cara, first, second] = [await signUp('Cara'), await room(), await room()]
     const ids = [await ask(cara, first), await ask(cara, second), await ask(ben, first)].map(({ id }) => id)
     expect((await requestsOf(host, first)).map(({ id }) => id)).toEqual([ids[0], ids[2]])
     expect((await mine(cara)).map(({ id }) => id)).toEqual([ids[1], ids[0]])
   })
 
-  test('stays with who sent it when the room is closed or past', async () => {
+  test("stays in the requester's list when the room is closed or past", async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     await db
@@ -79,7 +79,7 @@ describe('a request', () => {
     expect(await mine(cara)).toMatchObject([{ id, room: { isActive: false, availableTo: over.availableTo } }])
   })
 
-  test('is the answer to each retry with its key, and there is one', async () => {
+  test('is created once and returned to each retry with the same idempotency key', async () => {
     const [roomId, idempotencyKey] = [await room(), randomUUID()]
     const send = () => ana.api.roomRequests.create({ body: { roomShareId: roomId, message: 'Hola' }, idempotencyKey })
     const first = await send()
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(notified).toHaveLength(1)
   })
 
-  test('carries a message of 1 to 2000 characters', async () => {
+  test('has a message of 1 to 2000 characters', async () => {
     const roomId = await room()
     for (const message of ['', '  \n ', '\u0000'])
       await expect(ask(ana, roomId, message)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(await ask(ana, roomId, 'x'.repeat(2000))).toMatchObject({ status: 'pending' })
   })
 
-  test('is made of nothing but a room and a message', async () => {
+  test('accepts no other fields than the room and the message', async () => {
     const roomId = await room()
     const stolen = {
       id: unknown,
@@ -128,7 +128,7 @@ describe('a request', () => {
   })
 })
 
-describe('asking is refused', () => {
+describe('a request is refused', () => {
   const refused = async (member: TestMember, roomId: string, status: number, code: string, message?: string) => {
     await expect(ask(member, roomId)).rejects.toMatchObject({ status, code, ...(message && { message }) })
     expect((await requestRows(db, roomId)).filter(({ requesterId }) => requesterId === member.user.id)).toEqual([])
@@ -139,7 +139,7 @@ describe('asking is refused', () => {
     await refused(host, await room({ isActive: false, currentGuests: 2 }), 403, 'own_room')
   })
 
-  test('under 18, or without an age', async () => {
+  test('from a member under 18 or without an age', async () => {
     const [young, ageless, roomId] = [await signUp(), await signUp(), await room()]
     await setAge(db, young, 17)
     await setAge(db, ageless, null)
@@ -155,7 +155,7 @@ describe('asking is refused', () => {
     await ask(young, roomId)
   })
 
-  test('if the host does not share with their gender, or it is not known', async () => {
+  test("if the room is not for the requester's gender, or that is not known", async () => {
     const [roomId, cara, silent] = [await room({ genderPreference: 'Female only' }), await signUp(), await signUp()]
     for (const gender of ['Male', 'Non-binary'] as const) {
       await tellGender(cara, gender)
@@ -188,7 +188,7 @@ describe('asking is refused', () => {
     await refused(ana, await room({ maxGuests: 1 }), 409, 'room_full')
   })
 
-  test('a second time, whatever became of the first', async () => {
+  test('a second time, whatever the status of the first', async () => {
     const roomId = await room({ maxGuests: 5 })
     const { id } = await ask(ana, roomId)
     const twice = { status: 409, code: 'already_requested', message: 'You have already sent a request for this room' }
@@ -204,7 +204,7 @@ describe('asking is refused', () => {
     await expect(ask(ana, roomId)).rejects.toMatchObject({ status: 404, message: 'Room not found' })
   })
 
-  test('for a room that the member may not see: just as if there were none', async () => {
+  test('for a room that the member may not see, as for an unknown one', async () => {
     const roomId = await room()
     const [blocker, blocked] = [await signUp(), await signUp()]
     await block(db, blocker, host)
@@ -219,7 +219,7 @@ describe('asking is refused', () => {
     await refused(ana, await room({ festivalId: waiting.id }), 404, 'not_found', 'Room not found')
   })
 
-  test('with the reason that lasts longest', async () => {
+  test('with the reason that is least likely to change', async () => {
     const [cara, young] = [await signUp(), await signUp()]
     await tellGender(cara, 'Male')
     await tellGender(young, 'Male')
@@ -232,7 +232,7 @@ describe('asking is refused', () => {
   })
 })
 
-test('more than thirty requests a minute are refused, whatever they ask for', async () => {
+test('more than thirty calls a minute are refused, valid or not', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
   const eager = await limited.signUp()
   const roomId = await room()
@@ -252,7 +252,7 @@ test('more than thirty requests a minute are refused, whatever they ask for', as
   expect(await ask(calm, roomId)).toMatchObject({ status: 'pending' })
 })
 
-test('no reply holds what is private', async () => {
+test('no reply contains private data', async () => {
   const [cara, roomId] = [await signUp('Cara'), await room({ airbnbLink: 'https://example.com/canary' })]
   await tellGender(cara, 'Female')
   await db

@@ -25,7 +25,7 @@ const room = (fields: Parameters<typeof putRoom>[3] = {}, of = host) => putRoom(
 const mine = (member: TestMember) => member.api.roomRequests.mine()
 
 describe("a room's requests", () => {
-  test('are none of anybody else’s business', async () => {
+  test('are unknown to everybody but the host and the requester', async () => {
     const [roomId, stranger] = [await room(), await signUp()]
     const { id } = await ask(ana, roomId)
     for (const member of [ana, stranger, admin])
@@ -47,7 +47,7 @@ describe("a room's requests", () => {
     expect(await requestsOf(host, other)).toEqual([])
   })
 
-  test('vanish both ways once one has blocked the other, and can no longer be acted on', async () => {
+  test('are hidden from both members after a block and cannot be decided or withdrawn', async () => {
     for (const blockBy of ['host', 'requester']) {
       const [cara, roomId] = [await signUp('Cara'), await room()]
       const { id } = await ask(cara, roomId)
@@ -61,7 +61,7 @@ describe("a room's requests", () => {
     }
   })
 
-  test('of a suspended member are not shown, and cannot be accepted', async () => {
+  test('of a suspended member are hidden and cannot be accepted', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     await suspend(db, cara)
@@ -72,7 +72,7 @@ describe("a room's requests", () => {
 })
 
 describe('accepting', () => {
-  test('gives a place and opens the thread of the two with what was asked', async () => {
+  test('takes a place and opens a direct thread with the message of the request', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId, 'Hola, it is me')
     const accepted = await decide(host, id, 'accepted')
@@ -88,7 +88,7 @@ describe('accepting', () => {
     expect(thread).toMatchObject({ type: 'direct', roomShareId: roomId, nextSeq: 2, lastMessageAt: expect.any(Date) })
   })
 
-  test('a second time changes nothing and notifies nobody', async () => {
+  test('a second time changes nothing and sends no notification', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room({ maxGuests: 4 })]
     const { id } = await ask(cara, roomId)
     const first = await decide(host, id, 'accepted')
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect(await messagesOf(db, first.threadId!)).toHaveLength(1)
   })
 
-  test('after declining, and after an end of it, is a place again, and the text is not said twice', async () => {
+  test('after declining takes a place again, and the message is posted once', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     expect(await decide(host, id, 'rejected')).toMatchObject({ status: 'rejected', threadId: null })
@@ -108,7 +108,7 @@ describe('accepting', () => {
     expect(await messagesOf(db, threadId!)).toHaveLength(1)
   })
 
-  test('another room of the same two says its text in the thread that they have', async () => {
+  test('a request for another room posts its message in the existing thread of the two members', async () => {
     const [cara, one, other, back] = [await signUp('Cara'), await room(), await room(), await signUp()]
     const first = await decide(host, (await ask(cara, one, 'First')).id, 'accepted')
     const second = await ask(cara, other, 'Second')
@@ -126,7 +126,7 @@ describe('accepting', () => {
     expect(await mine(back)).toEqual([])
   })
 
-  test('goes up to the places and no further', async () => {
+  test('is refused when the room is full', async () => {
     const roomId = await room({ maxGuests: 3 })
     const guests = [await signUp(), await signUp(), await signUp()]
     const ids: string[] = []
@@ -142,7 +142,7 @@ describe('accepting', () => {
     expect(await guestsOf(db, roomId)).toBe(3)
   })
 
-  test('is still the host’s to do when the room is closed, but not once it is past', async () => {
+  test('is possible when the room is closed, but not once the stay is over', async () => {
     const [closed, past] = [await room(), await room()]
     const [one, other] = [await ask(ana, closed), await ask(ana, past)]
     await db.updateTable('roomShares').set({ isActive: false }).where('id', '=', closed).execute()
@@ -152,7 +152,7 @@ describe('accepting', () => {
     expect(await decide(host, other.id, 'rejected')).toMatchObject({ status: 'rejected' })
   })
 
-  test('lets nobody in whose age is not known, nor by a host whose age is not', async () => {
+  test('is refused if the age of the requester or of the host is not known', async () => {
     const [cara, hugo] = [await signUp('Cara'), await signUp('Hugo')]
     const roomId = await room({}, hugo)
     const { id } = await ask(cara, roomId)
@@ -169,7 +169,7 @@ describe('accepting', () => {
     await decide(hugo, id, 'rejected')
   })
 
-  test('lets nobody in who is under 18 by now', async () => {
+  test('is refused if the requester is now under 18', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     await setAge(db, cara, 17)
@@ -177,7 +177,7 @@ describe('accepting', () => {
     expect(await guestsOf(db, roomId)).toBe(1)
   })
 
-  test.each([{}, { status: 'pending' }, { status: 'maybe' }, { status: null }])('is not %j', async (body) => {
+  test.each([{}, { status: 'pending' }, { status: 'maybe' }, { status: null }])('is refused for %j', async (body) => {
     const { id } = await ask(await signUp(), await room())
     const bad = body as { status: 'accepted' }
     await expect(host.api.roomRequests.decide({ params: { id }, body: bad })).rejects.toMatchObject({
@@ -187,8 +187,8 @@ describe('accepting', () => {
   })
 })
 
-describe('taking a request back', () => {
-  test('ends it, gives back its place, and leaves the way open to ask again', async () => {
+describe('withdrawing a request', () => {
+  test('deletes it, frees its place and allows a new request', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     expect(await withdraw(cara, id)).toBeUndefined()
@@ -202,7 +202,7 @@ describe('taking a request back', () => {
     expect(await messagesOf(db, threadId!)).toHaveLength(1)
   })
 
-  test('is too late once it was declined', async () => {
+  test('is refused once it was declined', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     await decide(host, id, 'rejected')
@@ -210,7 +210,7 @@ describe('taking a request back', () => {
     expect(await requestRows(db, roomId)).toHaveLength(1)
   })
 
-  test('and taking back a place, is too late once the stay is over', async () => {
+  test('is refused once the stay is over, as is declining an accepted one', async () => {
     const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room({ maxGuests: 3 })]
     const [lived, waited] = [await ask(cara, roomId), await ask(dana, roomId)]
     await decide(host, lived.id, 'accepted')
@@ -223,8 +223,8 @@ describe('taking a request back', () => {
   })
 })
 
-describe('who leaves Compás', () => {
-  test('gives back a place, and their request goes with them', async () => {
+describe('deleting an account', () => {
+  test('frees the place and deletes the request of the member', async () => {
     const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room({ maxGuests: 3 })]
     const { id } = await ask(cara, roomId)
     await decide(host, id, 'accepted')
@@ -236,7 +236,7 @@ describe('who leaves Compás', () => {
     expect(notified).toEqual([])
   })
 
-  test('takes along a room with its requests', async () => {
+  test('deletes the rooms of the member with their requests', async () => {
     const [leaving, cara] = [await signUp('Leo'), await signUp('Cara')]
     const roomId = await room({}, leaving)
     await decide(leaving, (await ask(cara, roomId)).id, 'accepted')

@@ -13,7 +13,7 @@ const idsOf = (...members: TestMember[]) => members.map(({ user }) => user.id).t
 const mostMembers = async (groupId: string) =>
   (await db.selectFrom('groups').select('maxMembers').where('id', '=', groupId).executeTakeFirstOrThrow()).maxMembers
 
-test("a room's group takes the newcomer in, and who gives back a place is in it no more", async () => {
+test("accepting adds the guest to the room's group, and freeing the place removes them", async () => {
   const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room(4)]
   const { groupId, threadId } = await openRoomGroup(db, roomId, [host])
   const expectMembers = async (...members: TestMember[]) => {
@@ -31,7 +31,7 @@ test("a room's group takes the newcomer in, and who gives back a place is in it 
   await expectMembers(host, cara)
 })
 
-test('its thread says who came and who went, each time once, and names nobody', async () => {
+test("the group's thread has one system message for each joining and leaving, without names", async () => {
   const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room(4)]
   const { threadId } = await openRoomGroup(db, roomId, [host])
   const [hers, other] = [await ask(cara, roomId), await ask(dana, roomId)]
@@ -52,7 +52,7 @@ test('its thread says who came and who went, each time once, and names nobody', 
   ])
 })
 
-test('who was in it before and who had left it already are not said to come or go', async () => {
+test('no message is posted for a guest who was in the group already or had left it', async () => {
   const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room(4)]
   const [hers, other] = [await ask(cara, roomId), await ask(dana, roomId)]
   await decide(host, other.id, 'accepted')
@@ -63,7 +63,7 @@ test('who was in it before and who had left it already are not said to come or g
   expect(await messagesOf(db, threadId)).toEqual([])
 })
 
-test('the group of another room is left alone', async () => {
+test('the group of another room does not change', async () => {
   const [cara, one, other] = [await signUp('Cara'), await room(2), await room(2)]
   const { groupId, threadId } = await openRoomGroup(db, other, [host])
   await decide(host, (await ask(cara, one)).id, 'accepted')
@@ -71,7 +71,7 @@ test('the group of another room is left alone', async () => {
   expect(await messagesOf(db, threadId)).toEqual([])
 })
 
-test('a group holds as many as its room does, and six where that is less', async () => {
+test('a group has the capacity of its room, but at least six', async () => {
   const [small, large] = [await room(2), await room(10)]
   expect(await mostMembers((await openRoomGroup(db, small, [host])).groupId)).toBe(6)
   const { groupId } = await openRoomGroup(db, large, [host])
@@ -80,7 +80,7 @@ test('a group holds as many as its room does, and six where that is less', async
   expect(await membersOfGroup(db, groupId)).toHaveLength(await guestsOf(db, large))
 })
 
-test('a room that is made larger widens its group, and one that is made smaller sends nobody out', async () => {
+test('a larger room raises the capacity of its group, and a smaller one does not reduce it', async () => {
   const roomId = await room(6)
   const { groupId } = await openRoomGroup(db, roomId, [host])
   const holds = async (maxGuests: number) => {
@@ -90,7 +90,7 @@ test('a room that is made larger widens its group, and one that is made smaller 
   expect([await holds(8), await holds(10), await holds(2)]).toEqual([8, 10, 10])
 })
 
-test('of fifty who come into a group at once as many are in it as it holds', async () => {
+test('of fifty members added to a group at once only as many as fit are in it', async () => {
   const members = await Promise.all(Array.from({ length: 50 }, () => signUp()))
   const { groupId } = await openRoomGroup(db, await room(2), [host])
   const rows = members.map(({ user }) => ({ groupId, userId: user.id }))
@@ -98,7 +98,7 @@ test('of fifty who come into a group at once as many are in it as it holds', asy
   const refusals = joining.filter((one) => one.status === 'rejected').map(({ reason }) => reason.constraint)
   expect(refusals).toEqual(Array.from({ length: 45 }, () => 'group_members_within_limit'))
   expect(await membersOfGroup(db, groupId)).toHaveLength(6)
-  // Who is in it no more leaves a place.
+  // A former member of the group does not count.
   await db.updateTable('groupMembers').set({ status: 'left' }).where('userId', '=', host.user.id).execute()
   const absent = rows.find((_, at) => joining[at]?.status === 'rejected')!
   await db.insertInto('groupMembers').values(absent).execute()

@@ -96,7 +96,7 @@ export const requestDeclined = (facts: EndFacts): Notification => ({
         },
 })
 
-/** To each requester: the end of the room is a no to them all. */
+/** To each requester: taking the room down declines all requests. */
 export const roomTakenDown = (facts: EndFacts): Notification => ({
   kind: declined,
   ...aboutRoom(facts),
@@ -112,7 +112,7 @@ export const roomTakenDown = (facts: EndFacts): Notification => ({
 
 type HostLeft = { readerId: string; festival: { id: string; name: string }; hadPlace: boolean }
 
-/** To each requester. Neither the host nor the room is named: nothing of a member who left stays. */
+/** To each requester, without the names of host and room, as no data of a deleted member stays. */
 export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notification => ({
   kind: declined,
   readerId,

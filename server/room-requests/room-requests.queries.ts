@@ -61,7 +61,7 @@ const requests = sql`
   join users as requester on requester.id = request.requester_id
   join users as host on host.id = room.host_id`
 
-/** Only the host and the requester see a request, each as long as they may see the other. */
+/** Only the host and the requester see a request, and only while they may see each other. */
 const isSeenByHost = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) =>
   sql<boolean>`room.host_id = ${viewerId}::uuid and ${memberIsVisible('requester', { viewerId })}`
 const isSeenByRequester = (viewer: ViewerArguments) =>
@@ -108,7 +108,7 @@ const oneRequest = statement(
 export const readRequest = (db: Database, viewer: Member, id: string): Promise<string | null> =>
   findJson(db, oneRequest, { ...viewerArguments(viewer), id })
 
-/** The host of this room, who must be held before the room is locked. */
+/** The host of this room, whose row must be locked before the room's. */
 export async function findHost(trx: Transaction<DB>, roomShareId: string): Promise<string | null> {
   const room = await trx.selectFrom('roomShares').select('hostId').where('id', '=', roomShareId).executeTakeFirst()
   return room?.hostId ?? null

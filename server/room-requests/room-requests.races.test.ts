@@ -9,11 +9,11 @@ import { addFestival } from '../testing/festivals.ts'
 import { membersOfGroup, membersOfThread, messagesOf, openRoomGroup } from '../testing/room-groups.ts'
 import { ask, decide, guestsOf, putRoom, withdraw } from '../testing/room-requests.ts'
 
-/** `ROUNDS=1000` asks as long as the promise does. */
+/** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 20)
 const patience = 30_000 + rounds * 3_000
 
-/** Two instances, each with connections of its own, on one database. */
+/** Two instances with separate connections to one database. */
 const connection = await testConnection()
 const databases = [connect(connection), connect(connection)]
 afterAll(() => Promise.all(databases.map((db) => db.destroy())))
@@ -31,14 +31,14 @@ beforeAll(async () => {
   guests = await Promise.all(Array.from({ length: atOnce }, (_, n) => signUp(`Guest ${n}`)))
 }, 120_000)
 
-/** The same member at one instance or the other. */
+/** A client of the same member at one of the two instances. */
 const at = (n: number, { token, user }: TestMember): TestMember => ({
   user,
   token,
   api: (n % 2 ? there : here).clientOf(token),
 })
 
-/** What became of each call: 'done', or the code of its refusal. Two that wait for each other would end as 503, and fail here. */
+/** The result of each call: 'done' or its error code. A deadlock would be a 503 and fail here. */
 async function outcomes(calls: Promise<unknown>[]) {
   const settled = await Promise.allSettled(calls)
   return settled.map((one) => {
@@ -56,7 +56,7 @@ const acceptedIn = async (roomId: string) =>
     ({ status }) => status === 'accepted',
   ).length
 
-/** All that has to be so at every moment, whatever was asked at once. */
+/** Checks the conditions that hold at any time, whatever was called concurrently. */
 async function expectConsistent(roomId: string, maxGuests: number) {
   const current = await guestsOf(db, roomId)
   expect(current).toBe(1 + (await acceptedIn(roomId)))
@@ -75,7 +75,7 @@ const startAnew = async (roomId: string) => {
 }
 
 test(
-  `of ${atOnce} accepted at once as many get a place as there are, in each of ${rounds} rounds`,
+  `of ${atOnce} requests accepted at once as many succeed as there are places, in each of ${rounds} rounds`,
   async () => {
     const statuses = { done: 0, refused: 0 }
     const placed = new Set<string>()
@@ -107,7 +107,7 @@ test(
   patience,
 )
 
-test('of fifty accepted and given back at once the group holds those who have a place, and says each coming and going', async () => {
+test('after accepting and declining fifty requests at once the group has exactly the guests, and a message for each joining and leaving', async () => {
   const maxGuests = 10
   const roomId = await putRoom(db, host, festivalId, { maxGuests })
   const { groupId, threadId } = await openRoomGroup(db, roomId, [host])
@@ -115,7 +115,7 @@ test('of fifty accepted and given back at once the group holds those who have a 
   const decideAll = (status: 'accepted' | 'rejected') => outcomes(ids.map((id, n) => decide(at(n, host), id, status)))
   const accepted = await decideAll('accepted')
   expect(count(accepted, 'done')).toBe(maxGuests - 1)
-  // Everybody who has a place gives it back while everybody who has none is let in once more.
+  // All guests lose their places while all other requests are accepted again.
   const moves = ids.flatMap((id, n) => [
     decide(at(n, host), id, 'rejected'),
     ...(accepted[n] === 'done' ? [] : [decide(at(n + 1, host), id, 'accepted')]),
@@ -153,7 +153,7 @@ test('a request accepted fifty times at once takes one place, notifies once, and
   expect(said).toHaveLength(1)
 })
 
-test('the same request sent fifty times at once is one', async () => {
+test('the same request sent fifty times at once is created once', async () => {
   const roomId = await putRoom(db, host, festivalId)
   const guest = await signUp('Cara')
   const all = await outcomes(Array.from({ length: atOnce }, (_, n) => ask(at(n, guest), roomId)))
@@ -172,7 +172,7 @@ test('the same request sent fifty times at once is one', async () => {
 })
 
 test(
-  'accepting, declining, taking back, asking, closing and leaving at once leave every count right, and nobody waits in a circle',
+  'accepting, declining, withdrawing, requesting, closing and deleting accounts at once keep every count right, without deadlocks',
   async () => {
     const acts = ['accept', 'accept', 'decline', 'withdraw', 'ask', 'leave', 'shut', 'open'] as const
     const act = fc.record({ act: fc.constantFrom(...acts), who: fc.nat(7), at: fc.nat(1) })
@@ -205,7 +205,7 @@ test(
       const settled = await Promise.allSettled(calls)
       for (const one of settled)
         if (one.status === 'rejected')
-          // 401: their own account was gone by then.
+          // 401: the caller's account was deleted meanwhile.
           expect([401, 403, 404, 409], String(one.reason)).toContain((one.reason as ApiError).status)
       await expectConsistent(roomId, 4)
       const left = await db
@@ -220,7 +220,7 @@ test(
   patience,
 )
 
-test('hosts of each other’s rooms who decide and leave at once wait for nobody for ever', async () => {
+test('hosts of each other’s rooms who decide and delete their accounts at once cause no deadlock', async () => {
   for (let round = 0; round < 10; round++) {
     const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]
     const [hers, his] = [await putRoom(db, ana, festivalId), await putRoom(db, ben, festivalId)]
@@ -237,7 +237,7 @@ test('hosts of each other’s rooms who decide and leave at once wait for nobody
   }
 })
 
-test('a member and a room that go while somebody asks leave no request behind', async () => {
+test('an account deleted while a room is requested leaves no request behind', async () => {
   for (let round = 0; round < 10; round++) {
     const [owner, guest] = [await signUp('Owner'), await signUp('Guest')]
     const roomId = await putRoom(db, owner, festivalId)

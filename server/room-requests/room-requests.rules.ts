@@ -4,7 +4,7 @@ import { Conflict, Forbidden } from '../http-error.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import { leastAge, refuseUnderAge } from '../rooms/rooms.rules.ts'
 
-/** No place is free. What keeps a room from being overfilled stands in room-places.ts. */
+/** No place is free. room-places.ts ensures that a room cannot be overfilled. */
 export const RoomFull = () => Conflict('room_full', 'This room is full')
 export const AlreadyRequested = () => Conflict('already_requested', 'You have already sent a request for this room')
 const StayIsOver = () => Conflict('room_closed', 'This stay is over')
@@ -42,7 +42,7 @@ type Decision = {
   guest: Sharer
 }
 
-/** Throws the reason why a host may not decide so now. Who shared a stay cannot be changed once it is over. */
+/** Throws the reason why a host may not make this decision now. The guests of a stay cannot be changed once it is over. */
 export function refuseDeciding({ before, decision, isOver, host, guest }: Decision): void {
   if (isOver && (decision === 'accepted' || before === 'accepted')) throw StayIsOver()
   if (decision !== 'accepted') return

@@ -10,7 +10,7 @@ const festival = await addFestival(await signUpAdmin())
 const host = await signUp('Hugo')
 
 const takeDown = (id: string) => host.api.rooms.remove({ params: { id } })
-/** The latest, read from the database: also one that would not be shown. */
+/** The latest notification in the database, also if the member would not see it. */
 const latestOf = async ({ user }: TestMember) =>
   await db
     .selectFrom('notifications')
@@ -54,7 +54,7 @@ test('a member who blocked the host, or whom the host blocked, is not notified',
   expect([await latestOf(blocking), await latestOf(blocked)]).toEqual([undefined, undefined])
 })
 
-test('nobody is notified once the stay is over', async () => {
+test('no member is notified once the stay is over', async () => {
   const guest = await signUp()
   const roomId = await putRoom(db, host, festival.id)
   await ask(guest, roomId)
@@ -64,7 +64,7 @@ test('nobody is notified once the stay is over', async () => {
   expect(await latestOf(guest)).toBeUndefined()
 })
 
-/** Members with a confirmed address, who each ask for the room. */
+/** Inserts members with a confirmed address and a request for the room. */
 async function putGuests(roomId: string, count: number) {
   await sql`
     with guests as (

@@ -15,7 +15,7 @@ const bucket = await testBucket()
 const aKey = () => `uploads/${randomBytes(16).toString('hex')}`
 const photoKey = () => `photos/${randomBytes(16).toString('hex')}-${'A'.repeat(48)}/640.avif`
 
-/** PUTs as whoever holds the address does. */
+/** Sends bytes to an upload address, as its holder would. */
 async function put(store: Store, address: string, bytes: Buffer): Promise<string> {
   if (store.receive) return (await receive(store, address, Readable.from([bytes]))).etag
   const reply = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
@@ -23,7 +23,7 @@ async function put(store: Store, address: string, bytes: Buffer): Promise<string
   return reply.headers.get('etag') ?? ''
 }
 
-/** What this site does with a PUT to an address of its own. */
+/** Receives bytes as this site does at its own upload addresses. */
 async function receive({ receive: receiver, mostBytes }: Store, address: string, body: Readable) {
   if (!receiver) throw new Error('a bucket receives by itself')
   const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -40,7 +40,7 @@ describe.each([
     return found && { size: found.size, bytes: await buffer(found.body) }
   }
 
-  test('keeps what is put, hands it out, and forgets it', async () => {
+  test('stores, returns and removes files', async () => {
     for (const key of [aKey(), photoKey()]) {
       expect(await store.get(key)).toBeNull()
       const bytes = randomBytes(100_000)
@@ -51,7 +51,7 @@ describe.each([
     }
   })
 
-  test('takes bytes at an address that it gave out, and at no other', async () => {
+  test('accepts bytes only at an address that it issued', async () => {
     const [key, other] = [aKey(), aKey()]
     const address = await store.addressToPut(key, 60)
     expect(address.startsWith(`${store.base}/${key}?`)).toBe(true)
@@ -65,7 +65,7 @@ describe.each([
     expect(await store.get(other)).toBeNull()
   })
 
-  test('joins parts in the order of their numbers, whichever came first or twice', async () => {
+  test('joins parts by their numbers, whatever order they arrived in and however often', async () => {
     const key = aKey()
     const id = await store.parts.begin(key)
     expect(await store.parts.list(key, id)).toEqual([])
@@ -85,7 +85,7 @@ describe.each([
     expect(await store.parts.list(key, id)).toBeNull()
   })
 
-  test('gives an upload in parts up, once or twice', async () => {
+  test('aborts a multipart upload, also a second time', async () => {
     const key = aKey()
     const id = await store.parts.begin(key)
     await put(store, await store.parts.addressToPut(key, id, 1, 60), Buffer.from('abc'))
@@ -95,7 +95,7 @@ describe.each([
     expect(await store.get(key)).toBeNull()
   })
 
-  test('lists every file and every upload in parts, with when it was written', async () => {
+  test('lists every file and every multipart upload with its time', async () => {
     const keys = [aKey(), photoKey()]
     for (const key of keys) await store.put(key, Buffer.from('abc'), 'image/avif')
     const key = aKey()
@@ -116,7 +116,7 @@ describe.each([
   })
 
   test.each(['', 'uploads/../x', 'uploads/x', '/etc/passwd', `uploads/${'a'.repeat(32)}/..`, 'photos/x/640.webp'])(
-    "has no key '%s'",
+    "refuses the key '%s'",
     async (key) => {
       await expect((async () => store.get(key))()).rejects.toThrow('not a key of the store')
       await expect((async () => store.put(key, Buffer.from('x'), 'image/webp'))()).rejects.toThrow('not a key')
@@ -125,11 +125,11 @@ describe.each([
   )
 })
 
-describe('the disk, besides', () => {
+describe('the disk store', () => {
   const { store, folder } = testStore({ mostBytes: 1000 })
   const files = (part = '') => readdirSync(`${folder}/${part}`).length
 
-  test('keeps nothing of what is too large or breaks off, and lets nobody else on the machine read', async () => {
+  test('keeps nothing of a file that is too large or interrupted, and makes files readable by their owner only', async () => {
     const key = aKey()
     await put(store, await store.addressToPut(key, 60), Buffer.alloc(1000))
     expect(statSync(`${folder}/${key}`).mode & 0o777).toBe(0o600)
@@ -146,7 +146,7 @@ describe('the disk, besides', () => {
     expect([files('writing'), files('uploads')]).toEqual([0, 1])
   })
 
-  test('counts the parts of an upload together', async () => {
+  test('applies the limit to all parts of an upload together', async () => {
     const key = aKey()
     const id = await store.parts.begin(key)
     const putPart = async (number: number, bytes: number) =>
@@ -160,7 +160,7 @@ describe('the disk, besides', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('removes what a write left behind that was cut short an hour ago', async () => {
+  test('removes drafts of writes that were interrupted an hour ago', async () => {
     mkdirSync(`${folder}/writing`, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(`${folder}/writing/${name}`, 'x')
     const before = Date.now() / 1000 - 3700
@@ -169,7 +169,7 @@ describe('the disk, besides', () => {
     expect(readdirSync(`${folder}/writing`)).toEqual(['new'])
   })
 
-  test('keeps nothing of a part whose upload was given up while it was written', async () => {
+  test('keeps nothing of a part whose upload was aborted meanwhile', async () => {
     const key = aKey()
     const id = await store.parts.begin(key)
     const body = Readable.from(
@@ -184,15 +184,15 @@ describe('the disk, besides', () => {
     expect([existsSync(`${folder}/parts/${id}`), files('writing')]).toEqual([false, 1])
   })
 
-  test('does not say that it has what it could not write', async () => {
+  test('fails if it cannot write a file', async () => {
     const blocked = testStore()
     writeFileSync(blocked.folder, 'a file where the folder should be')
     await expect(blocked.store.put(aKey(), Buffer.from('x'), 'image/webp')).rejects.toThrow('ENOTDIR')
   })
 })
 
-describe('a bucket that is away', () => {
-  test('is «not now» within seconds, whether it refuses, is silent or knows us not', async () => {
+describe('a bucket that fails', () => {
+  test('leads to 503 within seconds if it refuses connections, does not reply or rejects the credentials', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     const bound = silent.address()
