@@ -28,7 +28,7 @@ import { serve } from './serve.ts'
 import type { Services } from './services.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
-/** `trustProxy`: how many proxies stand in front, or their addresses; without it X-Forwarded-* headers count for nothing. */
+/** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
 export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false; limits?: TimeLimits }
 
 /** A request body is at most 1 MB (server-behaviour section 1). */
@@ -38,10 +38,10 @@ const forBalancers = {
   uncounted: 'Balancers ask often and from one address, and must hear the truth while the database is away',
 }
 
-/** Mail programs call the one that is left out; serveUnsubscribe() takes what they send. */
-const { unsubscribe: _byMailPrograms, ...notificationCalls } = contract.notifications
+/** Without `unsubscribe`: mail programs send it as a form, so serveUnsubscribe() serves it. */
+const { unsubscribe: _unsubscribe, ...notificationCalls } = contract.notifications
 
-/** The whole API, not yet listening. What a domain serves stands here; what it answers, in its handlers. */
+/** The whole API, not yet listening. Each domain is registered here; its replies are written in its handlers. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = emptyApp(services, options)
   serve(app, services, contract.auth, authHandlers(services))
@@ -70,7 +70,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app
 }
 
-/** What every call shares, whatever is served: how a body is read, what a refusal looks like, headers and log. */
+/** What all calls share: reading bodies, the form of errors, headers and the log. It has no routes yet. */
 export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options: AppOptions = {}): FastifyInstance {
   const limits = options.limits ?? timeLimits
   const app = Fastify({
@@ -83,7 +83,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    // An address that cannot be read comes before any route, and so before the hooks.
+    // Fastify finds a malformed URL before it selects a route, so the hooks that set headers do not run for this reply.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
   app.decorate('isDraining', false)
@@ -101,8 +101,10 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
 }
 
 /**
- * Counted from the right of X-Forwarded-For, where the nearest proxy writes: what stands further left came from the caller.
- * Fastify itself takes a number for «nobody», as the caller could also be the one who connects.
+ * Proxies are counted from the right of X-Forwarded-For, where the nearest one writes; entries further left may be forged by the
+ * caller.
+ * Fastify itself ignores X-Forwarded-* headers if it is given a number, as it cannot tell a proxy from a caller who connects
+ * directly.
  */
 const trustedProxies = (trusted: number | string[] | false) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
@@ -116,7 +118,7 @@ async function canServe({ db }: Services) {
   return Promise.race([answers, tooLate])
 }
 
-/** An empty body is no body, whatever its content type says. */
+/** An empty body counts as no body, whatever its content type. */
 function acceptJsonAlone(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -126,14 +128,14 @@ function acceptJsonAlone(app: FastifyInstance) {
   })
 }
 
-/** Whoever kept a connection is answered, and comes back on a new one, to another process. */
+/** Closes kept-alive connections after their reply, so that clients reconnect to another process. */
 function endConnectionsWhileDraining(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (app.isDraining) reply.header('connection', 'close')
   })
 }
 
-/** One line for each reply: the route and never the query, which may hold a secret. */
+/** Logs one line per reply, with the route and without the query string, which may contain a secret. */
 function logReplies(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
@@ -144,7 +146,7 @@ function logReplies(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the first moment of a graceful stop: a balancer should send nothing more. */
+    /** True from the start of a graceful stop, when a load balancer should send no more requests. */
     isDraining: boolean
   }
 }

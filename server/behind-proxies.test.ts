@@ -7,8 +7,8 @@ import { inProcess } from './in-process.ts'
 import { originAsAsked } from './asked-address.ts'
 import { testApp } from './testing/app.ts'
 
-/** What the app takes a request for; in place of a call that would tell it. */
-function tellCaller(app: FastifyInstance) {
+/** Adds a route that returns the address and the origin that the app derives from a request. */
+function addCallerRoute(app: FastifyInstance) {
   app.get('/caller', { config: { rate: 'call' } }, (request) => ({ ip: request.ip, origin: originAsAsked(request) }))
 }
 
@@ -17,12 +17,12 @@ async function listening(app: FastifyInstance) {
   return (app.server.address() as AddressInfo).port
 }
 
-/** A proxy as nginx and HAProxy are set up: it adds the address that it sees, and says how it was asked. */
+/** A proxy as nginx and HAProxy are configured: it appends the address of its client to X-Forwarded-For. */
 async function proxyTo(target: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
-    const told = incoming.headers['x-forwarded-for']
+    const forwarded = incoming.headers['x-forwarded-for']
     const seen = incoming.socket.remoteAddress ?? ''
-    const headers = { ...incoming.headers, 'x-forwarded-for': [told ?? [], seen].flat().join(', ') }
+    const headers = { ...incoming.headers, 'x-forwarded-for': [forwarded ?? [], seen].flat().join(', ') }
     const { method, url: path } = incoming
     const passed = ask({ host: '127.0.0.1', port: target, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -42,7 +42,7 @@ const get = (port: number, path: string, headers: Record<string, string> = {}) =
 const callerBehind = async (port: number, headers: Record<string, string> = {}) =>
   (await get(port, '/caller', headers)).json()
 
-const invented = [
+const forgedLists = [
   '203.0.113.7',
   '203.0.113.7, 198.51.100.9',
   '10.0.0.1, 127.0.0.1',
@@ -53,16 +53,16 @@ const invented = [
 
 describe('behind one proxy', async () => {
   const { app } = await testApp({ trustProxy: 1, rateLimits: 'on' })
-  tellCaller(app)
+  addCallerRoute(app)
   const direct = await listening(app)
   const proxy = await proxyTo(direct)
 
-  test('the caller has the address that the proxy saw, whatever list they invent', async () => {
-    for (const list of invented)
+  test('request.ip is the address that the proxy saw, whatever X-Forwarded-For the caller sends', async () => {
+    for (const list of forgedLists)
       expect(await callerBehind(proxy, { 'x-forwarded-for': list }), list).toMatchObject({ ip: '127.0.0.1' })
   })
 
-  test('an address that is invented anew for each try does not pass the limit of logins', async () => {
+  test('a forged address that changes with each request does not get around the login limit', async () => {
     const tries = Array.from({ length: 60 }, (_, at) =>
       fetch(`http://127.0.0.1:${proxy}/api/auth/login`, {
         method: 'POST',
@@ -75,7 +75,7 @@ describe('behind one proxy', async () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
-  test('a protocol that is none of the web’s counts for nothing, and of several the last one counts', async () => {
+  test('a forwarded protocol other than http and https is ignored, and of several the last one is used', async () => {
     const originOf = async (protocol: string) =>
       (
         await app.inject({ url: '/caller', headers: { host: 'compas.example.org', 'x-forwarded-proto': protocol } })
@@ -86,36 +86,36 @@ describe('behind one proxy', async () => {
       expect(await originOf(protocol), protocol).toBe('http://compas.example.org')
   })
 
-  test('a call that a page makes has the address of the page’s reader', async () => {
+  test('a call made while a page is rendered has the address of the page request', async () => {
     const reply = await inProcess(app, '192.0.2.44')('/caller', { method: 'GET', credentials: 'include', headers: {} })
     expect(JSON.parse(await reply.text())).toMatchObject({ ip: '192.0.2.44' })
   })
 })
 
-test('behind two proxies the first one’s word counts, and no earlier one', async () => {
+test('behind two proxies the address that the outer proxy saw is used, and no entry before it', async () => {
   const { app } = await testApp({ trustProxy: 2 })
-  tellCaller(app)
+  addCallerRoute(app)
   const behind = await proxyTo(await proxyTo(await listening(app)))
   expect(await callerBehind(behind, { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' })).toMatchObject({
     ip: '127.0.0.1',
   })
-  // As the nearer proxy says that it was asked by 192.0.2.9, on behalf of 192.0.2.1.
+  // The nearer proxy was called by the outer one, 192.0.2.9, on behalf of 192.0.2.1.
   const headers = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1, 192.0.2.9' }
   expect((await app.inject({ url: '/caller', headers })).json()).toMatchObject({ ip: '192.0.2.1' })
 })
 
-test('proxies that are named by their network are passed over from the right, until the first stranger', async () => {
+test('with trusted networks of proxies, the rightmost address outside of them is used', async () => {
   const { app } = await testApp({ trustProxy: ['10.0.0.0/8'] })
-  tellCaller(app)
+  addCallerRoute(app)
   const seen = async (remoteAddress: string, list: string) =>
     (await app.inject({ url: '/caller', remoteAddress, headers: { 'x-forwarded-for': list } })).json().ip
   expect(await seen('10.1.1.1', '203.0.113.7, 192.0.2.1, 10.2.2.2')).toBe('192.0.2.1')
   expect(await seen('192.0.2.9', '203.0.113.7')).toBe('192.0.2.9')
 })
 
-test('without a trusted proxy nothing that is said of others counts', async () => {
+test('without a trusted proxy all X-Forwarded-* headers are ignored', async () => {
   const { app } = await testApp()
-  tellCaller(app)
+  addCallerRoute(app)
   const headers = {
     host: 'compas.example.org',
     'x-forwarded-for': '203.0.113.7',

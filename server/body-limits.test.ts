@@ -15,7 +15,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const ana = await signUp('Ana')
 const prepare = async () => pathOf((await ana.api.photos.prepare({})).uploadURL)
 
-/** One byte at a time for as long as the connection is open. */
+/** Sends one byte at a time until the connection is closed. */
 async function drip(request: RawRequest) {
   while (!request.isClosed()) {
     request.send(' ')
@@ -25,15 +25,15 @@ async function drip(request: RawRequest) {
 
 const json = (length: number) => ['Content-Type: application/json', `Content-Length: ${length}`]
 
-describe('what comes too slowly ends:', () => {
-  test('the body of a call, with a refusal in words', async () => {
+describe('a time limit ends', () => {
+  test('a call with a slow body, with 408 and an error code', async () => {
     const request = openRequest(address, ['POST /api/auth/login HTTP/1.1', ...json(100_000)])
     await drip(request)
     expect(request.status()).toBe(408)
     expect(request.received()).toContain('"code":"timeout"')
   })
 
-  test('the headers of a call', async () => {
+  test('a connection with slow headers', async () => {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname).on('error', () => {})
     socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -42,14 +42,14 @@ describe('what comes too slowly ends:', () => {
     clearInterval(dripping)
   })
 
-  test('what still comes after the reply was given', async () => {
+  test('a connection that still sends its body after the reply', async () => {
     const request = openRequest(address, ['POST /api/objects/upload HTTP/1.1', ...json(100_000)])
     expect(await statusOf(request)).toBe(401)
     await drip(request)
     expect(request.received()).not.toContain('408')
   })
 
-  test('an upload, of which nothing is kept, and which can be sent again', async () => {
+  test('a slow upload, which stores nothing and can be sent again', async () => {
     const path = await prepare()
     const request = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 100000'])
     await drip(request)
@@ -76,7 +76,7 @@ describe('what comes too slowly ends:', () => {
     expect(request.status()).toBe(408)
   })
 
-  test('a reader of a reply who reads no further', async () => {
+  test('a connection that stops reading its reply', async () => {
     const large = emptyApp(services, { limits: { ...limits, silentMs: 300 } })
     large.get('/large', { config: { rate: 'file' } }, () => Buffer.alloc(50_000_000))
     const { hostname, port } = new URL(await large.listen({ port: 0, host: '127.0.0.1' }))
@@ -91,7 +91,7 @@ describe('what comes too slowly ends:', () => {
   })
 })
 
-test('an upload may last long as long as it goes on', async () => {
+test('an upload that keeps up the least speed may take long', async () => {
   const request = openRequest(address, [`PUT ${await prepare()} HTTP/1.1`, 'Content-Length: 100000'])
   for (let sent = 0; sent < 100_000; sent += 10_000) {
     request.send(Buffer.alloc(10_000))

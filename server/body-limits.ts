@@ -2,37 +2,43 @@ import { PassThrough, type Readable, finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestTimeout } from './http-error.ts'
 
-/** How long whoever calls may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export type TimeLimits = {
-  /** From the opened connection, or the request before, until the headers are here. */
+  /** From the opening of the connection, or the previous request, until all headers have arrived. */
   headersMs: number
-  /** From there until the body of a call is here (1 MB at most). */
+  /** From then until the whole body of a call (1 MB at most) has arrived. */
   bodyMs: number
-  /** The same for an upload, which may last long but not trickle. */
+  /** The same for an upload, which may take longer but must have the least average speed after `graceMs`. */
   upload: { mostMs: number; graceMs: number; leastBytesPerSecond: number }
-  /** No byte moves either way: the reader of a reply has stalled, or the network is gone. Longer than a photo is made. */
+  /** Without any byte in either direction: the client has stalled or the network is down. Longer than processing a photo takes. */
   silentMs: number
-  /** After a reply that did not wait for the whole body: what still comes is thrown away for so long. */
+  /**
+   * After a reply that was sent before the whole body had arrived: the rest is discarded for this long, then the connection is
+   * closed.
+   */
   restOfBodyMs: number
 }
 
 export const timeLimits: TimeLimits = {
   headersMs: 20_000,
   bodyMs: 40_000,
-  // The largest photo at the least speed takes as long.
+  // The time that the largest photo takes at the least speed.
   upload: { mostMs: 1_250_000, graceMs: 20_000, leastBytesPerSecond: 8_000 },
   silentMs: 120_000,
   restOfBodyMs: 5_000,
 }
 
-/** The server's own limits are the outer bound, the same for every call: an upload may take longest. */
+/** Limits of the HTTP server itself, the same for every call: the request timeout must allow the longest upload. */
 export const serverLimits = ({ headersMs, upload, silentMs }: TimeLimits) => ({
   connectionTimeout: silentMs,
   requestTimeout: headersMs + upload.mostMs + 10_000,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs) },
 })
 
-/** Bodies come in time, or the call ends with 408; what is answered before its body has come does not wait for it. */
+/**
+ * Ends a call with 408 if its body does not arrive in time. A reply that is ready before the whole body has arrived does not wait
+ * for it.
+ */
 export function limitBodies(app: FastifyInstance, { bodyMs, restOfBodyMs }: TimeLimits) {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request) || request.routeOptions.config.readsBodyItself) return payload
@@ -50,7 +56,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs, restOfBodyMs }: Time
 const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** The body of an upload, which ends with 408 where it comes slower than is allowed. */
+/** The body of an upload as a stream that fails with 408 if it arrives more slowly than allowed. */
 export function pacedUpload(body: Readable, { mostMs, graceMs, leastBytesPerSecond }: TimeLimits['upload']) {
   const isTooSlow = (bytes: number, ms: number) =>
     ms >= mostMs || (ms >= graceMs && bytes < (leastBytesPerSecond * ms) / 1000)
@@ -58,8 +64,8 @@ export function pacedUpload(body: Readable, { mostMs, graceMs, leastBytesPerSeco
 }
 
 /**
- * The same bytes in a stream of their own: ending that with an error leaves the connection to the reply, where ending the
- * request itself would cut both. `isTooSlow` is asked every so many milliseconds, with the bytes that came and the time.
+ * Copies the body into a stream of its own: destroying that one leaves the connection open for the reply, while destroying the
+ * request would close it. `isTooSlow` is called every `everyMs` milliseconds with the bytes and milliseconds so far.
  */
 function watched(body: Readable, everyMs: number, isTooSlow: (bytes: number, ms: number) => boolean): PassThrough {
   const copy = new PassThrough()
@@ -86,7 +92,7 @@ function watched(body: Readable, everyMs: number, isTooSlow: (bytes: number, ms:
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes the body from the socket, and limits its time too. */
+    /** The route reads the body from the socket itself and limits its time. */
     readsBodyItself?: boolean
   }
 }

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from './asked-address.ts'
 
 /**
- * A cookie of ours. None authenticates a call: they only open the way to a session. A page's script never reads them.
- * `path`: '/' also binds it to this very host (`__Host-`), so that no neighbouring subdomain can plant one.
+ * A cookie of this site. No cookie authenticates a call: cookies are only used on the way to a session, and scripts cannot read
+ * them.
+ * `path`: '/' also binds it to this host (`__Host-`), so that no other subdomain can set one.
  */
 export type Cookie = { name: string; path: string; sameSite: 'lax' | 'strict'; seconds: number }
 
@@ -18,7 +19,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, origin: 
   const nameOf = ({ name, path }: Cookie) =>
     isSecure() ? (path === '/' ? `__Host-${name}` : `__Secure-${name}`) : name
   const scope = ({ path, sameSite }: Cookie) => ({ path, sameSite, secure: isSecure(), httpOnly: true })
-  // A reply that changes a cookie is this browser's alone.
+  // A reply that changes a cookie must not be cached for another browser.
   const ownReply = () => reply.header('cache-control', 'private, no-store')
   return {
     read: (cookie) => request.cookies[nameOf(cookie)] ?? null,

@@ -19,7 +19,7 @@ describe('the walk over replies about hidden things', () => {
     response: z.object({ text: z.string() }),
   } as const
   const promised = { notes: endpoints({ get: note }) }
-  const asked: Record<string, Hidden> = {
+  const cases: Record<string, Hidden> = {
     'notes.get.id': {
       sent: (id) => ({ params: { id } }),
       unknown: 'none',
@@ -30,7 +30,7 @@ describe('the walk over replies about hidden things', () => {
   async function faultsOf(answer: (id: string) => { text: string }) {
     const planted = emptyApp(services)
     serve(planted, services, promised.notes, { get: async ({ params }) => answer(params.id) })
-    const { faults } = await walkEqualAnswers(planted, promised, asked)
+    const { faults } = await walkEqualAnswers(planted, promised, cases)
     await planted.close()
     return faults
   }

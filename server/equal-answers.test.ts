@@ -12,7 +12,7 @@ import { aRoom } from './testing/rooms.ts'
 const { app, db, signUp, signUpAdmin } = await testApp()
 const [ana, admin] = [await signUp('Ana'), await signUpAdmin()]
 const festival = await addFestival(admin)
-const nobodysId = '019a0000-0000-7000-8000-000000000000'
+const unknownId = '019a0000-0000-7000-8000-000000000000'
 
 /** Members who are hidden from Ana. Each creates things first and is hidden afterwards, by `vanish`. */
 const hiddenMembers: Record<string, { member: TestMember; vanish: () => Promise<unknown> }> = {}
@@ -28,7 +28,7 @@ for (const [why, vanish] of Object.entries({
 const stranger = await signUp('Sara')
 const everybody = Object.entries(hiddenMembers).map(([why, { member }]) => [why, member] as const)
 
-/** The id of one thing of each of these members, by the reason why it is hidden. */
+/** One thing of each of these members: its id, by the reason why it is hidden. */
 async function ofEach(
   members: readonly (readonly [string, TestMember])[],
   make: (member: TestMember) => Promise<string>,
@@ -73,9 +73,9 @@ async function lateUndo({ user }: TestMember) {
 const things = {
   rooms: await ofEach(everybody, room),
   foreignRooms: await ofEach(andStranger, room),
-  /** Ana's requests for their rooms: she can withdraw none. */
+  /** Ana's requests for their rooms, which she cannot withdraw. */
   ownRequests: await ofEach(everybody, async (host) => (await putRequest(db, await room(host), ana)).id),
-  /** Their requests for a room of Ana's: she can decide none. */
+  /** Their requests for a room of Ana's, which she cannot decide. */
   theirRequests: await ofEach(everybody, async (member) => (await putRequest(db, ownRoom, member)).id),
   foreignRequests: {
     'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
@@ -107,7 +107,7 @@ const noPhoto = `/objects/${'f'.repeat(32)}-${'A'.repeat(48)}`
 const noUpload = Object.values(things.uploads)[0]!.replace(/[0-9a-f]{32}/, 'f'.repeat(32))
 const byId = (hidden: Record<string, string>, tokens: Hidden['tokens'] = byMember, body?: object): Hidden => ({
   sent: (id) => ({ params: { id }, ...(body && { body }) }),
-  unknown: nobodysId,
+  unknown: unknownId,
   hidden,
   tokens,
 })
@@ -117,7 +117,7 @@ const inBody = (of: (value: string) => object, unknown: string, hidden: Record<s
   hidden,
   tokens: byMember,
 })
-const decision = { revisionId: nobodysId, status: 'approved' }
+const decision = { revisionId: unknownId, status: 'approved' }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
 
 const cases: Record<string, Hidden> = {
@@ -151,7 +151,7 @@ const cases: Record<string, Hidden> = {
   'festivals.decideRevision.id': byId({ 'that was removed': await removedFestival() }, byAdmin, decision),
   'festivals.decideRevision.revisionId': {
     sent: (revisionId) => ({ params: { id: festival.id }, body: { ...decision, revisionId } }),
-    unknown: nobodysId,
+    unknown: unknownId,
     hidden: { 'of another festival': await foreignRevision() },
     tokens: byAdmin,
   },
@@ -159,18 +159,18 @@ const cases: Record<string, Hidden> = {
   'favorites.remove.festivalId': festivalInPath,
   'festivalAttendance.set.festivalId': inBody(
     (festivalId) => ({ festivalId, status: 'attending' }),
-    nobodysId,
+    unknownId,
     things.festivals,
   ),
   'festivalAttendance.remove.festivalId': festivalInPath,
   'rooms.list.festivalId': {
     sent: (festivalId) => ({ query: { festivalId } }),
-    unknown: nobodysId,
+    unknown: unknownId,
     hidden: things.festivals,
     tokens: [ana.token, undefined],
   },
   'rooms.get.id': byId(things.rooms),
-  'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), nobodysId, things.festivals),
+  'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), unknownId, things.festivals),
   'rooms.create.images': inBody((path) => aRoom(festival.id, { images: [path] }), noPhoto, things.photos),
   'rooms.change.id': byId(things.foreignRooms, byMember, { title: 'Another' }),
   'rooms.change.festivalId': {
@@ -185,7 +185,7 @@ const cases: Record<string, Hidden> = {
   'rooms.remove.id': byId(things.foreignRooms),
   'roomRequests.create.roomShareId': inBody(
     (roomShareId) => ({ roomShareId, message: 'Hola' }),
-    nobodysId,
+    unknownId,
     things.rooms,
   ),
   'roomRequests.ofRoom.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
@@ -202,7 +202,10 @@ const cases: Record<string, Hidden> = {
   },
 }
 
-/** Fields that reveal something on purpose, as the specification says, or that name nothing of another member; with the reason. */
+/**
+ * Fields with an intended difference in the reply (as the specification says), or that refer to nothing of another member; with the
+ * reason.
+ */
 const exceptions: Record<string, string> = {
   'auth.register.username': 'username_taken: a name is one member’s',
   'auth.register.email': 'email_taken: an address is one member’s',

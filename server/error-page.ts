@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml, policyOfStyle } from './plain-page.ts'
 
-/** Calls are answered with JSON, whoever asks; the upload library's are calls too. */
+/** Replies to calls are JSON even if a browser opens the address; the upload library calls /s3/. */
 const isCall = (url: string) => /^\/(api|s3)\//.test(url)
 
-/** A browser that opens an address shows what it is sent to a person. */
+/** Whether a browser opens this address and shows the reply to a person. */
 export const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !isCall(url) && /\btext\/html\b/.test(headers.accept ?? '')
 
-/** A refusal as a page that needs nothing else: no script, no file, no database. */
+/** Sends an error as an HTML page that needs no script, file or database. */
 export function sendErrorPage(reply: FastifyReply, status: number, message: string) {
   return reply
     .code(status)

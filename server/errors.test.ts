@@ -21,12 +21,12 @@ const { app, db, services, signUp } = await testApp({ logger: pino({ level: 'tra
 const postLogin = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
 
-describe('a call that cannot be read', () => {
+describe('an unreadable request', () => {
   test.each([
     ['broken JSON', '{"username":'],
-    ['no JSON', 'username=ana'],
-    ['a key that reaches for prototypes', '{"username":"ana","__proto__":{"isAdmin":true}}'],
-    ['a constructor that does', '{"username":"ana","constructor":{"prototype":{"isAdmin":true}}}'],
+    ['text that is not JSON', 'username=ana'],
+    ['a __proto__ key', '{"username":"ana","__proto__":{"isAdmin":true}}'],
+    ['a constructor with a prototype', '{"username":"ana","constructor":{"prototype":{"isAdmin":true}}}'],
   ])('%s is 400 invalid_json', async (_, payload) => {
     const reply = await postLogin(payload)
     expect(reply.statusCode).toBe(400)
@@ -34,7 +34,7 @@ describe('a call that cannot be read', () => {
   })
 
   test.each(['', '[]', '"text"', '7', 'null', `${'['.repeat(100_000)}${']'.repeat(100_000)}`])(
-    'a body that is no object is 400 invalid_input (%#)',
+    'a body that is not an object is 400 invalid_input (%#)',
     async (payload) => {
       const reply = await postLogin(payload)
       expect(reply.statusCode).toBe(400)
@@ -50,13 +50,13 @@ describe('a call that cannot be read', () => {
     }
   })
 
-  test('more than a megabyte is 413', async () => {
+  test('a body of more than a megabyte is 413', async () => {
     const reply = await postLogin(JSON.stringify({ username: 'x'.repeat(1_000_001) }))
     expect(reply.statusCode).toBe(413)
     expect(reply.json()).toEqual({ error: 'That is too large', code: 'too_large' })
   })
 
-  test('an unknown call is 404, by any method', async () => {
+  test('an unknown call is 404, with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
       for (const url of ['/api', '/api/nothing', '/api/auth', '/api/auth/me/more', '/nothing']) {
         const reply = await app.inject({ method, url })
@@ -64,14 +64,14 @@ describe('a call that cannot be read', () => {
       }
   })
 
-  test('an address that cannot be read, or is too long, is 404', async () => {
+  test('a malformed or too long URL is 404', async () => {
     for (const url of ['/api/festivals/%zz', '/api/%c0%ae', `/api/festivals/${'x'.repeat(5000)}`]) {
       const reply = await app.inject({ url })
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
     }
   })
 
-  test('a method that no call has is 404, with a content type or without', async () => {
+  test('a method that no call has is refused, with or without a content type', async () => {
     for (const method of ['QUERY', 'OPTIONS', 'TRACE', 'PROPFIND'])
       for (const url of ['/api/festivals', '/api/nothing', '/healthz', '/'])
         for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/x-sql' }]) {
@@ -82,7 +82,7 @@ describe('a call that cannot be read', () => {
   })
 
   test.each(['a b', 'a/b', 'a@b', 'a\\b', 'a?b', 'a#b', '<b>', 'a:port', 'a:99999', '[::1', 'ñ', '%00', 'a,b'])(
-    'a host that is none is 400: %s',
+    'an invalid Host header is 400: %s',
     async (host) => {
       for (const url of ['/api/festivals', '/api/auth/me', '/healthz', '/objects/x', '/api/nothing', '/nothing']) {
         const reply = await app.inject({ url, headers: { host } })
@@ -95,17 +95,17 @@ describe('a call that cannot be read', () => {
   )
 
   test.each(['localhost', 'compas.example.org:443', '127.0.0.1:3000', '[::1]:3000', 'my_host'])(
-    'a host is what a browser or a container calls one: %s',
+    'a Host header that a browser or a container sends is accepted: %s',
     async (host) => expect((await app.inject({ url: '/api/festivals', headers: { host } })).statusCode).toBe(200),
   )
 
-  test('a name in the path that the database cannot hold names nothing', async () => {
+  test('a name in the path that the database cannot store is 404', async () => {
     const headers = await signedIn()
     for (const url of ['/api/users/%00', '/api/users/a%00b', '/api/festivals/%00', '/api/auth/email/unsubscribe/%00'])
       expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 404])
   })
 
-  test('what is no HTTP is refused in the error form too', async () => {
+  test('bytes that are not HTTP get a reply in the error form too', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const say = async (text: string) => {
@@ -127,7 +127,7 @@ describe('a call that cannot be read', () => {
     { username: '\u202eana\u200b', password: 'x'.repeat(500) },
     { username: "' or 1=1 --", password: '%_\\' },
     { username: '\u{1f483}'.repeat(100), password: '\u{1f483}' },
-  ])('strange text is no fault of ours (%#)', async (payload) => {
+  ])('unusual text never gives a server error (%#)', async (payload) => {
     const reply = await postLogin(JSON.stringify(payload))
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBeLessThan(500)
@@ -135,28 +135,28 @@ describe('a call that cannot be read', () => {
   })
 })
 
-/** Of every kind of reply one; the last two come from `failing` below. */
+/** One reply of each kind. */
 const replies: [string, number, () => Promise<Awaited<ReturnType<typeof postLogin>>>][] = [
   ['a health check', 200, () => app.inject({ url: '/healthz' })],
   ['the API page', 200, () => app.inject({ url: '/api/docs' })],
   ['a success', 200, async () => app.inject({ url: '/api/auth/me', headers: await signedIn() })],
   [
-    'nothing to say',
+    'a reply without content',
     204,
     async () => app.inject({ method: 'POST', url: '/api/auth/logout', headers: await signedIn() }),
   ],
-  ['nothing new', 304, notModified],
-  ['a mistake', 400, () => postLogin('{}')],
-  ['a stranger', 401, () => app.inject({ url: '/api/auth/me' })],
-  ['no admin', 403, async () => app.inject({ url: '/api/festivals/pending', headers: await signedIn() })],
+  ['an unchanged resource', 304, notModified],
+  ['invalid input', 400, () => postLogin('{}')],
+  ['a call without a session', 401, () => app.inject({ url: '/api/auth/me' })],
+  ['an admin call', 403, async () => app.inject({ url: '/api/festivals/pending', headers: await signedIn() })],
   ['an unknown call', 404, () => app.inject({ url: '/api/nothing' })],
   ['an unknown page', 404, () => app.inject({ method: 'POST', url: '/nothing' })],
-  ['an unreadable address', 404, () => app.inject({ url: '/api/%zz' })],
-  ['too much', 413, () => postLogin(JSON.stringify('x'.repeat(1_000_001)))],
-  ['no JSON', 415, () => postLogin('x', { 'content-type': 'text/plain' })],
-  ['a fault of ours', 500, failing],
-  ['a database that is away', 503, withoutDatabase],
-  ['a transaction that gave way to another', 503, inACircle],
+  ['a malformed URL', 404, () => app.inject({ url: '/api/%zz' })],
+  ['a body that is too large', 413, () => postLogin(JSON.stringify('x'.repeat(1_000_001)))],
+  ['another content type', 415, () => postLogin('x', { 'content-type': 'text/plain' })],
+  ['a server error', 500, failing],
+  ['an unavailable database', 503, withoutDatabase],
+  ['a transaction that lost a deadlock', 503, deadlocked],
 ]
 
 async function signedIn() {
@@ -180,12 +180,12 @@ async function failing() {
 async function withoutDatabase() {
   const nowhere = connect({ host: '/nonexistent', user: 'nobody', database: 'nothing' })
   afterAll(() => nowhere.destroy())
-  const { app: lonely } = await testApp({ db: nowhere })
-  return lonely.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${'A'.repeat(43)}` } })
+  const { app: disconnected } = await testApp({ db: nowhere })
+  return disconnected.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${'A'.repeat(43)}` } })
 }
 
-/** Two transactions wait for each other, until PostgreSQL ends one. */
-async function inACircle() {
+/** Two transactions wait for each other until PostgreSQL cancels one. */
+async function deadlocked() {
   const circle = emptyApp(services)
   const { promise: bothHoldOne, resolve: go } = Promise.withResolvers<void>()
   let holding = 0
@@ -221,12 +221,12 @@ describe('every reply', () => {
     expect(reply.headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('to who is signed in is kept by nobody', async () => {
+  test('to a member is not cached', async () => {
     const reply = await app.inject({ url: '/api/auth/me', headers: await signedIn() })
     expect(reply.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('of a call is one caller’s alone, also where all may call it and where nothing is new', async () => {
+  test('to a call is cached for one caller at most, also for a public call and with status 304', async () => {
     for (const { endpoint } of callsOf(contract)) {
       const reply = await app.inject({ method: endpoint.method, url: endpoint.path.replace(/:\w+/g, 'x') })
       expect(reply.headers, endpoint.path).toMatchObject({
@@ -243,8 +243,8 @@ describe('every reply', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  test('is 500 and tells nothing of our insides, but the log does, under the same id', async () => {
+describe('a server error', () => {
+  test('is 500 and reveals no internals; the log has them under the same request id', async () => {
     const reply = await failing()
     expect(reply.json()).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal' })
     const logged = lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'the call failed')
@@ -252,7 +252,7 @@ describe('a fault of ours', () => {
     expect(logged.requestId).toBe(reply.headers['x-request-id'])
   })
 
-  test('of the database being away is 503 and how long to wait', async () => {
+  test('is 503 with the seconds to wait if the database is unavailable', async () => {
     const reply = await withoutDatabase()
     expect(reply.json()).toMatchObject({ code: 'unavailable' })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)

@@ -12,7 +12,7 @@ import {
   UsernameTooAlike,
 } from './http-error.ts'
 
-/** A violation that a person caused, by the name of its constraint. The others are settled where they arise (`on conflict`). */
+/** Errors by the constraint that a user's input violated. Other violations are handled where they arise (`on conflict`). */
 const violations: Record<string, HttpError> = {
   users_username_taken: UsernameTaken(),
   users_username_look_taken: UsernameTooAlike(),
@@ -21,7 +21,7 @@ const violations: Record<string, HttpError> = {
   users_email_taken: EmailTaken(),
 }
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own errors as errors of this API. */
 const fastifyErrors: Record<string, HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
@@ -30,16 +30,19 @@ const fastifyErrors: Record<string, HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'unsupported_media_type', 'Please send JSON'),
   FST_ERR_BAD_URL: NotFound('Page'),
   FST_ERR_MAX_PARAM_LENGTH: NotFound('Page'),
-  // Of the method QUERY, which nothing here is asked by.
+  // For the method QUERY, which no route has.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: NotFound('Page'),
 }
 
-/** PostgreSQL's classes of «not now»: connection lost, gave way to another transaction, out of resources, starting or stopping, statement timeout. */
+/**
+ * PostgreSQL's codes for temporary failures: connection lost, rolled back in favour of another transaction, out of resources,
+ * starting or stopping, statement timeout.
+ */
 const databaseIsAway = /^(08|40|53|57P0|57014|25006)/
 const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const diskIsFull = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Every failure leaves through here, in the error form of server-behaviour section 1, and says nothing of our insides. */
+/** Sends every error in the error form of server-behaviour section 1, without internals of the server. */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = refusalOf(thrown, request)
   if (error) return sendError(request, reply, error)
@@ -62,11 +65,11 @@ function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
     statusCode = 500,
   } = Object(thrown) as Partial<Record<'code' | 'constraint' | 'message', string>> & { statusCode?: number }
   if (fastifyErrors[code]) return fastifyErrors[code]
-  // What Fastify and its plugins refuse besides, such as a header or a range that cannot be read.
+  // Other refusals of Fastify and its plugins, such as for a malformed header or range.
   if (statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, 'invalid_request', 'That request cannot be answered')
   if (code === '23505' || code === '23514') return violations[constraint] ?? null
-  // A character that a text column cannot hold: nothing that is stored has a name with one.
+  // A character that a text column cannot store: in a path, it refers to nothing that exists.
   if (code === '22021' || code === '22P05')
     return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })
   if (
@@ -88,7 +91,7 @@ function sendError(
   { status, code, message, fields, retryAfter }: HttpError,
 ) {
   if (retryAfter) reply.header('retry-after', retryAfter)
-  // The rest of a request that came too slowly is not waited for.
+  // The rest of a body that arrives too slowly is not read.
   if (status === 408) reply.header('connection', 'close')
   if (isPageRequest(request)) return sendErrorPage(reply, status, message)
   return reply

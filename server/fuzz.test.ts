@@ -19,10 +19,13 @@ import {
 import { aWorld, type World } from './testing/fuzz-world.ts'
 import { callsOf } from './testing/walker.ts'
 
-/** `FUZZ`: how many inputs in all, a fifth of them pages (site/pages.fuzz.test.ts); a seed is drawn and printed. Else a few, always the same. */
+/**
+ * `FUZZ`: the number of inputs, a fifth of them pages (site/pages.fuzz.test.ts), with a random seed that is printed. Without it,
+ * there are few inputs and the seed is fixed.
+ */
 const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.8)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 1))
-/** Some of them end sessions, so that later ones find nobody signed in. */
+/** Calls per world: some end sessions, so that later calls in the same world have none. */
 const callsOfAWorld = 100
 
 const causes: string[] = []
@@ -55,7 +58,7 @@ const wrong = (request: DrawnCall, reply: Reply) => {
   return fault && `${fault} (${cause ?? 'not logged'})`
 }
 
-test(`${count} calls, drawn with FUZZ_SEED=${seed}, break nothing and are answered in form`, {
+test(`${count} calls, drawn with FUZZ_SEED=${seed}, get no server error and no malformed reply`, {
   timeout: 3_600_000,
 }, async () => {
   const calls = drawCalls(contract, seed, count)
@@ -76,12 +79,12 @@ test(`${count} calls, drawn with FUZZ_SEED=${seed}, break nothing and are answer
     faults.push(...(await faultsOf(calls.slice(at, at + callsOfAWorld), counted, wrong)))
   }
   expect(faults).toEqual([])
-  // A fuzz that is refused everything at the door finds nothing.
+  // If nearly every call were refused, the test would find nothing.
   const done = Object.entries(statuses).filter(([status]) => Number(status) < 300)
   expect(done.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(count / 20)
 })
 
-describe('a planted fault is caught:', () => {
+describe('the fuzz test', () => {
   const notes = endpoints({
     take: {
       method: 'POST',
@@ -103,11 +106,11 @@ describe('a planted fault is caught:', () => {
     return faults
   }
 
-  test('none where there is none', async () => {
+  test('reports nothing without a fault', async () => {
     expect(await faultsWith(async (text) => ({ text }))).toEqual([])
   })
 
-  test('a handler that breaks at some texts', async () => {
+  test('reports a handler that fails for some texts', async () => {
     const faults = await faultsWith(async (text) => {
       if (/[^ -~]/.test(text)) throw new Error('planted')
       return { text }
@@ -115,12 +118,12 @@ describe('a planted fault is caught:', () => {
     expect(faults[0]).toMatch(/^500 \(.*planted/)
   })
 
-  test('a handler that tells of our insides', async () => {
+  test('reports a handler that reveals internals', async () => {
     const faults = await faultsWith(async () => ({ text: new Error('planted').stack ?? '' }))
     expect(faults[0]).toMatch(/^200 tells of our insides/)
   })
 
-  test('a refusal in another form', async () => {
+  test('reports an error in another form', async () => {
     const bare = emptyApp(running.services)
     bare.addHook('onRequest', (_request, reply) => reply.code(400).type('application/json').send('{"message":"no"}'))
     const world = { tokens: Object.fromEntries(roles.map((role) => [role, null])), things: ['x'] } as World

@@ -1,4 +1,7 @@
-/** A refusal with its status and the machine code of the error form (server-behaviour section 1). Thrown by name, written in one place. */
+/**
+ * An error reply with its status and the machine code of the error form (server-behaviour section 1). Each error is defined once,
+ * by a name, in this file.
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
@@ -28,14 +31,14 @@ export const InvalidCredentials = () => new HttpError(401, 'invalid_credentials'
 
 export const Forbidden = (code = 'forbidden', message = 'You may not do this') => new HttpError(403, code, message)
 
-/** Also for what exists but must not be known to this caller. */
+/** Also for things that exist but that this caller may not see. */
 export const NotFound = (thing: string) => new HttpError(404, 'not_found', `${thing} not found`)
 
 export const Conflict = (code: string, message: string) => new HttpError(409, code, message)
 
 export const UsernameTaken = () => Conflict('username_taken', 'Username is already taken')
 
-/** Easily taken for another member's: 'ana.ruiz' beside 'anaruiz'. */
+/** Easily confused with another member's username: 'ana.ruiz' and 'anaruiz'. */
 export const UsernameTooAlike = () =>
   Conflict('username_taken', 'This username looks too much like one that is taken. Please choose another.')
 
@@ -46,7 +49,7 @@ export const NameReserved = () =>
 
 export const EmailTaken = () => Conflict('email_taken', 'Email is already registered')
 
-/** What was sent of the call came too slowly. */
+/** The request arrived too slowly. */
 export const RequestTimeout = () =>
   new HttpError(408, 'timeout', 'This took too long to reach us. Please check your connection and try again.')
 

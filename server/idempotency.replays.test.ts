@@ -18,7 +18,7 @@ const creating = callsOf(contract).filter(({ endpoint }) => endpoint.idempotent 
 
 type Send = (member: TestMember) => { url: string; payload: object }
 
-/** Each call that keeps the id of what it created; it may show this host. */
+/** Each call that stores the id of what it created, with the request that is sent; the reply may contain this host. */
 const calls: Record<string, (host: TestMember) => Promise<Send>> = {
   'festivals.create': async () => () => ({ url: '/api/festivals', payload: aFestival() }),
   'rooms.create': async () => () => ({ url: '/api/room-shares', payload: aRoom(festival.id) }),
@@ -28,26 +28,26 @@ const calls: Record<string, (host: TestMember) => Promise<Send>> = {
   },
 }
 
-const vanishings: Record<string, (host: TestMember, member: TestMember) => Promise<unknown>> = {
+const hideHost: Record<string, (host: TestMember, member: TestMember) => Promise<unknown>> = {
   'was erased': (host) => host.api.profile.remove({ body: { password } }),
   'was suspended': (host) => suspend(db, host),
   'blocked the caller': (host, member) => block(db, host, member),
   'was blocked by the caller': (host, member) => block(db, member, host),
 }
 
-/** One and the same call, however often it is sent. */
+/** Sends the same call with the same key each time. */
 function sender(send: ReturnType<Send>, { token }: TestMember) {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
   return () => app.inject({ method: 'POST', ...send, headers })
 }
 
 describe('threat 45, a creating call that is sent again', () => {
-  test('is tried here, whichever shows what it created', () => {
+  test('has a case here for each such call of the contract', () => {
     expect(Object.keys(calls)).toEqual(creating.map(({ name }) => name))
   })
 
-  const pairs = Object.keys(calls).flatMap((name) => Object.keys(vanishings).map((how) => [name, how] as const))
-  test.each(pairs)('(%s) tells nothing of a host who %s since', async (name, how) => {
+  const pairs = Object.keys(calls).flatMap((name) => Object.keys(hideHost).map((how) => [name, how] as const))
+  test.each(pairs)('(%s) reveals nothing of a host who %s since', async (name, how) => {
     const [host, member] = [await signUp('Hortensia'), await signUp('Ana')]
     const send = sender((await calls[name]!(host))(member), member)
     const first = await send()
@@ -56,7 +56,7 @@ describe('threat 45, a creating call that is sent again', () => {
     expect(showsHost).toBe(name === 'roomRequests.create')
     const again = await send()
     expect([again.statusCode, again.json()]).toEqual([201, first.json()])
-    await vanishings[how]!(host, member)
+    await hideHost[how]!(host, member)
     const replay = await send()
     const kept = JSON.stringify((await member.api.profile.export())['idempotencyKeys'])
     for (const trace of [host.user.id, host.user.username, host.user.name]) {
@@ -67,7 +67,7 @@ describe('threat 45, a creating call that is sent again', () => {
     else expect([replay.statusCode, replay.json().id]).toEqual([201, first.json().id])
   })
 
-  test('is shown what it created as that is by now, and creates nothing', async () => {
+  test('returns what it created as it is now, and creates nothing', async () => {
     const [host, member] = [await signUp('Hugo'), await signUp('Ana')]
     const send = sender((await calls['roomRequests.create']!(host))(member), member)
     const { id } = (await send()).json()
@@ -76,7 +76,7 @@ describe('threat 45, a creating call that is sent again', () => {
     expect(await member.api.roomRequests.mine()).toHaveLength(1)
   })
 
-  test('leaves nothing of its own with whom it asked, once its sender left', async () => {
+  test('leaves no stored key once its sender has deleted the account', async () => {
     const [host, member] = [await signUp('Hugo'), await signUp('Marta')]
     await ask(member, await putRoom(db, host, festival.id))
     await sender((await calls['roomRequests.create']!(host))(member), member)()
@@ -87,7 +87,7 @@ describe('threat 45, a creating call that is sent again', () => {
 })
 
 describe('over the whole contract', () => {
-  test('a reply that is kept whole tells of the caller alone: it has no id, and nothing within it', () => {
+  test('a reply that is stored whole contains only data of the caller: no id and no nested object', () => {
     const kept = callsOf(contract).filter(({ endpoint }) => endpoint.idempotent === 'own')
     expect(kept.length).toBeGreaterThanOrEqual(4)
     for (const { name, endpoint } of kept) {
@@ -97,7 +97,7 @@ describe('over the whole contract', () => {
     }
   })
 
-  test('a call that creates does not start without saying how that is shown again', () => {
+  test('an app with a creating call does not start without a function that replies to its retries', () => {
     const note = {
       method: 'POST',
       path: '/api/notes',

@@ -24,14 +24,14 @@ const effects = async (note: string) => {
   return rows.length
 }
 
-/** A creating call: leaves an effect and answers with another text each time. */
+/** A creating call: has one effect and returns another text each time. */
 const creating = (note: string) => async (trx: Database) => {
   await sql`insert into effects values (${note})`.execute(trx)
   return { status: 201, text: JSON.stringify({ id: randomUUID() }), headers: {} }
 }
 
 describe('a creating call with an Idempotency-Key', () => {
-  test('gives a retry the first reply again and does nothing', async () => {
+  test('gives a retry the first reply and does nothing', async () => {
     const call = await attempt()
     const first = await replyOnce(db, call, creating(call.key))
     expect(await replyOnce(db, call, creating(call.key))).toEqual(first)
@@ -39,7 +39,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('is refused where the key came with another body, or for another call', async () => {
+  test('is refused if the key was used with another body or for another call', async () => {
     const call = await attempt()
     await replyOnce(db, call, creating(call.key))
     const mismatch = { status: 422, code: 'idempotency_mismatch' }
@@ -50,7 +50,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('is refused while the first one still runs', async () => {
+  test('is refused while the first call still runs', async () => {
     const call = await attempt()
     const { promise: end, resolve: endFirst } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('is independent of another member who happens to send the same key', async () => {
+  test('is independent of another member who sends the same key', async () => {
     const call = await attempt()
     const first = await replyOnce(db, call, creating(call.key))
     const others = await replyOnce(db, { ...call, memberId: await memberId() }, creating(call.key))
@@ -77,7 +77,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(2)
   })
 
-  test('leaves neither key nor effect where it is refused', async () => {
+  test('stores no key and has no effect if it is refused', async () => {
     const call = await attempt()
     const refused = replyOnce(db, call, async (trx) => {
       await creating(call.key)(trx)
@@ -89,7 +89,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('has one effect however many come at once, and one reply', async () => {
+  test('has one effect and one reply, also if 50 are sent at once', async () => {
     const call = await attempt()
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => replyOnce(db, call, creating(call.key))))
     const texts = new Set(results.flatMap((result) => (result.status === 'fulfilled' ? result.value.text : [])))
@@ -111,7 +111,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(2)
   })
 
-  test('is refused where the key is no UUID', async () => {
+  test('is refused if the key is not a UUID', async () => {
     const call = await attempt()
     for (const key of ['', 'again', `${call.key}0`, `${call.key},${call.key}`])
       await expect(replyOnce(db, { ...call, key }, creating(call.key))).rejects.toMatchObject({ status: 400 })

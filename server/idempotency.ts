@@ -6,17 +6,17 @@ import { ago, lifetimes } from './lifetimes.ts'
 
 export type Sent = { status: number; text: string; headers: Record<string, string> }
 
-/** A creating call as it is compared with a later one of the same key: what was asked, and what of it was understood. */
+/** A creating call. A later call with the same key is a retry only if its endpoint and its parsed input are the same. */
 export type Attempt = { memberId: string; key: string; endpoint: string; input: unknown }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Runs `answer` once for each member and key within 24 hours and gives later calls the first reply (server-behaviour section 1).
- * With `showAgain`, only the id of what was created is kept of it, and later calls are shown that as they may see it by then: who left,
- * was suspended or is blocked since is not told of by an old reply (threats row 45).
- * The key and what the call did are committed together, so a crash between them cannot double anything; a refused call leaves no key.
- * Throws 409 `in_progress` while the first call runs, 422 `idempotency_mismatch` where another call used the key.
+ * Runs `answer` once for each member and key within 24 hours, and gives later calls the first reply (server-behaviour section 1).
+ * With `showAgain`, only the id of what was created is stored, and later calls read it anew as the caller may see it then: a stored
+ * reply must not reveal a member who has left, was suspended or is blocked since (threats row 45).
+ * The key and the effects of the call are committed together, so that a crash cannot repeat them; a refused call stores no key.
+ * Throws 409 `in_progress` while the first call runs, 422 `idempotency_mismatch` if another call used the key.
  */
 export async function replyOnce(
   db: Database,
@@ -36,7 +36,7 @@ export async function replyOnce(
     if (first) return { status: first.status, text: first.reply, headers: {} }
     const sent = await answer(trx)
     const reply = showAgain ? JSON.stringify({ id: idOf(sent.text) }) : sent.text
-    await keepReply(trx, { userId: memberId, key, endpoint, bodyHash, status: sent.status, reply })
+    await storeReply(trx, { userId: memberId, key, endpoint, bodyHash, status: sent.status, reply })
     return sent
   })
 }
@@ -47,7 +47,7 @@ function idOf(reply: string): string {
   return id
 }
 
-/** Held until the transaction ends. */
+/** Returns false if another transaction holds the lock, which lasts until that transaction ends. */
 async function tryLock(trx: Database, name: string): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`
   const { isFree } = await trx.selectNoFrom(lock.as('isFree')).executeTakeFirstOrThrow()
@@ -67,11 +67,11 @@ async function findFirstReply(trx: Database, memberId: string, key: string) {
 
 type FirstReply = { userId: string; key: string; endpoint: string; bodyHash: Buffer; status: number; reply: string }
 
-/** So many replies are kept for a member; more creating calls in a day than that are made by no hand. */
+/** The greatest number of replies stored for one member: more creating calls than a person makes in a day. */
 const mostReplies = 500
 
-/** In the place of one that is older than a day. The oldest go where there are too many. */
-async function keepReply(trx: Database, row: FirstReply): Promise<void> {
+/** Replaces a reply that is older than a day, and deletes the member's oldest replies above `mostReplies`. */
+async function storeReply(trx: Database, row: FirstReply): Promise<void> {
   await trx
     .insertInto('idempotencyKeys')
     .values(row)

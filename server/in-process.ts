@@ -4,10 +4,10 @@ import type { Fetch } from '../contract/client.ts'
 
 const page = new AsyncLocalStorage<true>()
 
-/** True in a call that a page makes while it is rendered: the page was counted, so its calls are not counted again. */
+/** True in a call that a page makes while it is rendered: rate limits count the page, so they do not count its calls. */
 export const isPartOfPage = () => page.getStore() === true
 
-/** `fetch` without a network, as tests call the app. `remoteAddress`: whom the limits count. */
+/** `fetch` without a network, as tests call the app. Rate limits count the calls of `remoteAddress`. */
 export const inProcess =
   (app: FastifyInstance, remoteAddress: string): Fetch =>
   async (url, { method, headers, body }) => {
@@ -27,7 +27,7 @@ export const inProcess =
     }
   }
 
-/** The same for a page that is rendered here for `remoteAddress`. */
+/** The same for calls of a page that is rendered for `remoteAddress`. */
 export const inProcessOfPage = (app: FastifyInstance, remoteAddress: string): Fetch => {
   const fetch = inProcess(app, remoteAddress)
   return (...call) => page.run(true, () => fetch(...call))

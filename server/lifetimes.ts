@@ -4,42 +4,42 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long each thing is kept or holds, in seconds. Queries and the nightly clean-up both read it here. */
+/** How long each thing is stored or valid, in seconds. Queries and the nightly clean-up both use these values. */
 export const lifetimes = {
-  /** From its last use (server-behaviour section 2). */
+  /** Since its last use (server-behaviour section 2). */
   session: 30 * day,
-  /** From leaving for Google until coming back. */
+  /** From the redirect to Google until the callback. */
   googleSignIn: 10 * minute,
-  /** From coming back from Google until the page redeems it (server-behaviour section 2). */
+  /** From Google's callback until the page redeems it (server-behaviour section 2). */
   signInExchange: minute,
   /** Server-behaviour section 2. */
   resetPasswordLink: hour,
   verifyEmailLink: day,
   changeEmailLink: day,
-  /** The old address can take a change of address back for so long; the database keeps the address free as long (`is_kept_email`). */
+  /** For this long, the old address can undo a change of address, and the database reserves the old address (`is_kept_email`). */
   emailUndoLink: 7 * day,
-  /** A letter counts against the daily budget of its address for so long. */
+  /** For this long, an e-mail counts against the daily budget of its address. */
   mailPlace: day,
   /** Server-behaviour section 1. */
   idempotencyKey: day,
-  /** The longest window that is counted is an hour. */
+  /** The longest window of a rate limit is an hour. */
   rateCounter: day,
-  /** Sending is given up long before. */
+  /** An e-mail in the outbox; its retries end long before. */
   letter: 30 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,
-  /** Who did not look for a year is not told any more. */
+  /** A notification that was not read for a year is not shown any more. */
   unreadNotification: 365 * day,
-  /** Of an upload that was not finished, and of a photo that nothing shows (server-behaviour section 8). */
+  /** An upload that was not finished, or a photo that nothing refers to (server-behaviour section 8). */
   unusedUpload: day,
-  /** A signed address to upload to (server-behaviour section 8). */
+  /** A signed upload address (server-behaviour section 8). */
   uploadAddress: 15 * minute,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,
 } as const
 
-/** The moment so many seconds ago: what is older is over. */
+/** The time this many seconds ago. */
 export const ago = (seconds: number): RawBuilder<Date> => sql<Date>`(now() - make_interval(secs => ${seconds}))`
 
-/** The moment in so many seconds. */
+/** The time in this many seconds. */
 export const fromNow = (seconds: number): RawBuilder<Date> => sql<Date>`(now() + make_interval(secs => ${seconds}))`

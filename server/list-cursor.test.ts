@@ -9,26 +9,26 @@ const day = '2027-02-28'
 const refusal = { status: 400, fields: { cursor: 'Please start again from the first page' } }
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const idPlaces = fc.uuid({ version: 7 })
+const ids = fc.uuid({ version: 7 })
 const days = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
 
-test('a page without a cursor is the first one, of today', () => {
+test('without a cursor, the page is the first one and its day is today', () => {
   expect(readCursor(undefined, [byDay])).toEqual({ today: new Date().toISOString().slice(0, 10), after: null })
 })
 
-test('a cursor brings back what was written to it', () => {
+test('reading a cursor returns what was written to it', () => {
   fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 10_000 }), days, idPlaces, (today, total, startDate, lastId) => {
+    fc.property(days, fc.integer({ min: 0, max: 10_000 }), days, ids, (today, total, startDate, lastId) => {
       const cursor = writeCursor(byDay, today, total, [startDate, lastId])
       const after = { order: byDay, total, key: [startDate, lastId] }
       expect(readCursor(cursor, [byPrice, byDay])).toEqual({ today, after })
     }),
   )
   fc.assert(
-    fc.property(fc.maxSafeInteger(), numbers, idPlaces, (number, price, lastId) => {
+    fc.property(fc.maxSafeInteger(), numbers, ids, (number, price, lastId) => {
       const key = [number | 0, price, lastId]
       const { after } = readCursor(writeCursor(byPrice, day, 0, key), [byPrice])
       expect(after).toEqual({ order: byPrice, total: 0, key: JSON.parse(JSON.stringify(key)) })
@@ -38,29 +38,29 @@ test('a cursor brings back what was written to it', () => {
 })
 
 describe('a cursor is refused', () => {
-  test('of another order', () => {
+  test('of another list order', () => {
     const cursor = writeCursor(byDay, day, 1, [day, id])
     expect(() => readCursor(cursor, [byPrice])).toThrow(expect.objectContaining(refusal))
   })
 
-  test('that was cut anywhere', () => {
+  test('that is cut off anywhere', () => {
     const cursor = writeCursor(byDay, day, 1, [day, id])
     for (let length = 0; length < cursor.length; length += 1)
       expect(() => readCursor(cursor.slice(0, length), [byDay])).toThrow(expect.objectContaining(refusal))
   })
 
   test.each([
-    ['no array', {}],
-    ['nothing', null],
+    ['an object instead of an array', {}],
+    ['null', null],
     ['no key', ['by_day', day, 1, []]],
-    ['half a key', ['by_day', day, 1, [day]]],
+    ['part of a key', ['by_day', day, 1, [day]]],
     ['too long a key', ['by_day', day, 1, [day, id, id]]],
-    ['one part more', ['by_day', day, 1, [day, id], 1]],
+    ['one part too many', ['by_day', day, 1, [day, id], 1]],
     ['an order that does not exist', ['toString', day, 1, [day, id]]],
     ['a first page on a day that does not exist', ['by_day', '2027-02-30', 1, [day, id]]],
     ['a year 0', ['by_day', '0000-11-21', 1, [day, id]]],
     ['a total below zero', ['by_day', day, -1, [day, id]]],
-    ['a total that is not counted so far', ['by_day', day, 10_001, [day, id]]],
+    ['a total above the greatest that is counted', ['by_day', day, 10_001, [day, id]]],
     ['a fraction as total', ['by_day', day, 0.5, [day, id]]],
     ['a day that does not exist', ['by_day', day, 1, ['2027-02-30', id]]],
     ['SQL for a day', ['by_day', day, 1, ["2027-02-28'; drop table festivals; --", id]]],
@@ -74,7 +74,7 @@ describe('a cursor is refused', () => {
     expect(() => readCursor(encoded(value), [byDay, byPrice])).toThrow(expect.objectContaining(refusal))
   })
 
-  test('that is any other text, whatever it is', () => {
+  test('that is any other text', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),

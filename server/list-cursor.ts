@@ -4,7 +4,7 @@ import { mostCounted } from '../contract/client.ts'
 import { isRealDay } from '../contract/fields.ts'
 import { InvalidInput } from './http-error.ts'
 
-/** What a column in an order may be, and how a value of it is checked when a cursor brings it back. */
+/** The types of columns in an order, and how a value from a cursor is checked. */
 const keyTypes = {
   date: z
     .string()

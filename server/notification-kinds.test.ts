@@ -7,7 +7,7 @@ import { notificationKinds } from './notification-kinds.ts'
 
 const isKindList = (value: unknown) => z.array(NotificationKind).nonempty().safeParse(value).success
 
-test('every list of kinds that a domain exports is joined', async () => {
+test('notificationKinds contains the list of kinds that each domain exports', async () => {
   const files = globSync('**/*.notifications.ts', { cwd: import.meta.dirname })
   expect(files).toContain(path.join('room-requests', 'room-requests.notifications.ts'))
   for (const file of files) {
@@ -18,7 +18,7 @@ test('every list of kinds that a domain exports is joined', async () => {
   }
 })
 
-test('each kind has a name of its own, a title and a hint', () => {
+test('each kind has a unique name, a title, a hint and a reason', () => {
   for (const { title, hint, reason } of notificationKinds)
     for (const text of [title, hint, reason]) expect(text).not.toBe('')
   expect(new Set(notificationKinds.map(({ kind }) => kind)).size).toBe(notificationKinds.length)

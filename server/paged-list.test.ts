@@ -7,7 +7,7 @@ import { testDatabase } from './testing/database.ts'
 
 const db = await testDatabase()
 
-/** Few days and few prices, so that most rows are equal to others but for their id. */
+/** Few days and few prices, so that most rows differ from others only by their id. */
 beforeAll(async () => {
   await sql`
     create table stalls as
@@ -65,7 +65,7 @@ async function idsInOrder(by: Columns, direction: Order['direction']) {
   return rows.map(({ id }) => id)
 }
 
-test('the pages of any size joined are the whole list in its order, every row once', async () => {
+test('pages of any size together are the whole list in its order, with each row once', async () => {
   const lists = fc.record({
     by: fc.constantFrom(...orderings),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
@@ -96,7 +96,7 @@ test('a cursor of another list is refused', async () => {
   })
 })
 
-test('a list is counted up to ten thousand, by reading no more than these', async () => {
+test('a list is counted up to ten thousand, and no more rows are read for it', async () => {
   const numbers: PagedList = {
     name: 'many_numbers',
     orders: [{ name: 'many_numbers', direction: 'asc' }],

@@ -53,9 +53,9 @@ export async function readPage<Args extends object>(
 
 const keyName = (at: number) => `after${at}`
 
-/** The statements that were composed last, by their name: composing one takes about as long as PostgreSQL takes for a short page. */
+/** The last used statements by name: composing one takes about as long as PostgreSQL takes for a short page. */
 const composed = new Map<string, Statement<PageArgs, PageRow>>()
-const mostKept = 200
+const mostComposed = 200
 
 /** The statement of the first page, or of a page after a row in this order. */
 export function pageStatement<Args extends object>(
@@ -70,7 +70,7 @@ export function pageStatement<Args extends object>(
   if (found) return found
   const made = statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
   const [oldest] = composed.keys()
-  if (composed.size === mostKept && oldest !== undefined) composed.delete(oldest)
+  if (composed.size === mostComposed && oldest !== undefined) composed.delete(oldest)
   composed.set(name, made as Statement<PageArgs, PageRow>)
   return made
 }

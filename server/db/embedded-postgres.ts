@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping.abort()
       await recovery
-      await letGo(held, cluster)
+      await release(held, cluster)
     },
   }
 
@@ -227,7 +227,7 @@ function isDatabaseError(error: unknown, name: keyof typeof sqlStates): boolean 
   return error instanceof DatabaseError && error.code === sqlStates[name]
 }
 
-async function letGo({ postmaster, child, keeper }: Held, { dataDir }: Cluster): Promise<void> {
+async function release({ postmaster, child, keeper }: Held, { dataDir }: Cluster): Promise<void> {
   const isNotOurs = child === undefined && (await hasOtherKeepers(keeper).catch(() => false))
   await keeper.end()
   if (isNotOurs || !serves(postmaster, dataDir)) return

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addRoom(admin, id, { title: 'in euros', pricePerNight: '48', currency: 'EUR' })
 })
 
-/** As a release left them in which a euro was worth 0.5 dollars. */
+/** The stored prices as a release with a rate of 0.5 dollars per euro would have left them. */
 beforeEach(async () => {
   await sql`
     update festivals set price_low_eur = case when currency = 'USD' then 200 else price_low_eur end`.execute(db)
@@ -37,7 +37,7 @@ const queued = async () =>
 
 const byPrice = () => Promise.all([namesOf(visitor, { priceRange: '50-100' }), titlesOf(visitor, { sort: 'price' })])
 
-test('changed rates move the stored prices, and the lists with them', async () => {
+test('changed rates update the stored prices and the lists that use them', async () => {
   expect(await byPrice()).toEqual([['In euros'], ['in euros', 'in dollars']])
   await updatePrices(db)
   const [festivals, rooms] = await byPrice()
@@ -67,7 +67,7 @@ test('running again writes nothing', async () => {
   expect(await writes()).toEqual(before)
 })
 
-test('every row is reached, in whatever number of batches', async () => {
+test('every row is updated, also over several batches', async () => {
   const { id: festivalId } = await db.selectFrom('festivals').select('id').limit(1).executeTakeFirstOrThrow()
   await sql`
     insert into room_shares (title, festival_id, host_id, room_type, price_per_night, price_usd, max_guests, available_from, available_to)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 
 /**
- * Whom PostgreSQL runs as. It refuses root, so that root gives it to another user, or, where that user cannot
- * reach the files (a parent folder such as /root is closed), to itself stripped of its powers by a user namespace.
+ * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root starts it as another user or, if that user cannot
+ * reach the files (a parent folder such as /root is closed), in a user namespace, where root has no special rights.
  */
 export type Account = { kind: 'self' } | { kind: 'user'; uid: number; gid: number } | { kind: 'namespace' }
 
@@ -24,31 +24,31 @@ export function chooseAccount(dataDir: string, binaries: Binaries): Account {
   )
 }
 
-/** How to run `program` as that account; `endWithUs` has the kernel end it (SIGINT) should this process be killed. */
+/** The command that runs `program` as that account. With `endWithUs`, the kernel ends it (SIGINT) if this process is killed. */
 export function commandFor(account: Account, program: string, args: string[], endWithUs = false): Command {
   const words = [program, ...args]
   if (endWithUs && process.platform === 'linux' && succeeds('setpriv', ['--pdeathsig', 'INT', 'true']))
     words.unshift('setpriv', '--pdeathsig', 'INT')
-  // The outermost: entering a namespace would forget the signal.
+  // Outermost, since entering a namespace would reset the signal.
   if (account.kind === 'namespace') words.unshift('unshare', '-U')
   const [first = program, ...rest] = words
   const user = account.kind === 'user' ? { uid: account.uid, gid: account.gid } : {}
   return { program: first, args: rest, options: { cwd: '/', ...user } }
 }
 
-/** Whose files the server reads and writes. */
+/** The owner of the files that the server reads and writes; undefined for the user of this process. */
 export function fileOwner(account: Account): { uid: number; gid: number } | undefined {
   if (account.kind === 'user') return account
   return account.kind === 'namespace' ? { uid: 0, gid: 0 } : undefined
 }
 
-/** As root: gives a folder with all that is in it to the account, unless it has it. */
+/** As root: makes the account the owner of a folder and everything in it, unless it is already. */
 export function handOver(folder: string, account: Account): void {
   const owner = fileOwner(account)
   if (owner === undefined || statSync(folder).uid === owner.uid) return
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(folder, name), owner.uid, owner.gid)
-  // Last: a hand-over that was cut short starts again.
+  // Last, so that an interrupted change of owner is repeated.
   chownSync(folder, owner.uid, owner.gid)
 }
 

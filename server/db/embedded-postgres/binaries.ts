@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL that came with `npm ci` for this platform, ready to run. */
+/** The paths of the PostgreSQL programs that `npm ci` installed for this platform. Creates the links of their libraries first. */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const native = path.join(packageFolder(platform), 'native')
   linkLibraries(native)
@@ -22,7 +22,7 @@ function packageFolder(platform: string): string {
   }
 }
 
-/** A package cannot carry symbolic links; it lists them for an install script, which we do not let run. */
+/** npm packages cannot contain symbolic links, so the package lists them for an install script; install scripts do not run here. */
 function linkLibraries(native: string): void {
   const list: { source: string; target: string }[] = JSON.parse(
     readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
@@ -37,7 +37,7 @@ function linkOnce(source: string, link: string): void {
   try {
     symlinkSync(source, link)
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process created the link at the same time.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 
 const majorVersion = '18'
 
-/** What PostgreSQL is given of our environment: PG* variables and locales of the machine must not change it. */
+/** The environment of PostgreSQL: PG* variables and locales of the machine must not change its behaviour. */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C' }
 
 export const databaseUser = 'compas'
@@ -16,7 +16,7 @@ export function clusterExists(dataDir: string): boolean {
   return existsSync(path.join(dataDir, 'PG_VERSION'))
 }
 
-/** A cluster made by another PostgreSQL is not ours to start. */
+/** Throws if another major version of PostgreSQL created the cluster, since this version cannot start it. */
 export function checkVersion(dataDir: string): void {
   const version = readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
   if (version !== majorVersion)
@@ -25,7 +25,10 @@ export function checkVersion(dataDir: string): void {
     )
 }
 
-/** Makes the cluster beside its place and moves it there whole: a start cut short, or two at once, leave no half of one. */
+/**
+ * Creates the cluster in a temporary folder and renames that, so that an interrupted or concurrent start leaves no incomplete
+ * cluster.
+ */
 export async function createCluster(
   dataDir: string,
   account: Account,
@@ -46,7 +49,7 @@ export async function createCluster(
 }
 
 async function initdb(folder: string, account: Account, binaries: Binaries, durable: boolean): Promise<void> {
-  // The built-in locale orders alike on every platform and release, so that no update of a system library breaks an index.
+  // The built-in locale sorts the same on every platform and release, so no update of a system library breaks an index.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = ['-D', folder, '-U', databaseUser, '--auth=trust', ...locale, ...(durable ? [] : ['--no-sync'])]
   const { program, args: words, options } = commandFor(account, binaries.initdb, args)
@@ -61,7 +64,7 @@ function moveIntoPlace(draft: string, dataDir: string): void {
   try {
     renameSync(draft, dataDir)
   } catch (error) {
-    // Another process was faster; its cluster is as good.
+    // Another process created the cluster first, and it is equal.
     if (!clusterExists(dataDir)) throw error
   }
 }

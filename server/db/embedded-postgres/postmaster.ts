@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** What a running server says of itself in its folder's `postmaster.pid`. */
+/** A running server, as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; socketDir: string; status: string }
 
 export function readPostmaster(dataDir: string): Postmaster | undefined {
@@ -12,20 +12,20 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   return { pid, socketDir: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
 }
 
-/** Whether that process lives and is a server of this very folder: after a reboot its number may be anybody's. */
+/** Whether that process runs and is a server of this folder: after a reboot, another process may have its process id. */
 export function serves({ pid }: Pick<Postmaster, 'pid'>, dataDir: string): boolean {
-  if (!lives(pid)) return false
+  if (!isRunning(pid)) return false
   return workingFolder(pid) === dataDir || commandLine(pid).includes(`-D ${dataDir} `)
 }
 
-/** PostgreSQL itself clears the mark of a dead server, yet takes any process with the same number for its owner. */
+/** Removes a pid file if its process id now belongs to another process, which PostgreSQL would take for a running server. */
 export function removeForeignMark(dataDir: string): void {
   const found = readPostmaster(dataDir)
-  if (found !== undefined && lives(found.pid) && !serves(found, dataDir))
+  if (found !== undefined && isRunning(found.pid) && !serves(found, dataDir))
     rmSync(path.join(dataDir, 'postmaster.pid'), { force: true })
 }
 
-function lives(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -34,7 +34,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Linux only, and only where we may look: root without the right to trace may not. */
+/** Only on Linux, and only if this process may read it: root without the right to trace may not. */
 function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Account, fileOwner } from './account.ts'
 
-/** A socket's whole path: 107 bytes on Linux, 103 on macOS. */
+/** The greatest length of a socket's path in bytes: 107 on Linux, 103 on macOS. */
 const longestSocketPath = 103
 
-/** A short folder for the socket of this data folder, whose own path may be too long for one. */
+/** A short folder for the socket of this data folder, since the path of the data folder may be too long for a socket. */
 export function socketFolder(dataDir: string, account: Account): string {
   const owner = fileOwner(account)?.uid ?? process.getuid?.() ?? ''
   const name = `compas-${createHash('sha256').update(`${owner} ${dataDir}`).digest('hex').slice(0, 16)}`
@@ -15,7 +15,7 @@ export function socketFolder(dataDir: string, account: Account): string {
   return Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= longestSocketPath ? folder : path.join('/tmp', name)
 }
 
-/** Others may write in the parent, so a folder that somebody else put there is refused. */
+/** Other users may write in the parent folder, so a folder that another user created there is refused. */
 export function makeSocketFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = fileOwner(account) ?? { uid: process.getuid?.(), gid: process.getgid?.() }
