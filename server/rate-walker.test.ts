@@ -10,12 +10,12 @@ import { callsOf } from './testing/walker.ts'
 const { app, db, services, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
 
 const newToken = async (access: Endpoint['access']) => {
-  // Those who sign up here come from one address, which would meet its own limit.
+  // All sign-ups come from one address, which would reach its own limit.
   await db.deleteFrom('rateCounters').where('key', 'like', 'registration:%').execute()
   return (await (access === 'admin' ? signUpAdmin() : signUp())).token
 }
 
-test('every call that writes, made 300 times by one member or address, ends in a refusal at its bound', async () => {
+test('every writing call, made 300 times by one member or address, is refused beyond its limit', async () => {
   const { calls, faults } = await walkRates(app, contract, newToken)
   expect(faults).toEqual([])
   const writing = callsOf(contract).filter(({ endpoint }) => endpoint.method !== 'GET')
@@ -23,7 +23,7 @@ test('every call that writes, made 300 times by one member or address, ends in a
   expect(calls.length).toBeGreaterThanOrEqual(28)
 }, 180_000)
 
-test('a call that is served without a count is reported', async () => {
+test('a writing call without a rate limit is reported', async () => {
   const planted = emptyApp(services)
   planted.post('/api/notes', { config: { rate: 'call' } }, async (_request, reply) =>
     reply.code(201).send({ text: 'fine' }),

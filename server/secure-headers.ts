@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What every reply carries; a page sets a Content-Security-Policy of its own (site/pages.ts), all else may do nothing at all. */
+/** Headers of every reply. A page sets its own Content-Security-Policy (site/pages.ts); any other reply may load nothing. */
 const headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

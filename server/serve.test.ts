@@ -40,8 +40,8 @@ const notes = endpoints({
 
 let own = ['a', 'b', 'c', 'd', 'e']
 
-/** What is said, whatever the contract says of it. */
-const said: Record<string, object> = {
+/** What the handler returns for each id, whether or not the contract allows it. */
+const returned: Record<string, object> = {
   more: { text: 'hola', author: { email: 'canary@example.com' } },
   less: { words: 'hola' },
   own: new JsonText('{"text" : "hola"}'),
@@ -54,26 +54,26 @@ serve(small, services, notes, {
     total: 2,
   }),
   mine: async () => new JsonText(JSON.stringify(own.map((id) => ({ id })))),
-  get: async ({ params }) => said[params.id] as { text: string },
+  get: async ({ params }) => returned[params.id] as { text: string },
 })
 
 describe('a reply', () => {
-  test('carries nothing that the contract does not name', async () => {
+  test('contains only the fields of the contract', async () => {
     const reply = await small.inject({ url: '/api/notes/more' })
     expect(reply.json()).toEqual({ text: 'hola' })
   })
 
-  test('that lacks what the contract promises is a fault of ours', async () => {
+  test('that lacks a field of the contract is 500', async () => {
     expect((await small.inject({ url: '/api/notes/less' })).statusCode).toBe(500)
   })
 
-  test('that PostgreSQL wrote goes out as it is', async () => {
+  test('that PostgreSQL wrote is sent unchanged', async () => {
     const reply = await small.inject({ url: '/api/notes/own' })
     expect(reply.body).toBe('{"text" : "hola"}')
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is sent again only once it changed', async () => {
+  test('is sent again only if it has changed', async () => {
     const { headers } = await small.inject({ url: '/api/notes/own' })
     const ask = (etag: unknown) => small.inject({ url: '/api/notes/own', headers: { 'if-none-match': String(etag) } })
     const again = await ask(headers.etag)
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect((await ask('"another"')).statusCode).toBe(200)
   })
 
-  test('of one page names the next one, with the filters, and counts all', async () => {
+  test('of one page has a link to the next one with the same filters, and the total', async () => {
     const first = await small.inject({ url: '/api/notes?style=Salsa' })
     expect(first.headers).toMatchObject({
       link: '</api/notes?style=Salsa&cursor=a%2Fb%3D>; rel="next"',
@@ -93,7 +93,7 @@ describe('a reply', () => {
   })
 })
 
-describe("what is one's own", () => {
+describe('a list that is read whole', () => {
   const pages = async (url: string | undefined): Promise<string[][]> => {
     if (url === undefined) return []
     const reply = await small.inject({ url })
@@ -101,7 +101,7 @@ describe("what is one's own", () => {
     return [reply.json().map(({ id }: { id: string }) => id), ...(await pages(link))]
   }
 
-  test('comes whole, and in pages where a limit is sent', async () => {
+  test('is sent whole, or in pages if the request has a limit', async () => {
     expect(await pages('/api/notes/mine')).toEqual([['a', 'b', 'c', 'd', 'e']])
     expect(await pages('/api/notes/mine?limit=2')).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     expect(await pages('/api/notes/mine?limit=5')).toEqual([['a', 'b', 'c', 'd', 'e']])
@@ -109,7 +109,7 @@ describe("what is one's own", () => {
     expect((await small.inject({ url: '/api/notes/mine?limit=0' })).statusCode).toBe(400)
   })
 
-  test('is gone through to its end though some of it goes meanwhile', async () => {
+  test('can be read to its end while items are removed', async () => {
     const all = own
     own = ['b', 'c', 'd', 'e']
     expect(await pages('/api/notes/mine?limit=2&cursor=b')).toEqual([['c', 'd'], ['e']])
@@ -126,7 +126,7 @@ describe('a creating call over HTTP', () => {
   const festivalsOf = (organizerId: string) =>
     db.selectFrom('festivals').select('id').where('organizerId', '=', organizerId).execute()
 
-  test('creates once for one Idempotency-Key, whatever fields it does not know come along', async () => {
+  test('creates once for one Idempotency-Key, and ignores unknown fields', async () => {
     const { api, user, token } = await signUp()
     const idempotencyKey = randomUUID()
     const first = await api.festivals.create({ body: festival, idempotencyKey })
@@ -141,7 +141,7 @@ describe('a creating call over HTTP', () => {
     expect(await festivalsOf(user.id)).toHaveLength(1)
   })
 
-  test('is 422 for the key of another body, and 400 for one that is no UUID', async () => {
+  test('is 422 for the key of another body, and 400 for a key that is not a UUID', async () => {
     const { api, user } = await signUp()
     const idempotencyKey = randomUUID()
     await api.festivals.create({ body: festival, idempotencyKey })
@@ -154,7 +154,7 @@ describe('a creating call over HTTP', () => {
     expect(await festivalsOf(user.id)).toHaveLength(1)
   })
 
-  test('that was refused may be mended under the same key', async () => {
+  test('that was refused can be corrected and sent with the same key', async () => {
     const { api, user } = await signUp()
     const idempotencyKey = randomUUID()
     const wrong = { body: { ...festival, endDate: '2027-02-01' }, idempotencyKey }
@@ -163,7 +163,7 @@ describe('a creating call over HTTP', () => {
     expect(await festivalsOf(user.id)).toHaveLength(1)
   })
 
-  test('is not upset by a body as deep as the sea', async () => {
+  test('accepts a deeply nested unknown field', async () => {
     const { token } = await signUp()
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const reply = await app.inject({

@@ -22,7 +22,7 @@ import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
 
-/** JSON that PostgreSQL itself built from an explicit column list; it goes out as it is, and a test holds it to the contract. */
+/** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -34,7 +34,7 @@ type Answer<E extends Endpoint> = E extends { paged: true }
   ? { items: Returned<E> | JsonText; next: string | null; total: number }
   : Returned<E> | JsonText
 
-/** What every handler gets beside the parsed input. `db` is the transaction of an idempotent call, else the pool. */
+/** What every handler gets in addition to the parsed input. `db` is the transaction of an idempotent call, otherwise the pool. */
 export type Call<A extends Access = Access> = {
   caller: A extends 'public' ? Caller | null : Caller
   db: Database
@@ -43,23 +43,23 @@ export type Call<A extends Access = Access> = {
   cookies: Cookies
   /** The site's address as the request names it, without a slash at the end. */
   calledAt: () => string
-  /** The header Sec-Fetch-Site; null if the client is not a browser, or an old one. */
+  /** The header Sec-Fetch-Site; null if the client is not a browser, or is an old one. */
   calledFrom: string | null
 }
 
 export type Handler<E extends Endpoint> = (call: Parsed<E> & Call<E['access']>) => Promise<Answer<E>>
 
-/** What a retry of a creating call is shown, which only knows the id of what the first one created. Throws 404 where the caller may not see it. */
+/** Functions that read what a call created, by its id, for the reply to a retry. They throw 404 if the caller may not see it. */
 export type Shown<C extends Endpoints> = {
   [K in keyof C]?: (db: Database, caller: Caller, id: string) => Promise<Answer<C[K]>>
 }
 
-/** One handler per endpoint of a domain: leaving one out does not compile. */
+/** One handler per endpoint of a domain; a missing one is a compile error. */
 export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
 
 type LooseHandler = (call: Record<string, unknown>) => Promise<unknown>
 
-/** Registers the endpoints of a domain. Each call goes the same way: caller, rate limit, input, handler, checked reply. */
+/** Registers the endpoints of a domain. Each call has the same steps: caller, rate limit, input, handler, checked reply. */
 export function serve<C extends Endpoints>(
   app: FastifyInstance,
   services: Services,
@@ -67,7 +67,7 @@ export function serve<C extends Endpoints>(
   handlers: Handlers<C>,
   created: Shown<C> = {},
 ) {
-  /** By member, or by address where nobody is signed in. Throws 429. */
+  /** By member, or by address without a session. Throws 429. */
   const count = async (rate: MinuteClass | LongClass | null, { caller, ip }: FastifyRequest) => {
     if (rate !== null) await services.rateLimits.take(rate, caller?.id ?? ip)
   }
@@ -80,7 +80,7 @@ export function serve<C extends Endpoints>(
       method: endpoint.method,
       url: endpoint.path,
       config: { rate: 'call' },
-      // Before the body is read and before validation: a stranger learns nothing about the shape of a closed call.
+      // Before the body is read and validated, so that a caller without access learns nothing about the input of the call.
       onRequest: async (request, reply) => {
         reply.headers(cachingOf(endpoint))
         admit(endpoint.access, request.caller)
@@ -117,7 +117,7 @@ export function admit(access: Access, caller: Caller | null) {
   if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
 }
 
-/** A public call may tell a member more than a visitor, so no cache gives one's reply to the other. */
+/** The reply to a public call may differ between members and visitors, so no cache may share it. */
 const cachingOf = ({ access, method }: Endpoint) => ({
   'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
   vary: 'Authorization',
@@ -142,7 +142,7 @@ function checked(schema: z.core.$ZodType, value: unknown) {
   throw InvalidInput(Object.fromEntries(fields))
 }
 
-/** The reply as text, without any field that the contract does not name. */
+/** The reply as text, with only the fields of the contract. */
 function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
   const { response, status } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }
@@ -183,7 +183,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, text, head
   reply.code(status).headers(headers)
   if (text === '') return reply.send()
   reply.type('application/json; charset=utf-8')
-  // As bytes from here on: text is converted once, for the hash and for the socket.
+  // Converted to bytes once, for the hash and for the socket.
   const body = Buffer.from(text)
   if (request.method !== 'GET') return reply.send(body)
   const etag = `"${createHash('sha1')

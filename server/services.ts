@@ -5,17 +5,17 @@ import type { PhotoMaker } from './photos/photo-maker.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
 import type { Store } from './storage/store.ts'
 
-/** What the domains are given: everything that lasts longer than one call. */
+/** What the domains are given: everything that is used by more than one call. */
 export type Services = {
   db: Database
   passwords: Passwords
   rateLimits: RateLimits
-  /** The site's own address, of links that leave it: no slash at the end. */
+  /** The site's own address, for links outside of the site: no slash at the end. */
   origin: string
-  /** The same where it is set; null where whoever calls knows best. */
+  /** The same if it is configured; null if the address of each request is used instead. */
   publicUrl: string | null
   store: Store
   photoMaker: PhotoMaker
-  /** Null as long as no credentials are configured. */
+  /** Null if no credentials are configured. */
   google: GoogleSettings | null
 }

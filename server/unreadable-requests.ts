@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What Node's parser refuses, before there is a request: [status, code, message] by its error's code. */
+/** Errors of Node's HTTP parser, before there is a request: [status, code, message] by the code of the error. */
 const refusals: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'That took too long. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers are too large'],
@@ -10,7 +10,7 @@ const refusals: Record<string, [number, string, string]> = {
 }
 const unreadable: [number, string, string] = [400, 'invalid_request', 'That request cannot be read']
 
-/** Answers in the error form on a connection that carries no readable request, and closes it. */
+/** Replies in the error form on a connection without a readable request, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = refusals[error.code ?? ''] ?? unreadable

@@ -39,17 +39,17 @@ async function festival(organizerId: string | null, approvedAt: Date | null) {
 const block = (blockerId: string, blockedId: string) =>
   db.insertInto('blocks').values({ blockerId, blockedId }).execute()
 
-type Asked = Placeholders<{ id: string; viewerId: string | null; viewerIsAdmin: boolean }>
+type Args = Placeholders<{ id: string; viewerId: string | null; viewerIsAdmin: boolean }>
 const visiblePerson = statement(
   'visible_person',
-  (arg: Asked) => sql`select id from users person where id = ${arg.id} and ${memberIsVisible('person', arg)}`,
+  (arg: Args) => sql`select id from users person where id = ${arg.id} and ${memberIsVisible('person', arg)}`,
 )
 const visibleFeria = statement(
   'visible_feria',
-  (arg: Asked) => sql`select id from festivals feria where id = ${arg.id} and ${festivalIsVisible('feria', arg)}`,
+  (arg: Args) => sql`select id from festivals feria where id = ${arg.id} and ${festivalIsVisible('feria', arg)}`,
 )
 
-/** Asked with values in a Kysely query and with placeholders in a hot statement: the answers must be the same. */
+/** Reads with values in a Kysely query and with placeholders in a named statement, which must give the same result. */
 async function sees(viewer: Viewer, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -73,26 +73,26 @@ async function seesFestival(viewer: Viewer, id: string): Promise<boolean> {
 }
 
 describe('a member', () => {
-  test('is seen by visitors, by others and by themselves', async () => {
+  test('is visible to visitors, to other members and to themselves', async () => {
     const ana = await member('ana')
     expect(await sees(null, ana.id)).toBe(true)
     expect(await sees(await member('bea'), ana.id)).toBe(true)
     expect(await sees(ana, ana.id)).toBe(true)
   })
 
-  test('who left is seen by nobody', async () => {
+  test('who has left is not visible', async () => {
     const gone = await member('gone', { deletedAt: new Date() })
     expect(await sees(null, gone.id)).toBe(false)
     expect(await sees(await member('carla'), gone.id)).toBe(false)
   })
 
-  test('who is suspended is seen by nobody', async () => {
+  test('who is suspended is not visible', async () => {
     const suspended = await member('suspended', { suspendedAt: new Date() })
     expect(await sees(null, suspended.id)).toBe(false)
     expect(await sees(await member('dora'), suspended.id)).toBe(false)
   })
 
-  test('who blocked the viewer is not seen by them, but by all others', async () => {
+  test('who blocked the viewer is not visible to them, but to all others', async () => {
     const [blocker, blocked, other] = [await member('eva'), await member('fina'), await member('gala')]
     await block(blocker.id, blocked.id)
     expect(await sees(blocked, blocker.id)).toBe(false)
@@ -100,7 +100,7 @@ describe('a member', () => {
     expect(await sees(null, blocker.id)).toBe(true)
   })
 
-  test('whom the viewer blocked is not seen by them, but by all others', async () => {
+  test('whom the viewer blocked is not visible to them, but to all others', async () => {
     const [blocker, blocked, other] = [await member('hilda'), await member('irma'), await member('julia')]
     await block(blocker.id, blocked.id)
     expect(await sees(blocker, blocked.id)).toBe(false)
@@ -124,25 +124,25 @@ describe('a festival', () => {
     approved = await festival(organizer.id, new Date())
   })
 
-  test('that is approved is seen by all', async () => {
+  test('that is approved is visible to all', async () => {
     for (const viewer of [null, other, organizer, admin]) expect(await seesFestival(viewer, approved)).toBe(true)
   })
 
-  test('that waits is seen by no visitor and no other member', async () => {
+  test('that waits for approval is not visible to visitors and other members', async () => {
     expect(await seesFestival(null, waiting)).toBe(false)
     expect(await seesFestival(other, waiting)).toBe(false)
   })
 
-  test('that waits is seen by its organizer and by admins', async () => {
+  test('that waits for approval is visible to its organizer and to admins', async () => {
     expect(await seesFestival(organizer, waiting)).toBe(true)
     expect(await seesFestival(admin, waiting)).toBe(true)
   })
 
-  test('that waits and lost its organizer is seen by no visitor', async () => {
+  test('that waits for approval without an organizer is not visible to visitors', async () => {
     expect(await seesFestival(null, await festival(null, null))).toBe(false)
   })
 
-  test('is accessed by who sees it, and unknown to all others', async () => {
+  test('is accessible to viewers who can see it, and 404 for all others', async () => {
     await accessFestival(db, null, approved)
     await accessFestival(db, organizer, waiting)
     for (const viewer of [null, other])
@@ -153,7 +153,7 @@ describe('a festival', () => {
     await expect(accessFestival(db, admin, unknown)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is changed by its organizer and by admins', async () => {
+  test('can be changed by its organizer and by admins', async () => {
     for (const caller of [organizer, admin])
       expect(await accessFestivalAsOrganizer(db, caller, waiting)).toMatchObject({
         id: waiting,
@@ -161,7 +161,7 @@ describe('a festival', () => {
       })
   })
 
-  test('is not changed by others: 403 where they see it, 404 where they do not', async () => {
+  test('cannot be changed by others: 403 if it is visible to them, otherwise 404', async () => {
     await expect(accessFestivalAsOrganizer(db, other, approved)).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
@@ -173,13 +173,13 @@ describe('a festival', () => {
     await expect(accessFestivalAsOrganizer(db, admin, unknown)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('without an organizer is changed by admins alone', async () => {
+  test('without an organizer can be changed only by admins', async () => {
     const orphan = await festival(null, new Date())
     await expect(accessFestivalAsOrganizer(db, other, orphan)).rejects.toMatchObject({ status: 403 })
     await accessFestivalAsOrganizer(db, admin, orphan)
   })
 
-  test('is locked for its organizer until the transaction ends', async () => {
+  test('stays locked for its organizer until the transaction ends', async () => {
     const locked = await db.transaction().execute(async (trx) => {
       await accessFestivalAsOrganizer(trx, organizer, approved)
       return await db.selectFrom('festivals').select('id').where('id', '=', approved).forUpdate().skipLocked().execute()
@@ -190,7 +190,7 @@ describe('a festival', () => {
 
 describe('a room', () => {
   const unseen = { status: 404, code: 'not_found', message: 'Room not found' }
-  const sight = (viewer: Viewer, id: string) =>
+  const canSee = (viewer: Viewer, id: string) =>
     accessRoom(db, viewer, id).then(
       () => true,
       (error: unknown) => {
@@ -212,23 +212,23 @@ describe('a room', () => {
   const ask = (roomShareId: string, requester: { id: string }) =>
     db.insertInto('roomRequests').values({ roomShareId, requesterId: requester.id, message: 'Hola' }).execute()
 
-  test('that is open is seen by all; closed or past by its host and those who asked for it', async () => {
-    const [host, asked, other] = [await member('rita'), await member('sara'), await member('tina')]
+  test('that is open is visible to all; a closed or past one to its host and to members who requested it', async () => {
+    const [host, guest, other] = [await member('rita'), await member('sara'), await member('tina')]
     const feria = await festival(null, new Date())
     const open = await room(host.id, feria)
-    for (const viewer of [null, host, asked, other]) expect(await sight(viewer, open)).toBe(true)
+    for (const viewer of [null, host, guest, other]) expect(await canSee(viewer, open)).toBe(true)
     const closed = [
       await room(host.id, feria, { isActive: false }),
       await room(host.id, feria, { availableTo: dayFromNow(-1) }),
     ]
     for (const id of closed) {
-      await ask(id, asked)
-      for (const viewer of [host, asked]) expect(await sight(viewer, id)).toBe(true)
-      for (const viewer of [null, other, { ...other, isAdmin: true }]) expect(await sight(viewer, id)).toBe(false)
+      await ask(id, guest)
+      for (const viewer of [host, guest]) expect(await canSee(viewer, id)).toBe(true)
+      for (const viewer of [null, other, { ...other, isAdmin: true }]) expect(await canSee(viewer, id)).toBe(false)
     }
   })
 
-  test('is not seen by who is blocked or blocks, not even if they asked', async () => {
+  test('is not visible to members who blocked the host or were blocked, even if they requested it', async () => {
     const feria = await festival(null, new Date())
     const host = await member('uma')
     const [blocked, blocking] = [await member('vera'), await member('wanda')]
@@ -236,18 +236,18 @@ describe('a room', () => {
     for (const guest of [blocked, blocking]) await ask(id, guest)
     await block(host.id, blocked.id)
     await block(blocking.id, host.id)
-    for (const viewer of [blocked, blocking]) expect(await sight(viewer, id)).toBe(false)
-    for (const viewer of [null, host]) expect(await sight(viewer, id)).toBe(true)
+    for (const viewer of [blocked, blocking]) expect(await canSee(viewer, id)).toBe(false)
+    for (const viewer of [null, host]) expect(await canSee(viewer, id)).toBe(true)
   })
 
-  test('of a festival that waits is seen with the festival, and by its host', async () => {
+  test('of a festival that waits for approval is visible to its host and to those who can see the festival', async () => {
     const [host, organizer, other] = [await member('xenia'), await member('yara'), await member('zoe')]
     const id = await room(host.id, await festival(organizer.id, null))
-    for (const viewer of [host, organizer, { ...other, isAdmin: true }]) expect(await sight(viewer, id)).toBe(true)
-    for (const viewer of [null, other]) expect(await sight(viewer, id)).toBe(false)
+    for (const viewer of [host, organizer, { ...other, isAdmin: true }]) expect(await canSee(viewer, id)).toBe(true)
+    for (const viewer of [null, other]) expect(await canSee(viewer, id)).toBe(false)
   })
 
-  test('of who left or is suspended is seen by nobody else', async () => {
+  test('of a host who has left or is suspended is visible to no other viewer', async () => {
     const feria = await festival(null, new Date())
     for (const [name, mark] of [
       ['adela', { deletedAt: new Date() }],
@@ -255,11 +255,11 @@ describe('a room', () => {
     ] as const) {
       const id = await room((await member(name, mark)).id, feria)
       for (const viewer of [null, { ...(await member(`of_${name}`)), isAdmin: true }])
-        expect(await sight(viewer, id)).toBe(false)
+        expect(await canSee(viewer, id)).toBe(false)
     }
   })
 
-  test('is changed by its host alone, and locked for them until the transaction ends', async () => {
+  test('can be changed only by its host, and stays locked until the transaction ends', async () => {
     const [host, other] = [await member('clara'), await member('delia')]
     const id = await room(host.id, await festival(null, new Date()))
     await db.transaction().execute(async (trx) => {

@@ -5,15 +5,16 @@ import type { Argument } from './db/statement.ts'
 import { Forbidden, NotFound } from './http-error.ts'
 
 /**
- * Who may see what: every read uses one of these conditions, and each has a test that refuses.
- * `member`, `festival` and `room` are the aliases of the tables in the statement; the viewer is given as placeholders in a
- * statement (`memberIsVisible('host', arg)`), and as values in a Kysely query (`memberIsVisible('users', viewerArguments(viewer))`).
+ * Rules of access: every read uses one of these conditions, and each has a test that refuses.
+ * `member`, `festival` and `room` are the aliases of the tables in the statement. The viewer is given as placeholders in a
+ * statement (`memberIsVisible('host', arg)`), and as values in a Kysely query (`memberIsVisible('users',
+ * viewerArguments(viewer))`).
  */
 
 /** The caller, or null for a visitor. */
 export type Viewer = { id: string; isAdmin: boolean } | null
 
-/** The viewer as a condition takes them: no id for a visitor, who is no admin either. */
+/** The viewer as arguments of a condition: a visitor has no id and is not an admin. */
 type ViewerId = { viewerId: Argument<string | null> }
 export type ViewerArguments = ViewerId & { viewerIsAdmin: Argument<boolean> }
 
@@ -22,7 +23,7 @@ export const viewerArguments = (viewer: Viewer) => ({
   viewerIsAdmin: viewer?.isAdmin ?? false,
 })
 
-/** For what is the same for everybody: the conditions as for a visitor. */
+/** For data that is the same for all viewers: the conditions as for a visitor. */
 export const asVisitor = { viewerId: sql.lit(null), viewerIsAdmin: sql.lit(false) }
 
 /** For `users`. */
@@ -70,8 +71,8 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
 const today = sql`(now() at time zone 'UTC')::date`
 
 /**
- * For `room_shares`: hosts always see their own. Others see a room while it is open and not past, and after that if they
- * requested it. Nobody else sees a room whose host or festival they may not see.
+ * For `room_shares`: hosts always see their own rooms. Others see a room while it is open and not past, and after that if they
+ * requested it, but never a room of a host or a festival that they may not see.
  */
 export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -112,7 +113,10 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
   )`
 }
 
-/** For `ratings`, the same for every viewer: nobody reacts to a score before giving their own (server behaviour, section 6). */
+/**
+ * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated, so that no score is a
+ * reaction to another (server behaviour, section 6).
+ */
 export function ratingIsVisible(ratingAlias: string) {
   const rating = sql.id(ratingAlias)
   return sql<boolean>`(
@@ -140,7 +144,7 @@ export async function accessFestival(db: Database, viewer: Viewer, id: string): 
 
 /**
  * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it.
- * Its row is locked until the transaction ends, so that nobody changes it between this read and the write.
+ * Its row is locked until the transaction ends, so that no other transaction changes it between this read and the write.
  */
 export async function accessFestivalAsOrganizer(db: Database, caller: NonNullable<Viewer>, id: string) {
   const festival = await db
@@ -168,8 +172,8 @@ export async function accessRoom(db: Database, viewer: Viewer, id: string): Prom
 }
 
 /**
- * The room, for its host; throws 404 for everybody else. Its row is locked until the transaction ends, so that nobody changes
- * it between this read and the write.
+ * The room, for its host; throws 404 for all other callers. Its row is locked until the transaction ends, so that no other
+ * transaction changes it between this read and the write.
  */
 export async function accessRoomAsHost(trx: Transaction<DB>, caller: NonNullable<Viewer>, id: string) {
   return await trx

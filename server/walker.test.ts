@@ -19,7 +19,7 @@ const named = (filter: (call: ReturnType<typeof callsOf>[number]) => unknown) =>
     .map(({ name }) => name)
 
 describe('over the whole contract', () => {
-  test('every closed call answers 401 to a stranger, and every admin call 403 to a member', async () => {
+  test('every call that is not public is 401 without a session, and every admin call is 403 for a member', async () => {
     const { calls, asked, faults } = await walkAccess(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.access !== 'public'))
@@ -27,16 +27,16 @@ describe('over the whole contract', () => {
     expect(asked).toBe(calls.length * 12 + named(({ endpoint }) => endpoint.access === 'admin').length * 3)
   })
 
-  test('every call refuses what nobody should send, in the error form, and none breaks', async () => {
+  test('every call refuses malformed input in the error form, and none gives a server error', async () => {
     const { calls, asked, faults } = await walkInput(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint: { params, query, body } }) => params ?? query ?? body))
     expect(calls.length).toBeGreaterThanOrEqual(13)
     expect(asked).toBeGreaterThan(calls.length * 10)
-    // It asks a thousand times and more.
+    // It makes more than a thousand requests.
   }, 60_000)
 
-  test('every reply is an object or a list, and none names an e-mail, a password or a token outside of own data', () => {
+  test('every reply is an object or a list, and none outside of auth and profile names an e-mail, a password or a token', () => {
     const { calls, faults } = walkReplies(contract)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.response))
@@ -44,7 +44,7 @@ describe('over the whole contract', () => {
   })
 })
 
-/** A call of an app that was made wrong on purpose: the walk takes it for a closed one that looks at its input. */
+/** A call of an app with a planted fault: the walk expects an admin call that validates its input. */
 const note = {
   method: 'POST',
   path: '/api/notes/:id',
@@ -56,7 +56,7 @@ const note = {
 } as const
 const promised = { notes: endpoints({ take: { ...note, access: 'admin' } }) }
 
-/** The app serves `served`, while the walk goes over `promised`. */
+/** The faults of an app that serves `served` although the contract is `promised`. */
 async function faultsOf<C extends Endpoints>(served: C, handlers: Handlers<C>) {
   const planted = emptyApp(services)
   serve(planted, services, served, handlers)
@@ -65,41 +65,41 @@ async function faultsOf<C extends Endpoints>(served: C, handlers: Handlers<C>) {
   return walks.flatMap(({ faults }) => faults)
 }
 
-describe('a planted fault is caught:', () => {
+describe('the walk', () => {
   const unknown = async (): Promise<never> => {
     throw Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_username_taken' })
   }
 
-  test('none where there is none', async () => {
+  test('reports nothing without a fault', async () => {
     expect(await faultsOf(promised.notes, { take: unknown })).toEqual([])
   })
 
-  test('a call left open to all', async () => {
+  test('reports a call that is open to all', async () => {
     const faults = await faultsOf(endpoints({ take: { ...note, access: 'public' } }), { take: unknown })
     expect(faults).toContainEqual(expect.stringMatching(/^notes\.take with .*, not 401$/))
     expect(faults).toContainEqual(expect.stringMatching(/^notes\.take with .*, not 403$/))
   })
 
-  test('an admin call left open to members', async () => {
+  test('reports an admin call that is open to members', async () => {
     const faults = await faultsOf(endpoints({ take: { ...note, access: 'member' } }), { take: unknown })
     expect(faults).toContainEqual(expect.stringMatching(/^notes\.take with .*, not 403$/))
     expect(faults.filter((fault) => !fault.endsWith(', not 403'))).toEqual([])
   })
 
-  test('a body that nobody looks at', async () => {
+  test('reports a body that is not validated', async () => {
     const loose = { ...note, access: 'admin', body: z.any() } as const
     const faults = await faultsOf(endpoints({ take: loose }), { take: async () => ({ text: 'fine' }) })
     expect(faults).toContainEqual(expect.stringMatching(/\\"text\\":\{\}.*: 201|\\"text\\":\{\}.*: 200/))
     expect(faults).toContainEqual(expect.stringContaining('"payload":"[]"'))
   })
 
-  test('a query that nobody looks at', async () => {
+  test('reports a query that is not validated', async () => {
     const loose = { ...note, access: 'admin', query: z.any(), body: z.any() } as const
     const faults = await faultsOf(endpoints({ take: loose }), { take: async () => ({ text: 'fine' }) })
     expect(faults).toContainEqual(expect.stringContaining('"query":"page=abc"'))
   })
 
-  test('an id that breaks the call', async () => {
+  test('reports an id that causes a server error', async () => {
     const faults = await faultsOf(promised.notes, {
       take: async ({ params }) => {
         throw new Error(`invalid input syntax for type uuid: ${params.id}`)
@@ -110,7 +110,7 @@ describe('a planted fault is caught:', () => {
     expect([...faults, ...broken]).toContainEqual(expect.stringMatching(/"id":"x".*: 500, not /))
   })
 
-  test('a refusal in another form, or with our insides in it', async () => {
+  test('reports an error in another form, or with internals in it', async () => {
     const bare = emptyApp(services)
     let body = '{"statusCode":401,"message":"Unauthorized"}'
     bare.addHook('onRequest', (_request, reply) => reply.code(401).type('application/json').send(body))
@@ -133,7 +133,7 @@ describe('a planted fault is caught:', () => {
       "'resetToken'",
     ],
     ['a bare text', z.string(), 'neither an object nor a list'],
-  ])('a reply with %s', (_, response, fault) => {
+  ])('reports a reply with %s', (_, response, fault) => {
     const leaking = { notes: endpoints({ take: { ...note, access: 'admin', response } }) }
     expect(walkReplies(leaking).faults).toEqual([expect.stringContaining(fault)])
   })

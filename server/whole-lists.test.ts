@@ -18,10 +18,10 @@ const [first] = await host.api.rooms.mine()
 const guests = await Promise.all([1, 2, 3].map(() => signUp()))
 for (const guest of guests) await ask(guest, first?.id ?? '')
 const rooms = await host.api.rooms.mine()
-const asker = await signUp()
-for (const { id } of rooms) await ask(asker, id)
+const requester = await signUp()
+for (const { id } of rooms) await ask(requester, id)
 
-/** Every page, as far as `Link` leads. */
+/** All pages, by following the `Link` headers. */
 async function pagesOf(token: string, url: string): Promise<unknown[][]> {
   const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   expect(reply.statusCode).toBe(200)
@@ -34,8 +34,8 @@ test.each([
   ['/api/festival-attendance/mine', host.token, 3],
   ['/api/room-shares/my-rooms', host.token, 3],
   [`/api/room-requests/room/${first?.id}`, host.token, 4],
-  ['/api/my-room-requests', asker.token, 3],
-])('%s comes whole, and in pages where a limit is sent', async (url, token, count) => {
+  ['/api/my-room-requests', requester.token, 3],
+])('%s is sent whole, or in pages if the request has a limit', async (url, token, count) => {
   const whole = await pagesOf(token, url)
   expect(whole.map((page) => page.length)).toEqual([count])
   const pages = await pagesOf(token, `${url}?limit=1`)

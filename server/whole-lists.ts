@@ -3,8 +3,8 @@ import type { Endpoint } from '../contract/endpoint.ts'
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * One page of a list that was read whole. Its cursor is the last item of the page before; if that item is gone, the first page
- * comes again, so that no item is missed.
+ * One page of a list that was read whole. Its cursor is the last item of the page before; if that item was removed, the first page
+ * is returned again, so that no item is missed.
  */
 export function pageOfWhole(list: unknown[], { limit, cursor }: Paging, by: NonNullable<Endpoint['wholeBy']>) {
   const keyOf = (item: unknown) => String(by === 'item' ? item : (item as Record<string, unknown>)[by])

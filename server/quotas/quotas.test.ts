@@ -13,7 +13,7 @@ const festival = await addFestival(admin)
 
 /** Makes fifty calls at once; all but those of `most` must be refused with this code. */
 async function fiftyAtOnce(most: number, code: string, call: (n: number) => Promise<unknown>) {
-  // A busy server answers 503 and asks to try again.
+  // A busy server replies 503, which is retried.
   const persistently = async (n: number): Promise<unknown> =>
     call(n).catch((error: ApiError) => (error.status === 503 ? persistently(n) : Promise.reject(error)))
   const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => persistently(n)))
@@ -27,7 +27,7 @@ describe('rooms of a host', () => {
     await Promise.all(Array.from({ length: count }, () => putRoom(db, host, festival.id, fields)))
   const refusal = { status: 409, code: 'too_many_rooms' }
 
-  test('posted fifty at once end at ten open ones', async () => {
+  test('posted fifty at once are refused after ten open ones', async () => {
     const host = await signUp()
     await fiftyAtOnce(quotas.openRooms, 'too_many_rooms', () => addRoom(host, festival.id))
     expect(await host.api.rooms.mine()).toHaveLength(10)
@@ -40,7 +40,7 @@ describe('rooms of a host', () => {
     )
   })
 
-  test('that are closed, deleted or past leave their place', async () => {
+  test('that are closed, deleted or past do not count as open', async () => {
     const host = await signUp()
     const [closed, deleted] = await putRooms(host, 10)
     await expect(addRoom(host, festival.id)).rejects.toMatchObject(refusal)
@@ -54,7 +54,7 @@ describe('rooms of a host', () => {
     await addRoom(other, festival.id)
   })
 
-  test('are opened again, by hand or by their days, only below the bound, also at once', async () => {
+  test('can be reopened or moved to later days only below the limit, also at once', async () => {
     const host = await signUp()
     const [first] = await putRooms(host, 9)
     const closed = await putRooms(host, 25, { isActive: false })
@@ -75,13 +75,13 @@ describe('rooms of a host', () => {
     await expect(addRoom(host, festival.id)).rejects.toMatchObject(refusal)
   })
 
-  test('of one host leave the others theirs', async () => {
+  test('of one host do not count for another', async () => {
     const [host, other] = [await signUp(), await signUp()]
     await putRooms(host, 10)
     expect(await addRoom(other, festival.id)).toMatchObject({ isActive: true })
   })
 
-  test('posted again by a retry with its key count once', async () => {
+  test('posted by a retry with the same key count once', async () => {
     const host = await signUp()
     await putRooms(host, 9)
     const idempotencyKey = randomUUID()
@@ -91,7 +91,7 @@ describe('rooms of a host', () => {
 })
 
 describe('festivals of a member', () => {
-  test('added fifty at once end at five that wait, and an approved or removed one leaves its place', async () => {
+  test('added fifty at once are refused after five unapproved ones; an approved or removed one does not count', async () => {
     const member = await signUp()
     await fiftyAtOnce(quotas.waitingFestivals, 'too_many_waiting', () => addFestival(member))
     const waiting = await db.selectFrom('festivals').select('id').where('organizerId', '=', member.user.id).execute()
@@ -101,14 +101,14 @@ describe('festivals of a member', () => {
     await fiftyAtOnce(2, 'too_many_waiting', () => addFestival(member))
   })
 
-  test('of an admin do not wait', async () => {
+  test('of an admin are not limited, since they need no approval', async () => {
     const adding = Array.from({ length: 7 }, () => admin.api.festivals.create({ body: aFestival() }))
     expect(await Promise.all(adding)).toHaveLength(7)
   })
 })
 
 describe('requests of a member', () => {
-  test('sent at once end at thirty that wait; one that is withdrawn or over leaves its place', async () => {
+  test('sent fifty at once are refused after thirty pending ones; a withdrawn or past one does not count', async () => {
     const [host, guest] = [await signUp(), await signUp()]
     const rooms = await Promise.all(Array.from({ length: 50 }, () => putRoom(db, host, festival.id)))
     await fiftyAtOnce(quotas.pendingRequests, 'too_many_pending', (n) => ask(guest, rooms[n]!))
@@ -122,7 +122,7 @@ describe('requests of a member', () => {
     await ask(guest, free[1]!)
   })
 
-  test('sent to each other by two members at once wait for nobody', async () => {
+  test('sent to each other by two members at once do not deadlock', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, other] = [await signUp(), await signUp()]
       const [roomOfOne, roomOfOther] = [await putRoom(db, one, festival.id), await putRoom(db, other, festival.id)]
@@ -137,7 +137,7 @@ describe('requests of a member', () => {
   })
 })
 
-test('sessions of a member are at most fifty: the one that was used least recently ends, also where many begin at once', async () => {
+test('sessions of a member are at most fifty: the least recently used one ends, also if many are opened at once', async () => {
   const { user, api } = await signUp()
   const first = await db.selectFrom('sessions').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
   const logIn = () => visitor.auth.login({ body: { username: user.username, password } })
@@ -155,7 +155,7 @@ test('sessions of a member are at most fifty: the one that was used least recent
   await expect(api.auth.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('kept replies of a member are at most 500: the oldest go', async () => {
+test('stored replies of a member are at most 500: the oldest are deleted', async () => {
   const { user, api } = await signUp()
   const rows = Array.from({ length: 500 }, (_, age) => ({
     userId: user.id,

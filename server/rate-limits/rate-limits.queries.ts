@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
-/** Time is cut into windows of this length; a counter counts within the one that runs now. */
+/** The start of the current window: time is divided into windows of this length, and a counter counts within one window. */
 const windowNow = (seconds: number) =>
   sql<Date>`date_bin(make_interval(secs => ${seconds}::int), now(), timestamptz 'epoch')`
 
-/** Returns the count with what was added, and the seconds until the window ends. */
+/** Returns the count including `amount`, and the seconds until the window ends. */
 export async function addToCounter(db: Database, key: string, amount: number, windowSeconds: number) {
   const result = await sql<{ count: number; secondsLeft: number }>`
     insert into rate_counters as counter (key, window_start, count)
@@ -17,7 +17,7 @@ export async function addToCounter(db: Database, key: string, amount: number, wi
   return row
 }
 
-/** What was counted in a window that is over is forgotten anyway. */
+/** Only changes the current window, since the counts of earlier ones are not used any more. */
 export async function takeFromCounter(db: Database, key: string, windowSeconds: number) {
   await db
     .updateTable('rateCounters')

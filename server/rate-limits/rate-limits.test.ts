@@ -6,7 +6,7 @@ import { createRateLimits, type Limit, type RateLimits } from './rate-limits.ts'
 
 const db = await testDatabase()
 
-/** How many of so many tries, made at once and turn by turn by these instances, pass. */
+/** The number of tries that pass, of so many made at once, in turns by these instances. */
 async function passing(tries: number, limit: Limit, key: string, ...instances: RateLimits[]) {
   const each = Array.from({ length: tries }, (_, at) => instances[at % instances.length]!.take(limit, key))
   const results = await Promise.allSettled(each)
@@ -17,34 +17,34 @@ async function passing(tries: number, limit: Limit, key: string, ...instances: R
 
 const endWindows = () => sql`update rate_counters set window_start = window_start - interval '1 hour'`.execute(db)
 
-/** Windows of all lengths end with a minute: no test runs over its end. */
+/** Waits for the next minute if it is near: all windows end with a minute, and no test may span two. */
 beforeEach(async () => {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 3000) await delay(left)
 })
 
 describe('a limit', () => {
-  test('lets through as many as it says, also where all come at once', async () => {
+  test('lets exactly its number of calls pass, also at once', async () => {
     expect(await passing(15, 'loginOfAccount', 'ana', createRateLimits(db))).toBe(10)
     expect(await passing(700, 'call', 'ana', createRateLimits(db))).toBe(600)
   })
 
-  test('holds over two instances on one database', async () => {
+  test('is shared by two instances on one database', async () => {
     expect(await passing(15, 'loginOfAccount', 'bea', createRateLimits(db), createRateLimits(db))).toBe(10)
     const calls = await passing(900, 'call', 'bea', createRateLimits(db), createRateLimits(db))
-    // What one instance took from the common count, the other cannot spend: up to a lease of 20.
+    // A lease can only be spent by the instance that took it, so up to one lease of 20 may stay unused.
     expect(calls).toBeLessThanOrEqual(600)
     expect(calls).toBeGreaterThan(580)
   })
 
-  test('is of one key alone', async () => {
+  test('counts each key separately', async () => {
     const limits = createRateLimits(db)
     expect(await passing(11, 'loginOfAccount', 'carla', limits)).toBe(10)
     await limits.take('loginOfAccount', 'dora')
     await limits.take('loginFromAddress', 'carla')
   })
 
-  test('says how long to wait, at most until its window ends', async () => {
+  test('returns the seconds to wait, at most until its window ends', async () => {
     const limits = createRateLimits(db)
     await passing(10, 'loginOfAccount', 'eva', limits)
     const refusal: { retryAfter: number } = await limits.take('loginOfAccount', 'eva').then(
@@ -55,7 +55,7 @@ describe('a limit', () => {
     expect(refusal.retryAfter).toBeLessThanOrEqual(900)
   })
 
-  test('begins anew in the next window', async () => {
+  test('starts again in the next window', async () => {
     const limits = createRateLimits(db)
     expect(await passing(11, 'loginOfAccount', 'fina', limits)).toBe(10)
     await endWindows()
@@ -77,7 +77,7 @@ describe('a limit', () => {
     expect(await passing(11, 'loginOfAccount', 'hilda', limits)).toBe(10)
   })
 
-  test('fails where the database is away, and counts on once it is back', async () => {
+  test('fails while the database is unavailable, and counts again afterwards', async () => {
     const limits = createRateLimits(db)
     await sql`alter table rate_counters rename to rate_counters_away`.execute(db)
     await expect(limits.take('call', 'irma')).rejects.toThrow('does not exist')
@@ -89,14 +89,14 @@ describe('a limit', () => {
 })
 
 describe('an address', () => {
-  test('of IPv6 counts as its network, however it is written', async () => {
+  test('of IPv6 is counted by its network, in any notation', async () => {
     const limits = createRateLimits(db)
     expect(await passing(50, 'loginFromAddress', '2001:db8:1:2::1', limits)).toBe(50)
     expect(await passing(1, 'loginFromAddress', '2001:db8:1:2:ffff:1:2:3', limits)).toBe(0)
     expect(await passing(1, 'loginFromAddress', '2001:db8:1:3::1', limits)).toBe(1)
   })
 
-  test('of IPv4 is the same inside IPv6', async () => {
+  test('of IPv4 is counted the same when it is mapped to IPv6', async () => {
     const limits = createRateLimits(db)
     expect(await passing(50, 'loginFromAddress', '::ffff:192.0.2.7', limits)).toBe(50)
     expect(await passing(1, 'loginFromAddress', '192.0.2.7', limits)).toBe(0)

@@ -4,26 +4,27 @@ import type { Database } from '../db/connect.ts'
 import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
 
 /**
- * How often, in how many seconds (server-behaviour section 2). The counts live in the database, so they hold over all instances.
- * `lease`: so many at a time are taken from the database and spent here, so that a frequent call costs few writes.
+ * The limits: `most` calls in `seconds` (server-behaviour section 2). The counts are stored in the database, so all instances share
+ * them. `lease`: this many calls are added to the stored count at once and spent in memory, so that a frequent call costs few
+ * writes.
  */
 export const limits = {
   call: { most: 600, seconds: 60, lease: 20 },
   page: { most: 200, seconds: 10, lease: 10 },
   file: { most: 12_000, seconds: 60, lease: 100 },
-  // Every call that writes and names no class of its own: by member, or by address where nobody is signed in.
+  // For writing calls without a class of their own: by member, or by address without a session.
   write: { most: 120, seconds: 60, lease: 10 },
-  // Favourites and attendance: a list is marked quickly, and each press stores at most one row for a festival.
+  // Favourites and attendance: people mark a list quickly, and each click stores at most one row per festival.
   mark: { most: 240, seconds: 60, lease: 10 },
   decision: { most: 30, seconds: 60, lease: 1 },
   registration: { most: 60, seconds: 3600, lease: 1 },
-  /** By the name as typed, whether or not it is an account. */
+  /** By the typed name, whether or not it is an account's. */
   loginOfName: { most: 10, seconds: 900, lease: 1 },
   /** The reply does not reveal this limit (server/auth/login.ts). */
   loginOfAccount: { most: 10, seconds: 900, lease: 1 },
   loginFromAddress: { most: 50, seconds: 900, lease: 1 },
   loginFromDevice: { most: 10, seconds: 900, lease: 1 },
-  /** Wrong passwords of a member who is signed in, by member and session. */
+  /** Wrong passwords of a signed-in member, by member and session. */
   ownPassword: { most: 10, seconds: 900, lease: 1 },
   mail: { most: 10, seconds: 3600, lease: 1 },
   roomRequest: { most: 30, seconds: 60, lease: 1 },
@@ -32,19 +33,22 @@ export const limits = {
 export type Limit = keyof typeof limits
 
 export type RateLimits = {
-  /** Counts one; throws 429 with the seconds to wait where it is one too many. `key`: a member's id, an address, an account's name. */
+  /**
+   * Counts one call; throws 429 with the seconds to wait if it exceeds the limit. `key`: a member id, an address or an account
+   * name.
+   */
   take(limit: Limit, key: string): Promise<void>
-  /** Takes back one that was counted (a login that succeeds is no failure). */
+  /** Removes one call from the count, such as a login that succeeds: only failed ones count. */
   giveBack(limit: Limit, key: string): Promise<void>
 }
 
 export const noRateLimits: RateLimits = { take: async () => {}, giveBack: async () => {} }
 
-/** What is left to spend here until `until` (ms since the epoch); `last` where the database has no more to give. */
+/** What is left to spend in this process until `until` (ms since the epoch); `last` if the stored count has reached the limit. */
 type Lease = { left: number; until: number; last: boolean }
 
 export function createRateLimits(db: Database): RateLimits {
-  /** By counter. A promise, so that calls that come at once share one lease. */
+  /** By counter. The value is a promise, so that concurrent calls share one lease. */
   const leases = new Map<string, Promise<Lease>>()
 
   async function lease(limit: Limit, counter: string): Promise<Lease> {
@@ -57,8 +61,8 @@ export function createRateLimits(db: Database): RateLimits {
   function sharedLease(limit: Limit, counter: string): Promise<Lease> {
     const held = leases.get(counter)
     if (held) return held
-    // What is forgotten was counted already, so this errs on the strict side.
-    if (leases.size >= mostRemembered) leases.clear()
+    // Dropped leases stay in the stored count, so the limit can only become stricter.
+    if (leases.size >= mostLeases) leases.clear()
     const fresh = lease(limit, counter)
     leases.set(counter, fresh)
     fresh.catch(() => forget(counter, fresh))
@@ -90,14 +94,14 @@ export function createRateLimits(db: Database): RateLimits {
   }
 }
 
-const mostRemembered = 10_000
+const mostLeases = 10_000
 
 function spend(lease: Lease) {
   if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)))
   lease.left--
 }
 
-/** A household has one IPv4 address but a whole /64 of IPv6: that network counts as one. */
+/** A household has one IPv4 address but a whole /64 network of IPv6, so an IPv6 address is counted by that network. */
 function network(key: string) {
   if (!isIPv6(key)) return key
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1]

@@ -8,7 +8,7 @@ import { createRateLimits } from './rate-limits.ts'
 const { app, db, services } = await testApp({ rateLimits: 'on' })
 const address = '192.0.2.77'
 
-/** As if this address had asked so often that none of its limits lets anything more through. */
+/** Fills all counters of this address, as if it had reached each of its limits. */
 async function exhaust(key: string) {
   for (const limit of ['call', 'page', 'file'])
     for (const seconds of [10, 60])
@@ -20,13 +20,13 @@ async function exhaust(key: string) {
 }
 
 describe('every route', () => {
-  test('has a rate, without which the app does not start', async () => {
+  test('has a rate; the app does not start otherwise', async () => {
     const planted = emptyApp(services)
     planted.get('/unlimited', () => 'free for all')
     await expect(planted.ready()).rejects.toThrow('The route /unlimited has no rate')
   })
 
-  test('refuses an address that has used up its limits, but for the two that balancers ask', async () => {
+  test('refuses an address that has reached its limits, except for the two health checks', async () => {
     await exhaust(address)
     const routes = app.allRoutes.flatMap(({ method, url, config }) =>
       [method].flat().map((one) => ({ method: one, url, rate: config?.rate })),
@@ -47,12 +47,12 @@ describe('every route', () => {
     }
   })
 
-  test('lets others through meanwhile', async () => {
+  test('still serves other addresses', async () => {
     expect((await app.inject({ url: '/api/festivals', remoteAddress: '192.0.2.78' })).statusCode).toBe(200)
   })
 })
 
-test('a page that is opened is refused as a page, with the seconds to wait', async () => {
+test('a refused page request gets an HTML page and the seconds to wait', async () => {
   const paged = emptyApp({ db, rateLimits: createRateLimits(db) })
   paged.get('/page', { config: { rate: 'page' } }, () => 'a page')
   const reply = await paged.inject({ url: '/page', remoteAddress: address, headers: { accept: 'text/html,*/*' } })
@@ -63,7 +63,7 @@ test('a page that is opened is refused as a page, with the seconds to wait', asy
   await paged.close()
 })
 
-test('what a page asks for while it is rendered was counted with the page', async () => {
+test('calls that a page makes while it is rendered are not counted again', async () => {
   const fetch = inProcessOfPage(app, address)
   const reply = await fetch('/api/festivals', { method: 'GET', credentials: 'include', headers: {} })
   expect(reply.status).toBe(200)

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { type Caller, findCaller } from '../sessions/sessions.ts'
 
 /**
- * What a request counts as: a call by its member (by its address where there is none), a page or a file by its address.
- * `uncounted` says why a route needs no limit.
+ * What a request is counted as: a call by its member (by its address without a session), a page or a file by its address.
+ * `uncounted`: the reason why a route needs no limit.
  */
 export type RouteRate = 'call' | 'page' | 'file' | { uncounted: string }
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who calls and counts the request; throws 429. The app does not start while a route has no rate. */
+/** Identifies the caller of each request and counts the request; throws 429. The app does not start while a route has no rate. */
 export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
   requireRates(app)
   app.decorateRequest('caller', null)
@@ -39,7 +39,7 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
 function requireRates(app: FastifyInstance) {
   app.decorate('allRoutes', [])
   app.addHook('onRoute', (route) => void app.allRoutes.push(route))
-  // Not as each route is registered: a plugin's routes get their rate from a later hook.
+  // Not when each route is registered, since a later hook sets the rate of a plugin's routes.
   app.addHook('onReady', async () => {
     const without = app.allRoutes.find(({ config }) => config?.rate === undefined)
     if (without) throw new Error(`The route ${without.url} has no rate: name one in its config`)

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What opens something: 256 random bits in base64url, given out once. */
+/** A new token, for a session or a link: 256 random bits in base64url, given out once. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** All that is kept of it. It is random and long, so one round of SHA-256 keeps it as safe as a password hash would. */
+/**
+ * The hash that is stored instead. The secret is random and long, so one round of SHA-256 protects it as well as a password hash.
+ */
 export const hashOf = (secret: string) => hash('sha256', secret, 'buffer')

@@ -12,7 +12,7 @@ const sessionOf = (id: string) =>
   db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
 
 describe('a session', () => {
-  test('is kept by the hash of its token, with the times and what opened it', async () => {
+  test('is stored with the hash of its token, its times and its user agent', async () => {
     const { user, token } = await signUp()
     const { tokenHash, createdAt, lastUsedAt, userAgent } = await sessionOf(user.id)
     expect(tokenHash.toString('hex')).toBe(createHash('sha256').update(token).digest('hex'))
@@ -20,7 +20,7 @@ describe('a session', () => {
     for (const time of [createdAt, lastUsedAt]) expect(Math.abs(time.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('leaves its token nowhere in the database', async () => {
+  test('does not store its token in any form', async () => {
     const { user, token } = await signUp()
     const { rows } = await sql<{
       row: string
@@ -37,17 +37,17 @@ describe('a session', () => {
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  test('lives 30 days from its last use', async () => {
+  test('expires 30 days after its last use', async () => {
     const { user, api } = await signUp()
     await lastUsed(user.id, '29 days 23 hours 59 minutes')
     await api.auth.me()
-    // That use made it young again.
+    // That use has renewed it.
     expect(Date.now() - (await sessionOf(user.id)).lastUsedAt.getTime()).toBeLessThan(60_000)
     await lastUsed(user.id, '30 days 1 second')
     await expect(api.auth.me()).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
   })
 
-  test('writes its last use once an hour at most, so that reads stay reads', async () => {
+  test('writes its last use at most once an hour, so that most reads write nothing', async () => {
     const { user, api } = await signUp()
     await lastUsed(user.id, '59 minutes')
     const before = await sessionOf(user.id)
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await sessionOf(user.id)).lastUsedAt.getTime()).toBeGreaterThan(before.lastUsedAt.getTime())
   })
 
-  test('tells of the caller what the access rules need, and opens nothing for another token', async () => {
+  test('returns the caller as the access rules need it, and null for another token', async () => {
     const { user, token } = await signUp('Bea')
     const { id, username } = user
     expect(await findCaller(db, token)).toEqual({
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await findCaller(db, changed)).toBeNull()
   })
 
-  test('that ended is ended, twice as well', async () => {
+  test('that was ended is invalid, and cannot be ended again', async () => {
     const { user, token } = await signUp()
     const { id } = await sessionOf(user.id)
     expect(await endSession(db, user.id, id)).toBe(true)
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await findCaller(db, token)).toBeNull()
   })
 
-  test('notes what opened it, cut to a bearable length', async () => {
+  test('stores the user agent, cut to 200 characters', async () => {
     const { user } = await signUp()
     const payload = { username: user.username, password: 'bailamos' }
     const headers = { 'user-agent': 'x'.repeat(5000) }
@@ -102,7 +102,7 @@ describe('the sessions of a member', () => {
     return clientOf(reply.json().token)
   }
 
-  test('are listed, the last used first, without those that expired, and say which one asks', async () => {
+  test('are listed by last use, without expired ones, and the current one is marked', async () => {
     const { user, api } = await signUp()
     await login(user.username, 'an old phone')
     await lastUsed(user.id, '31 days')
@@ -122,7 +122,7 @@ describe('the sessions of a member', () => {
     expect((await phone.auth.sessions()).filter(({ current }) => current)).toMatchObject([{ userAgent: 'a phone' }])
   })
 
-  test("are ended one by one; another member's is not known", async () => {
+  test('are ended one by one; one of another member is 404', async () => {
     const { user, api } = await signUp()
     const phone = await login(user.username, 'a phone')
     const stranger = await signUp()

@@ -3,17 +3,20 @@ import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** The member that a call comes from, as the access rules need them. */
+/** The member who makes a call, with what the access rules need. */
 export type Caller = { id: string; username: string; name: string; isAdmin: boolean; sessionId: string }
 
 const oldestUse = ago(lifetimes.session)
-/** The last use is written at most this often, so that a read stays a read. */
+/** The last use is written at most this often, so that most reads write nothing. */
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
-/** So many sessions of a member at most; of more, the one that was used least recently ends. */
+/** A member has at most this many sessions; opening another one ends the least recently used one. */
 const mostSessions = 50
 
-/** Opens a session; returns its token, of which only the hash is kept. The caller holds the member, so that sessions opened at once are counted. */
+/**
+ * Opens a session and returns its token, of which only the hash is stored. The caller must have locked the member's row, so that
+ * sessions opened at once are counted.
+ */
 export async function openSession(db: Database, userId: string, userAgent: string) {
   const token = newSecret()
   await db
@@ -35,7 +38,7 @@ export async function openSession(db: Database, userId: string, userAgent: strin
   return token
 }
 
-/** Null where the token opens nothing: unknown, ended, expired, or its member suspended or gone. */
+/** Null if the token is unknown, ended or expired, or if its member is suspended or deleted. */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
   const found = await db
     .selectFrom('sessions')
@@ -54,7 +57,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return caller
 }
 
-/** Whether its member signed in within the last ten minutes (threats row 39). */
+/** Whether the member signed in within the last ten minutes (threats row 39). */
 export async function isFreshSession(db: Database, sessionId: string): Promise<boolean> {
   const fresh = await db
     .selectFrom('sessions')
@@ -65,7 +68,7 @@ export async function isFreshSession(db: Database, sessionId: string): Promise<b
   return fresh !== undefined
 }
 
-/** Those that still open something, the last used first. */
+/** The sessions that have not expired, the last used first. */
 export async function listSessions(db: Database, userId: string, currentId: string) {
   const sessions = await db
     .selectFrom('sessions')
@@ -78,7 +81,7 @@ export async function listSessions(db: Database, userId: string, currentId: stri
   return sessions.map((session) => ({ ...session, current: session.id === currentId }))
 }
 
-/** False where this member has no such session; one that has ended already is none. */
+/** False if this member has no such session, or if it has ended already. */
 export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -88,7 +91,7 @@ export async function endSession(db: Database, userId: string, sessionId: string
   return numDeletedRows > 0n
 }
 
-/** Also what would open another: an external sign-in whose cookie was not redeemed yet. */
+/** Also deletes external sign-ins that were not redeemed yet, since each of them would open a new session. */
 export async function endOtherSessions(db: Database, userId: string, keepSessionId: string) {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', keepSessionId).execute()
   await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()

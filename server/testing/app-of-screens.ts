@@ -12,10 +12,10 @@ import { noRateLimits } from '../rate-limits/rate-limits.ts'
 import { createStore } from '../storage/create-store.ts'
 import { migrateConnection, startTemporaryServer } from './temporary-database.ts'
 
-/** A real argon2id hash in a fraction of a millisecond. */
+/** The lowest cost of argon2id: a real hash in a fraction of a millisecond. */
 const cheapest = { memoryCost: 8, timeCost: 1 }
 
-/** The real app with the sample world, on a database of its own. */
+/** The real app with the demo data, on a database of its own. */
 async function startApp() {
   const postgres = await startTemporaryServer()
   await migrateConnection(postgres.connection)
@@ -44,7 +44,7 @@ async function startApp() {
   return { app, db, stop }
 }
 
-/** Serves the API beside the screens under test, from the same address; started by the first call, stopped with the tests. */
+/** Serves the API on the same address as the screens under test. The app starts with the first call and stops with the tests. */
 export function appOfScreens() {
   let starting: ReturnType<typeof startApp> | undefined
   const started = () => (starting ??= startApp())
@@ -62,7 +62,7 @@ export function appOfScreens() {
       await (await running)?.stop()
     },
   }
-  /** `npm run admin -- grant USERNAME` for the app of the screens. */
+  /** Makes a member an admin, as `npm run admin -- grant USERNAME` does. */
   async function makeAdmin(_context: unknown, username: string) {
     const { db } = await started()
     await db.updateTable('users').set({ isAdmin: true }).where('username', '=', username).execute()

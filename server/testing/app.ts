@@ -20,23 +20,23 @@ export type Api = Client<Contract>
 export type TestMember = { api: Api; user: User; token: string }
 
 type Options = {
-  /** A database that the test has already. */
+  /** An existing database to use instead of a new one. */
   db?: Database
   rateLimits?: 'on' | 'off'
   logger?: FastifyBaseLogger
   trustProxy?: number | string[]
   limits?: TimeLimits
-  /** Services of the test's own in the place of ours. */
+  /** Services that replace the default ones. */
   services?: Partial<Services>
 }
 
-/** Every test member's password. */
+/** The password of every test member. */
 export const password = 'bailamos'
-/** A real argon2id hash in a fraction of a millisecond. */
+/** The lowest cost of argon2id: a real hash in a fraction of a millisecond. */
 const cheapest = { memoryCost: 8, timeCost: 1 }
 const address = '192.0.2.1'
 
-/** The real app over a database of the calling test file's own, closed after it; and whoever calls it. */
+/** The real app on a database for the calling test file, closed after it, with typed clients that call the app. */
 export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limits, services: others }: Options = {}) {
   const database = db ?? (await testDatabase())
   const services: Services = {
@@ -65,12 +65,12 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
 }
 
 function callers(app: FastifyInstance, db: Database) {
-  /** The typed client of whoever holds this token; without one, of a visitor. */
+  /** The typed client with this token; without one, that of a visitor. */
   const clientOf = (token: string | null, from = address): Api =>
     createClient<Contract>(contract, inProcess(app, from), () => token)
   const visitor = clientOf(null)
 
-  /** Registers a member. Two of the same name differ in their username. */
+  /** Registers a member. Members of the same name have different usernames. */
   async function signUp(name = 'Ana'): Promise<TestMember> {
     const username = `${name.replace(/[^A-Za-z0-9]/g, '').slice(0, 15)}_${randomUUID().slice(0, 8)}`
     const email = `${username}@example.com`
@@ -80,7 +80,7 @@ function callers(app: FastifyInstance, db: Database) {
   }
 
   async function signUpAdmin(name = 'Admin'): Promise<TestMember> {
-    // Only an admin may be called so.
+    // Registration reserves the name 'Admin', so it is set afterwards.
     const member = await signUp('Ada')
     await db.updateTable('users').set({ isAdmin: true, name }).where('id', '=', member.user.id).execute()
     return { ...member, user: { ...member.user, isAdmin: true, name } }

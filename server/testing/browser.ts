@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-/** What `app.inject` takes our site's address for. */
+/** The address that `app.inject` assumes for the site. */
 export const site = 'http://localhost'
 
-/** A browser of its own: cookies for each host, no script. */
+/** A browser with its own cookies for each origin, and without scripts. */
 export function testBrowser(app: FastifyInstance) {
   const cookies = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => cookies.get(origin) ?? cookies.set(origin, new Map()).get(origin)!
@@ -17,14 +17,14 @@ export function testBrowser(app: FastifyInstance) {
   }
   const sent = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  /** One call of our own site. */
+  /** Calls the site. */
   async function ask(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const reply = await app.inject({ url, headers: { cookie: sent(site), ...headers } })
     keep(site, [reply.headers['set-cookie'] ?? []].flat())
     return reply
   }
 
-  /** Follows the redirects of the provider until they lead back to us; returns that address, not asked yet. */
+  /** Follows the redirects of the provider until one leads back to the site; returns that address without calling it. */
   async function atProvider(start: string): Promise<string> {
     let address = start
     while (!address.startsWith(`${site}/`)) {
@@ -39,21 +39,21 @@ export function testBrowser(app: FastifyInstance) {
   }
 
   return {
-    /** Our site's cookies by name. */
+    /** The site's cookies by name. */
     jar: jarOf(site),
     ask,
-    /** The way to the provider and back to our door: the callback's address, not asked yet. */
+    /** Starts a sign-in and follows it through the provider; returns the callback's path without calling it. */
     async toOurDoor() {
       const { headers } = await ask('/api/auth/google')
       const back = await atProvider(String(headers.location))
       return back.slice(site.length)
     },
-    /** All the way; returns where it leads. */
+    /** The whole sign-in; returns the address that the callback redirects to. */
     async signIn() {
       const { headers } = await ask(await this.toOurDoor())
       return String(headers.location)
     },
-    /** What the sign-in page does then. */
+    /** The call that the sign-in page makes after that. */
     redeem: () => ask('/api/auth/session', { 'sec-fetch-site': 'same-origin' }),
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 
 type Named = { table: string; column: string }
 
-/** Every column of ours that points to a member. */
+/** All columns that reference a member. */
 export async function foreignKeysToUsers(db: Database): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select key.conrelid::regclass::text as "table", attname as "column"
@@ -14,7 +14,7 @@ export async function foreignKeysToUsers(db: Database): Promise<Named[]> {
   return rows
 }
 
-/** Every column of our tables; of some kinds, if these are named as `information_schema` does. */
+/** All columns of the product's tables, optionally only those with one of these `data_type`s of `information_schema`. */
 export async function columnsOfTables(db: Database, kinds?: string[]): Promise<Named[]> {
   const { rows } = await sql<Named & { kind: string }>`
     select table_name as "table", column_name as "column", data_type as kind
@@ -25,7 +25,7 @@ export async function columnsOfTables(db: Database, kinds?: string[]): Promise<N
   return rows.filter(({ kind }) => kinds?.includes(kind) ?? true).map(({ table, column }) => ({ table, column }))
 }
 
-/** Every row of every table, those of the jobs included, as text; by 'schema.table'. */
+/** All rows of all tables, including those of the job queue, as text; by 'schema.table'. */
 export async function dumpOf(db: Database): Promise<Map<string, string[]>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name

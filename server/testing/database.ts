@@ -4,14 +4,14 @@ import { connect, type Database } from '../db/connect.ts'
 import type { EmbeddedConnection } from '../db/embedded-postgres.ts'
 import { administer } from './temporary-database.ts'
 
-/** A migrated database of the calling test file's own, closed and dropped after it. */
+/** A migrated database for the calling test file, closed and dropped after it. */
 export async function testDatabase(): Promise<Database> {
   const db = connect(await testConnection())
   afterAll(() => db.destroy())
   return db
 }
 
-/** The same for who opens connections of their own, as two instances do. What still uses it at the end is cut off. */
+/** The same for tests that open their own connections, such as two instances. Connections still open at the end are cut off. */
 export async function testConnection(): Promise<EmbeddedConnection> {
   const template = inject('template')
   const database = `test_${randomUUID().replaceAll('-', '')}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** As much of a JSON schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -21,7 +21,7 @@ type Schema = {
 }
 type Drawn = fc.Arbitrary<unknown>
 
-/** Stands for something that exists, such as an id of somebody's; known only when it is sent. */
+/** A placeholder for something that exists, such as an id; it is replaced when the request is sent, as ids are not known before. */
 const known = fc.nat(999).map((at) => `known${at}known`)
 export const withKnown = (text: string, things: string[]) =>
   text.replace(/known(\d+)known/g, (_, at: string) => things[Number(at) % things.length] ?? '')
@@ -81,7 +81,7 @@ const wild: Drawn = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that a schema takes (nearly always: what its refinements ask besides is not known here). */
+/** Values that a schema accepts. The contract may still refuse some, since JSON Schema does not contain its refinements. */
 function valid(schema: Schema): Drawn {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -118,13 +118,13 @@ function validObject({ properties = {}, required = [], additionalProperties }: S
   return fc.dictionary(fc.string({ maxLength: 10 }), valid(additionalProperties), { maxKeys: 4 })
 }
 
-/** What a schema does not say of a field, its name does. */
+/** Uses the name of a field if the schema is too general. */
 function validField(name: string, field: Schema): Drawn {
   if (name.endsWith('Id')) return known
   return name === 'currency' ? fc.constantFrom('EUR', 'USD', 'JPY', 'MXN') : valid(field)
 }
 
-/** What a schema would take but for one part of it. */
+/** Values that a schema would accept except for one part. */
 function nearlyValid(schema: Schema): Drawn {
   const names = Object.keys(schema.properties ?? {})
   const over = fc.constantFrom(
@@ -138,7 +138,7 @@ function nearlyValid(schema: Schema): Drawn {
     .map(([value, name, off]) => ({ ...Object(value), [name]: off }))
 }
 
-/** Values for a part of a call's input, drawn from its schema: half as they should be, the others nearly, or not at all. */
+/** Values for a part of a call's input, drawn from its schema: mostly valid ones, some nearly valid, and a few of any kind. */
 export function drawnFrom(part: Endpoint['body']): Drawn {
   const schema = z.toJSONSchema(part ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as Schema
   return fc.oneof(

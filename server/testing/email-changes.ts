@@ -6,21 +6,21 @@ import { mailedToken } from './mailed.ts'
 
 export const newAddress = () => `new_${randomUUID().slice(0, 8)}@example.com`
 
-/** A member changes their address, from the asking to the link in the letter. Returns the new one. */
+/** Changes the address of a member, from the request to the link in the e-mail. Returns the new address. */
 export async function changeEmail(db: Database, { api }: Pick<TestMember, 'api'>, email = newAddress()) {
   await api.profile.change({ body: { email, currentPassword: password } })
   await api.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
   return email
 }
 
-/** As the owner of that mailbox does it, by the link in the latest letter that has one. */
+/** Undoes a change with the link in the latest e-mail to the old address that has one. */
 export const undoChange = async (db: Database, visitor: Api, oldEmail: string) =>
   visitor.auth.undoEmailChange({ body: { token: await mailedToken(db, oldEmail, 'undo-email') } })
 
 export const ageEmailChanges = (db: Database, span: string) =>
   sql`update email_changes set changed_at = changed_at - ${span}::interval`.execute(db)
 
-/** As if the member had signed in this long ago. */
+/** Makes the sessions of this member older, as if they had signed in this long ago. */
 export const ageSessions = (db: Database, { user }: Pick<TestMember, 'user'>, span: string) =>
   sql`update sessions set created_at = created_at - ${span}::interval where user_id = ${user.id}`.execute(db)
 

@@ -1,6 +1,6 @@
 export type ReadMail = { headers: Map<string, string>; text: string; html: string }
 
-/** A letter as it travels or lies in the outbox, read as a mail program would. */
+/** Parses the source of an e-mail as a mail program would. */
 export function readEml(source: string): ReadMail {
   const { headers, body } = splitPart(source)
   const parts = partsOf(headers, body)
@@ -18,7 +18,7 @@ function splitPart(source: string) {
   return { headers: new Map(headers), body: lines.slice(end + 2) }
 }
 
-/** The texts by their kind, from however deep. */
+/** The texts by content type, from parts at any depth. */
 function partsOf(headers: Map<string, string>, body: string): Map<string, string> {
   const type = headers.get('content-type') ?? 'text/plain'
   const boundary = /boundary="?([^";]+)/.exec(type)?.[1]
@@ -47,7 +47,7 @@ const decodeQuoted = (text: string) =>
     'latin1',
   ).toString()
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; a gap between two of them is none. */
+/** Decodes `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; whitespace between two encoded words is dropped. */
 const decodeWords = (text: string) =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

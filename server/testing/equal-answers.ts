@@ -4,22 +4,22 @@ import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { callsOf, type Walk } from './walker.ts'
 
 /**
- * What a call is asked about: a thing that nobody has, and things that exist but must not be known to whoever asks.
- * `sent` makes the parameters, query and body of the call out of one of them.
+ * Values for one field of a call: one that refers to nothing, and some for things that exist but that the caller may not see.
+ * `sent` makes the parameters, query and body of the call from one of them.
  */
 export type Hidden = {
   sent: (value: string) => { params?: Record<string, string>; query?: Record<string, string>; body?: object }
   unknown: string
-  /** By why it is hidden, as 'of a suspended member'. */
+  /** By the reason why it is hidden, such as 'of a suspended member'. */
   hidden: Record<string, string>
-  /** Who asks; undefined is a visitor. */
+  /** The tokens of the callers; undefined is a visitor. */
   tokens: (string | undefined)[]
 }
 
-/** Fields that name somebody or something in another form than a UUID. */
+/** Names of fields that refer to a member or a thing even if their value is not a UUID. */
 const naming = /^(id|username|email|token|avatar|images?|photoURL)$|Ids?$/
 
-/** Where a call takes another's id or name, as 'rooms.get.id'. */
+/** The fields of all calls that take an id or a name, such as 'rooms.get.id'. */
 export const referencesOf = (contract: Record<string, Endpoints>) =>
   callsOf(contract).flatMap(({ name, endpoint }) => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)
@@ -35,12 +35,12 @@ function fieldsOf(schema: Endpoint['body']) {
   return (
     Object.entries(properties)
       .map(([field, property]) => ({ field, format: Object(property).format, type: Object(property).type }))
-      // A yes or no names nobody.
+      // A boolean refers to nothing.
       .filter(({ type }) => type !== 'boolean')
   )
 }
 
-/** Asks about each hidden thing and about an unknown one; whatever differs between the two answers is a fault. */
+/** Makes each call with its hidden values and with the unknown one; any difference between the two replies is a fault. */
 export async function walkEqualAnswers(
   app: FastifyInstance,
   contract: Record<string, Endpoints>,
@@ -66,7 +66,7 @@ export async function walkEqualAnswers(
   return walk
 }
 
-/** Status, body and headers as one text, without what differs between any two replies. */
+/** Status, body and headers as one text, without the headers that differ between any two replies. */
 async function answerTo(
   app: FastifyInstance,
   { method, path }: Endpoint,

@@ -5,10 +5,10 @@ import type { NewFestival } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
 import type { Api, TestMember } from './app.ts'
 
-/** The day so many days from today, `YYYY-MM-DD`. */
+/** The day this many days from today, `YYYY-MM-DD`. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What a form sends: a weekend in a month from now, unless it says otherwise. */
+/** The input of a new festival: three days in a month from now, unless `fields` says otherwise. */
 export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.input<typeof NewFestival> => ({
   name: 'Noche de Bachata',
   startDate: dayFromNow(30),
@@ -20,11 +20,11 @@ export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.
   ...fields,
 })
 
-/** A festival that this member adds; an admin's is shown to all at once. */
+/** Adds a festival as this member; one of an admin is approved at once. */
 export const addFestival = ({ api }: TestMember, fields: Partial<z.input<typeof NewFestival>> = {}) =>
   api.festivals.create({ body: aFestival(fields) })
 
-/** As the admin sees it now. */
+/** Approves a festival with the fields that the admin sees now. */
 export async function approveFestival({ api }: TestMember, id: string) {
   const params = { id }
   return await api.festivals.approve({ params, body: await api.festivals.get({ params }) })
@@ -32,11 +32,14 @@ export async function approveFestival({ api }: TestMember, id: string) {
 
 type Filters = NonNullable<NonNullable<Parameters<Api['festivals']['list']>[0]>['query']>
 
-/** The names in a list, in its order. */
+/** The names of the festivals in a list, in its order. */
 export const namesOf = async (api: Api, query: Partial<Filters> = {}) =>
   (await api.festivals.list({ query })).items.map(({ name }) => name)
 
-/** What becomes of a call that meets a festival's removal half done: the removal ends once the call waits for it. */
+/**
+ * Makes a call while a festival is being deleted: the deletion is committed once the call waits for its lock. Returns how the call
+ * settled.
+ */
 export async function callDuringRemoval<T>(db: Database, festivalId: string, call: () => Promise<T>) {
   const calls: Promise<PromiseSettledResult<T>[]>[] = []
   await db.transaction().execute(async (trx) => {

@@ -7,10 +7,10 @@ import { addRoom } from './rooms.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 
-/** Somebody of each role, and what they have; `things`: every id and name there is, and a password. */
+/** The token of a member of each role, and `things`: all ids and names that exist, and a password. */
 export type World = { tokens: Record<Role, string | null>; things: string[] }
 
-/** A small world of its own: its calls may remove whatever it holds. `before`: what earlier worlds held, mostly gone by now. */
+/** Creates new things for calls that may remove any of them. `before`: things of earlier worlds, mostly deleted by now. */
 export async function aWorld({ db, signUp, signUpAdmin }: App, before: string[] = []): Promise<World> {
   const [member, host, requester, admin, suspended] = [
     await signUp('Mia'),
@@ -27,11 +27,11 @@ export async function aWorld({ db, signUp, signUpAdmin }: App, before: string[] 
   await decide(host, requests[0]?.id ?? '', 'accepted')
   await host.api.favorites.add({ params: { festivalId: festival.id } })
   const sessions = await member.api.auth.sessions()
-  const news = await db.selectFrom('notifications').select('id').where('userId', '=', host.user.id).execute()
+  const notifications = await db.selectFrom('notifications').select('id').where('userId', '=', host.user.id).execute()
   await suspend(db, suspended)
   const members = { member, host, requester, admin, suspended }
   const users = Object.values(members).flatMap(({ user }) => [user.id, user.username])
-  const things = [festival, waiting, ...rooms, ...requests, ...sessions, ...news].map(({ id }) => id)
+  const things = [festival, waiting, ...rooms, ...requests, ...sessions, ...notifications].map(({ id }) => id)
   const token = ({ token }: TestMember) => token
   return {
     tokens: {

@@ -3,7 +3,7 @@ import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { drawnFrom, wildText, withKnown } from './drawn-values.ts'
 import { callsOf, hasErrorForm, tellsInsides } from './walker.ts'
 
-/** What is sent; its texts may hold what stands for things that exist (`withKnown`). */
+/** A request to send; its texts may contain placeholders for things that exist (`withKnown`). */
 export type Request = { name: string; method: string; url: string; headers: Record<string, string>; payload?: string }
 export type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
 
@@ -51,7 +51,7 @@ const headersThatAreRead = [
   'x-forwarded-proto',
 ]
 
-/** None, mostly. */
+/** No headers, mostly. */
 export const drawnHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {
@@ -60,13 +60,13 @@ export const drawnHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-/** A method other than the usual one now and then. */
+/** The usual method, and rarely another one. */
 export const methodLike = (usual: string) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...methods) })
 
 export const inUrl = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Draws so many calls of the contract, each from its own schemas. The same seed draws the same. */
+/** Draws this many calls of the contract, each from its own schemas. The same seed draws the same calls. */
 export function drawCalls(contract: Record<string, Endpoints>, seed: number, count: number): DrawnCall[] {
   const drawn = fc.oneof(...callsOf(contract).map(({ name, endpoint }) => drawnCall(name, endpoint)))
   return fc.sample(drawn, { seed, numRuns: count })
@@ -101,7 +101,7 @@ function drawnCall(name: string, endpoint: Endpoint): fc.Arbitrary<DrawnCall> {
     }))
 }
 
-/** Ids that exist, mostly. */
+/** A path with ids that exist, mostly. */
 export function drawnPath(path: string): fc.Arbitrary<string> {
   const one = fc.oneof(
     { weight: 5, arbitrary: fc.nat(999).map((at) => `known${at}known`) },
@@ -120,7 +120,10 @@ function searchOf(query: unknown) {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** Sends them, some at once, and returns what is wrong with the replies: none may be a fault of ours, or tell of our insides. A rejection that nobody handles fails the run of the tests by itself. */
+/**
+ * Sends the requests, eight at a time, and returns what is wrong with the replies: a server error, or internals in a reply. An
+ * unhandled rejection fails the test run by itself.
+ */
 export async function faultsOf<R extends Request>(
   requests: R[],
   send: (request: R) => Promise<Reply>,
@@ -139,7 +142,7 @@ export async function faultsOf<R extends Request>(
   return faults
 }
 
-/** What is wrong with the reply to a call. 501 is a refusal that is meant. */
+/** What is wrong with the reply to a call. 501 is an intended refusal. */
 export function wrongWithCall({ method }: Request, { statusCode, body }: Reply): string | null {
   if (statusCode >= 500 && statusCode !== 501) return `${statusCode}`
   if (statusCode >= 400 && method !== 'HEAD' && !hasErrorForm(body)) return `${statusCode} in another form`

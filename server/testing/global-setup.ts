@@ -4,12 +4,12 @@ import { administer, migrateConnection, startTemporaryServer } from './temporary
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database of the run's server that others are copied from: nobody stays connected to it. */
+    /** A migrated database that test databases are copied from; no connection to it stays open. */
     template: EmbeddedConnection
   }
 }
 
-/** One server for the whole run. Vitest calls what it returns at the end. */
+/** Starts one server for the whole test run. Vitest calls the returned function at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryServer()
   const template = { ...server.connection, database: 'template' }

@@ -4,19 +4,19 @@ import { testBrowser } from './browser.ts'
 import type { Person } from './identity-provider.ts'
 import { testIdentityProvider } from './test-identity-provider.ts'
 
-/** The app with an OpenID provider of the calling test file's own, and browsers that go there. */
+/** The app with an OpenID provider for the calling test file, and browsers that use both. */
 export async function googleApp() {
   const { google, state } = await testIdentityProvider()
   const running = await testApp({ services: { google } })
   const { app, db } = running
 
-  /** A browser of its own. At the provider, this person signs in from now on, whichever browser comes; with nobody, it is cancelled. */
+  /** A new browser. From now on, this person signs in at the provider, in every browser; with null, the sign-in is cancelled. */
   const browserOf = (who: Person | null) => {
     state.person = who
     return testBrowser(app)
   }
 
-  /** How many rows a refusal must not add to. */
+  /** The numbers of rows that a refused sign-in must not change. */
   async function counts() {
     const { rows } = await sql`select
       (select count(*) from users) as users, (select count(*) from sessions) as sessions,
@@ -31,7 +31,7 @@ export async function googleApp() {
 }
 
 let people = 0
-/** Somebody whom we do not know yet. */
+/** A person without an account. */
 export const person = (more: Partial<Person> = {}): Person => {
   const sub = `person-${++people}`
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'María José Díaz', ...more }

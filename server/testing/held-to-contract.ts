@@ -5,8 +5,9 @@ import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { callsOf } from './walker.ts'
 
 /**
- * Compares each successful reply of the app with the contract, and returns the set that each difference is added to, as one line.
- * Parsing leaves out what a schema does not name, at any depth: a reply that is not the same afterwards carries a field too many.
+ * Compares each successful reply of the app with the contract. Returns the set to which it adds a line per difference.
+ * Parsing removes fields that a schema does not have, at any depth, so a reply that differs from its parsed form has a field too
+ * many.
  */
 export function holdToContract(app: FastifyInstance, contract: Record<string, Endpoints>): ReadonlySet<string> {
   const faults = new Set<string>()
@@ -29,7 +30,7 @@ function faultOf(response: z.core.$ZodType, sent: unknown): string | null {
   return `answers with more than its schema names: ${fieldsAdded(parsed.data, sent).join(', ') || JSON.stringify(sent)}`
 }
 
-/** The fields of `sent` that `parsed` is without or has with another value, as '0.organizer.email'. */
+/** The names of the fields of `sent` that `parsed` lacks or has with another value, such as '0.organizer.email'. */
 function fieldsAdded(parsed: unknown, sent: unknown): string[] {
   if (typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([field, value]) => {

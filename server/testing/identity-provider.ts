@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import type { GoogleSettings } from '../auth/google-provider.ts'
 
-/** What the provider says of whoever signs in there. */
+/** What the provider states about a person who signs in. */
 export type Person = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
 
-/** A real OpenID provider on loopback for the site at this address, where `person` signs in and agrees to everything, or cancels where there is none. */
+/**
+ * A real OpenID provider on loopback for the site at this address. `person` signs in and consents to everything; without a person,
+ * the sign-in is cancelled.
+ */
 export async function startIdentityProvider(site: string) {
   const state: { person: Person | null } = { person: null }
   const known = new Map<string, Person>()

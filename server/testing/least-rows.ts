@@ -5,7 +5,7 @@ import { testDatabase } from './database.ts'
 
 export type Row = Record<string, unknown>
 
-/** The ids of a small world, in their order. */
+/** The ids of the small world, in ascending order. */
 export const [ana, luis, marta, festival, room, meetup, group, event, direct, crew] = Array.from({ length: 10 }, () =>
   randomUUID(),
 ).toSorted() as [string, string, string, string, string, string, string, string, string, string]
@@ -13,7 +13,7 @@ export const [ana, luis, marta, festival, room, meetup, group, event, direct, cr
 const hash = (filling: number) => Buffer.alloc(32, filling)
 export const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
-/** A row of each table with the least it needs, beside the small world. */
+/** A row of each table with only the columns that it needs; it refers to rows of the small world. */
 const least: Record<string, Row> = {
   users: { username: 'new.member', email: 'new@example.org', name: 'New' },
   festivals: { name: 'Sensual Days', location: 'Málaga, Spain', startDate: '2027-05-01', endDate: '2027-05-03' },
@@ -73,11 +73,11 @@ const least: Record<string, Row> = {
   geocodeAnswers: { address: 'calle mayor 1, madrid' },
 }
 
-/** A database of the calling test file's own with that world in it, and who adds the least rows to it. */
+/** A database for the calling test file with the small world in it, and functions that add least rows. */
 export async function leastRows() {
   const db = await testDatabase()
 
-  /** Inserts the least row of `table` with these changes, and gives what was stored. */
+  /** Inserts the least row of `table` with these changes; returns the stored row. */
   async function insert(table: string, changes: Row = {}, on: Database = db): Promise<Row> {
     const row = { ...least[table], ...changes }
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
@@ -87,7 +87,7 @@ export async function leastRows() {
     return rows[0] ?? {}
   }
 
-  /** Runs `work` and takes it all back. */
+  /** Runs `work` in a transaction that is rolled back. */
   async function tried<T>(work: (on: Database) => Promise<T>): Promise<T> {
     const outcome: T[] = []
     const undo = new Error('undo')

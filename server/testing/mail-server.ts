@@ -8,15 +8,15 @@ export type Delivered = ReadMail & { to: string[] }
 type Behaviour = {
   /** Throws to refuse. */
   onReceiver?: (address: string) => void
-  /** After the whole letter came, before the server's OK. Throws to refuse. */
+  /** Called with the number of attempts when an e-mail has arrived, before the server's OK. Throws to refuse. */
   onLetter?: (attempt: number) => void | Promise<void>
   options?: SMTPServerOptions
 }
 
-/** A refusal as a mail server gives it. */
+/** An error that the mail server sends as its reply. */
 export const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-/** A real mail server on this machine, and what it took. */
+/** A real mail server on this machine, and the e-mails that it accepted. */
 export async function startMailServer({ onReceiver, onLetter, options }: Behaviour = {}) {
   const delivered: Delivered[] = []
   const tried = { letters: 0 }
@@ -39,7 +39,7 @@ export async function startMailServer({ onReceiver, onLetter, options }: Behavio
       void answer(done, async () => take(await text(stream), to))
     },
   })
-  // A client that hangs up is no fault of the test.
+  // A client that closes the connection does not fail the test.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

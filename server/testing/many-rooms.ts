@@ -86,7 +86,7 @@ export function fillRooms(db: Database, count: number) {
       array_to_tsvector(string_to_array(concat_ws(' ', kit.words[a], kit.words[b], kit.words[c], plain_areas[area],
         its.words, case when n % 3 = 0 then plain_text end), ' '))
     from kit, (
-      -- Festivals that many talk about have many rooms.
+      -- The lower of two positions, so that some festivals have many rooms.
       select n, ${positionIn(words, 4)} as a, ${positionIn(words, 5)} as b, ${positionIn(words, 6)} as c, ${positionIn(areas, 7)} as area,
         ${positionIn(hosts, 8)} as host,
         least(${positionIn(festivals, 9)}, ${positionIn(festivals, 10)}) as festival

@@ -8,5 +8,5 @@ export const setAge = (db: Database, { user }: TestMember, age: number | null) =
 export const suspend = (db: Database, { user }: TestMember) =>
   db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute()
 
-/** In their preferences, where it is private. */
+/** Stores the gender in the member's preferences, which are private. */
 export const tellGender = ({ api }: TestMember, gender: Gender) => api.profile.savePreferences({ body: { gender } })

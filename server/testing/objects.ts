@@ -9,7 +9,7 @@ import type { Store } from '../storage/store.ts'
 
 type Options = { mostBytes?: number; secret?: () => Promise<Buffer> }
 
-/** A store on the disk in a folder of the calling test file's own, which is gone after it. */
+/** A disk store in a folder for the calling test file, deleted after it. */
 export function testStore(options: Options = {}): { store: Store; folder: string } {
   const parent = mkdtempSync(join(tmpdir(), 'compas-objects-'))
   afterAll(() => rm(parent, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** As much of it as our tests use; the package brings no types. */
+/** The part of the package that the tests use, since it has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

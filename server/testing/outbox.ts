@@ -23,7 +23,7 @@ export const letter = (fields: Partial<Email> = {}) => ({
 export const mailerTo = (smtpUrl: string | null, settings: Partial<MailSettings> = {}) =>
   createMailer({ smtpUrl, from: 'Compás <hola@compas.example>', outbox: '/nowhere', ...settings })
 
-/** An outbox of the calling test file's own, and who sends from it; both are stopped and emptied after each test. */
+/** An outbox for the calling test file, with workers that send from it. Both are stopped and emptied after each test. */
 export async function testOutbox() {
   const connection = await testConnection()
   const db = connect(connection)
@@ -62,7 +62,7 @@ export async function testOutbox() {
   const row = async () => (await rows())[0]
   const jobsLeft = async () =>
     (await sql<{ error: string | null }>`select last_error as error from graphile_worker.jobs`.execute(db)).rows
-  /** What waits for its next attempt need not wait for it here. */
+  /** Makes all waiting retries due now. */
   const hurry = () =>
     sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs having count(*) > 0`.execute(
       db,

@@ -6,7 +6,7 @@ import { testApp, type TestMember } from './app.ts'
 import { testStore } from './objects.ts'
 import { putTo } from './photos.ts'
 
-/** The app over a store of the calling test file's own, and what that holds. */
+/** The app with a store for the calling test file, and functions that read that store. */
 export async function photoApp({ mostBytes, limits }: { mostBytes?: number; limits?: TimeLimits } = {}) {
   const { store, folder } = testStore(mostBytes === undefined ? {} : { mostBytes })
   const running = await testApp({ services: { store }, ...(limits && { limits }) })
@@ -14,7 +14,7 @@ export async function photoApp({ mostBytes, limits }: { mostBytes?: number; limi
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-  /** How many files lie in the store under this name; its folder comes with the first. */
+  /** The number of files in this part of the store; its folder is created with the first file. */
   const filesIn = (part: string) =>
     existsSync(folder)
       ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -25,7 +25,7 @@ export async function photoApp({ mostBytes, limits }: { mostBytes?: number; limi
   const rowOf = (path: string) =>
     db.selectFrom('uploadedObjects').selectAll().where('path', '=', path).executeTakeFirst()
 
-  /** Uploads and does not finish; returns the address that was uploaded to. */
+  /** Uploads without finishing; returns the upload address. */
   async function upload({ api }: TestMember, bytes: Buffer): Promise<string> {
     const { uploadURL } = await api.photos.prepare({})
     const { statusCode } = await putTo(app, uploadURL, bytes)
@@ -46,7 +46,7 @@ export async function photoApp({ mostBytes, limits }: { mostBytes?: number; limi
     }
   }
 
-  /** As the queue does it. */
+  /** Runs the queued removals as the job queue does. */
   async function doRemovals() {
     await removeObjects(store, await removalsQueued())
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`.execute(

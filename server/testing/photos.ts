@@ -5,7 +5,7 @@ import type { TestMember } from './app.ts'
 
 type Size = { width?: number; height?: number }
 
-/** A photo of no interest: soft noise, which compresses as a photo does. */
+/** A photo of soft noise, which compresses like a real photo. */
 export const aPhoto = ({ width = 400, height = 300 }: Size = {}) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -13,7 +13,7 @@ export const aPhoto = ({ width = 400, height = 300 }: Size = {}) =>
     .blur(3)
     .jpeg({ quality: 90 })
 
-/** PUTs bytes to an address that this app gave out, as a browser does; returns its reply. */
+/** PUTs bytes to an upload address of this app as a browser does; returns the reply. */
 export async function putTo(app: FastifyInstance, address: string, bytes: Buffer, contentType = 'image/jpeg') {
   const { pathname, search } = new URL(address, 'http://localhost')
   return await app.inject({
@@ -24,14 +24,14 @@ export async function putTo(app: FastifyInstance, address: string, bytes: Buffer
   })
 }
 
-/** Uploads and finishes a photo of this member's; returns its path. */
+/** Uploads and finishes a photo of this member; returns its path. */
 export async function uploadPhoto(app: FastifyInstance, { api }: TestMember, bytes?: Buffer): Promise<string> {
   const { uploadURL } = await api.photos.prepare({})
   await putTo(app, uploadURL, bytes ?? (await aPhoto().toBuffer()))
   return (await api.photos.finish({ body: { photoURL: uploadURL } })).objectPath
 }
 
-/** The record of a photo, without the photo; its path begins with this mark. */
+/** Inserts the record of a photo without a file; its path begins with `mark`. */
 export async function putPhoto(db: Database, owner: TestMember, mark: string): Promise<string> {
   const path = `/objects/${mark.padEnd(32, '0')}-${'A'.repeat(48)}`
   await db
@@ -41,7 +41,7 @@ export async function putPhoto(db: Database, owner: TestMember, mark: string): P
   return path
 }
 
-/** Whether a record shows it. */
+/** Whether another record refers to the photo. */
 export const isBound = async (db: Database, path: string) =>
   (await db.selectFrom('uploadedObjects').select('boundAt').where('path', '=', path).executeTakeFirstOrThrow())
     .boundAt !== null

@@ -7,12 +7,12 @@ import { callsOf, someId, urlOf } from './walker.ts'
 type Call = ReturnType<typeof callsOf>[number]
 export type RateWalk = { calls: string[]; faults: string[] }
 
-/** More than any class lets through in its window, yet within the 600 of all calls together. */
+/** More than any rate class allows in its window, but less than the limit of 600 for all calls together. */
 const times = 300
 
 /**
- * Makes every writing call of a contract 300 times, each as a new member from an address of its own, and reports those that
- * go on beyond the bound of their rate class. `newToken` signs somebody up: an admin for admin calls.
+ * Makes every writing call of a contract 300 times, each as a new member from an address of its own, and reports those that still
+ * pass beyond the limit of their rate class. `newToken` signs up a member, or an admin for admin calls.
  */
 export async function walkRates(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function walkRates(
   return { calls, faults }
 }
 
-/** Counters begin anew with each minute: a walk over its end would be let through twice. */
+/** Waits for the next minute if it is near: counters restart each minute, so a walk over its end would pass twice the limit. */
 async function withinOneMinute() {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 10_000) await delay(left)
@@ -58,7 +58,7 @@ async function makeCalls(app: FastifyInstance, { endpoint }: Call, token: string
   return statuses
 }
 
-/** Who has logged out is nobody any more: 401 ends their calls as well. */
+/** 401 is included, since calls after a logout have no session. */
 const refusals = new Set([401, 409, 429])
 
 function faultsOf({ name }: Call, statuses: number[], most: number): string[] {

@@ -4,15 +4,15 @@ import { until } from './until.ts'
 
 export type RawRequest = {
   send(bytes: Buffer | string): void
-  /** Everything that came back so far. */
+  /** Everything received so far. */
   received(): string
-  /** The status of the last reply; null as long as there is none. */
+  /** The status of the reply; null while there is none. */
   status(): number | null
   isClosed(): boolean
   close(): void
 }
 
-/** A request on a socket of its own, which sends what and when the test says. */
+/** A request on its own socket: the test decides what it sends and when. */
 export function openRequest(address: string, head: string[]): RawRequest {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -33,7 +33,7 @@ export function openRequest(address: string, head: string[]): RawRequest {
   }
 }
 
-/** The status of the reply, once it is there. */
+/** Waits for the reply and returns its status; null if the connection was closed without one. */
 export async function statusOf(request: RawRequest): Promise<number | null> {
   await until(() => request.status() !== null || request.isClosed())
   return request.status()

@@ -26,7 +26,7 @@ const bounds = (least: number, most: number) =>
     .tuple(fc.option(fc.integer({ min: least, max: most })), fc.option(fc.integer({ min: least, max: most })))
     .map(([one, other]) => (one !== null && other !== null && other < one ? [other, one] : [one, other]))
 
-/** What a member may state, as much or as little as they like; `id` is not theirs. */
+/** Members with any preferences, each of which may be empty; `id` is the same for all. */
 export const comparedMembers: fc.Arbitrary<ComparedMember> = fc
   .record({
     age: fc.option(fc.integer({ min: 18, max: 60 })),

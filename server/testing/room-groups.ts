@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import type { TestMember } from './app.ts'
 
-/** The group of a room as its host opens it, with who has a place at that moment. */
+/** Inserts the group of a room and its thread, both with these members. */
 export async function openRoomGroup(db: Database, roomId: string, members: [host: TestMember, ...TestMember[]]) {
   const [host] = members
   const { id: groupId } = await db
@@ -18,17 +18,17 @@ export async function openRoomGroup(db: Database, roomId: string, members: [host
   return { groupId, threadId }
 }
 
-/** The ids of those in a group, in their order. */
+/** The user ids of a group's members, sorted. */
 export const membersOfGroup = async (db: Database, groupId: string) =>
   idsOf(await db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).execute())
 
-/** The ids of those who read a thread, in their order. */
+/** The user ids of a thread's members, sorted. */
 export const membersOfThread = async (db: Database, threadId: string) =>
   idsOf(await db.selectFrom('chatThreadMembers').select('userId').where('threadId', '=', threadId).execute())
 
 const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId).toSorted()
 
-/** What a thread holds, in its order. */
+/** The messages of a thread, in order. */
 export const messagesOf = (db: Database, threadId: string) =>
   db
     .selectFrom('chatMessages')

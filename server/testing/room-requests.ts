@@ -5,7 +5,7 @@ import type { RoomShares } from '../db/schema.ts'
 import type { TestMember } from './app.ts'
 import { dayFromNow } from './festivals.ts'
 
-/** A room as it lies in the database: open, with a place for the host and one more. Returns its id. */
+/** Inserts a room directly: open, with a place for the host and one more. Returns its id. */
 export async function putRoom(
   db: Database,
   host: TestMember,
@@ -32,7 +32,7 @@ export async function putRoom(
   return id
 }
 
-/** A request as it lies in the database: nobody was told of it, and no place is taken. */
+/** Inserts a request directly, without a notification and without taking a place. */
 export const putRequest = (
   db: Database,
   roomShareId: string,
@@ -45,7 +45,7 @@ export const putRequest = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The days of a stay that is behind us. */
+/** The days of a past stay. */
 export const over = { availableFrom: dayFromNow(-9), availableTo: dayFromNow(-2) }
 
 export const ask = ({ api }: TestMember, roomShareId: string, message = 'Hola! May I join you?') =>
@@ -56,10 +56,10 @@ export const decide = ({ api }: TestMember, id: string, status: 'accepted' | 're
 
 export const withdraw = ({ api }: TestMember, id: string) => api.roomRequests.withdraw({ params: { id } })
 
-/** As the host sees them. */
+/** The requests for a room, as the host sees them. */
 export const requestsOf = ({ api }: TestMember, roomId: string) => api.roomRequests.ofRoom({ params: { roomId } })
 
-/** As they lie in the database. */
+/** The stored requests for a room. */
 export const requestRows = (db: Database, roomId: string) =>
   db.selectFrom('roomRequests').selectAll().where('roomShareId', '=', roomId).execute()
 
@@ -70,7 +70,7 @@ export const guestsOf = async (db: Database, roomId: string) =>
 export const block = async (db: Database, blocker: TestMember, blocked: TestMember) =>
   await db.insertInto('blocks').values({ blockerId: blocker.user.id, blockedId: blocked.user.id }).execute()
 
-/** As if they had followed the link in the letter. */
+/** Marks the member's address as verified. */
 export const proveAddress = async (db: Database, { user }: TestMember) =>
   await db
     .insertInto('verifications')

@@ -6,7 +6,7 @@ import { dayFromNow } from './festivals.ts'
 
 type NewRoom = z.input<typeof NewRoomShare>
 
-/** What a form sends: two beds for the days of `aFestival`, unless it says otherwise. */
+/** The input of a new room: two beds for the days of `aFestival`, unless `fields` says otherwise. */
 export const aRoom = (festivalId: string, fields: Partial<NewRoom> = {}): NewRoom => ({
   title: 'Two beds near the venue',
   location: 'Lavapiés',
@@ -20,7 +20,7 @@ export const aRoom = (festivalId: string, fields: Partial<NewRoom> = {}): NewRoo
   ...fields,
 })
 
-/** Everything that a form may say of a room. */
+/** A value for every field of the room form. */
 export const wholeRoom: Partial<NewRoom> = {
   title: 'A quiet flat in Triana',
   description: 'Ten minutes on foot.\nBreakfast together.',
@@ -45,7 +45,7 @@ export const wholeRoom: Partial<NewRoom> = {
   genderPreference: 'Female only',
 }
 
-/** A room that this member posts. */
+/** Posts a room as this member. */
 export const addRoom = ({ api }: TestMember, festivalId: string, fields: Partial<NewRoom> = {}) =>
   api.rooms.create({ body: aRoom(festivalId, fields) })
 
@@ -56,12 +56,12 @@ export const removeRoom = ({ api }: TestMember, id: string) => api.rooms.remove(
 
 export const roomNotFound = { status: 404, code: 'not_found', message: 'Room not found' }
 
-/** As it lies in the database. */
+/** The stored row of a room. */
 export const storedRoom = (db: Database, id: string) =>
   db.selectFrom('roomShares').selectAll().where('id', '=', id).executeTakeFirst()
 
 type Filters = NonNullable<NonNullable<Parameters<Api['rooms']['list']>[0]>['query']>
 
-/** The titles in a list, in its order. */
+/** The titles of the rooms in a list, in its order. */
 export const titlesOf = async (api: Api, query: Partial<Filters> = {}) =>
   (await api.rooms.list({ query })).items.map(({ title }) => title)

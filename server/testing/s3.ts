@@ -8,7 +8,7 @@ import { createS3Store } from '../storage/s3-store.ts'
 
 const bucket = 'photos'
 
-/** A bucket on this machine, of the calling test file's own, and our store on it. */
+/** A bucket on this machine for the calling test file, with the product's store on it. */
 export async function testBucket(mostBytes = mostPhotoBytes) {
   const directory = await mkdtemp(join(tmpdir(), 'compas-s3-'))
   const server = new S3rver({
@@ -32,8 +32,8 @@ export async function testBucket(mostBytes = mostPhotoBytes) {
 }
 
 /**
- * ListMultipartUploads, ListParts and AbortMultipartUpload, which this server has not, and ListObjectsV2, whose signature it
- * computes for another address than our library: read from where it keeps its files.
+ * ListMultipartUploads, ListParts and AbortMultipartUpload, which this server lacks, and ListObjectsV2, for which it computes the
+ * signature of another address than the client library: they read the folder where the server stores its files.
  */
 function missingCalls(directory: string): S3rver['middleware'][number] {
   return async (context, next) => {

@@ -1,4 +1,4 @@
-/** As much of it as the tests use; it brings no types. */
+/** The part of the package that the tests use, since it has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
 

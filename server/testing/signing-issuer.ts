@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import type { GoogleSettings } from '../auth/google-provider.ts'
 
 type Json = Record<string, unknown>
-/** An ID token as it should be: `forge` makes of it what is sent. */
+/** A valid ID token, with keys to sign another one; `forge` returns the token that is sent. */
 export type Genuine = { header: Json; claims: Json; clientSecret: string; otherKey: KeyObject; publicKey: string }
 export type Forge = (genuine: Genuine) => string | null
 
@@ -28,7 +28,7 @@ export function signedWithSecret(header: Json, claims: Json, secret: string) {
 
 export const unsigned = (header: Json, claims: Json) => `${encoded(header)}.${encoded(claims)}.`
 
-/** An issuer made by hand, on loopback: it takes any code, and answers with whatever ID token the test forges. */
+/** A minimal OpenID issuer on loopback: it accepts any code and returns the ID token that the test forges. */
 export async function testSigningIssuer() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,7 +7,7 @@ import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres }
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 
-/** A server of no lasting data, which may therefore be quick, and its one migrated database. */
+/** Starts a server in a folder that is deleted at the end. It is fast, since its data need not survive a crash. */
 export async function startTemporaryServer(): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'compas-test-'))
   // PostgreSQL runs as another user when root runs the tests.
@@ -29,7 +29,7 @@ export async function startTemporaryServer(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** Runs `work` on a migrated database that is gone afterwards. */
+/** Runs `work` on a migrated database that is deleted afterwards. */
 export async function withTemporaryDatabase(work: (connection: EmbeddedConnection) => Promise<void>): Promise<void> {
   const server = await startTemporaryServer()
   try {
@@ -40,7 +40,7 @@ export async function withTemporaryDatabase(work: (connection: EmbeddedConnectio
   }
 }
 
-/** Leaves no connection behind: a database with connections cannot be copied. */
+/** Closes its connection at the end, since a database with open connections cannot be copied. */
 export async function migrateConnection(connection: EmbeddedConnection): Promise<void> {
   const db = connect(connection, { max: 1 })
   try {
@@ -53,7 +53,7 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
 
 const silent = { debug: () => {}, warn: () => {} }
 
-/** Runs a statement about a whole database, from one that nobody copies or drops. */
+/** Runs a statement about a whole database while connected to 'postgres', which is never copied or dropped. */
 export async function administer(server: EmbeddedConnection, statement: string): Promise<void> {
   const client = new Client({ ...server, database: 'postgres' })
   await client.connect()

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { site } from './browser.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 
-/** An OpenID provider for the calling test file, gone after it. */
+/** An OpenID provider for the calling test file, stopped after it. */
 export async function testIdentityProvider() {
   const { google, state, stop } = await startIdentityProvider(site)
   afterAll(stop)

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 
-/** Walks over every call of a contract and reports what is wrong; a walk that asks nothing finds nothing, so it counts too. */
+/** The result of a walk over the calls of a contract. It counts the requests (`asked`), since a walk without any finds no fault. */
 export type Walk = {
-  /** The calls that were asked, as 'festivals.list'. */
+  /** The calls that were made, such as 'festivals.list'. */
   calls: string[]
   asked: number
   faults: string[]
@@ -30,22 +30,22 @@ const insides = /\bat .+:\d+:\d+|node_modules|\/server\/|select .+ from |insert 
 export const someId = '019a0000-0000-7000-8000-000000000000'
 const json = JSON.stringify
 
-/** Every closed call, asked by those who may not. */
+/** Makes every call that is not public with tokens that give no access to it. */
 export async function walkAccess(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<Walk> {
   const walk = startWalk(app)
-  const strangers = [undefined, 'A'.repeat(43), 'x', `${tokens.member}x`]
+  const tokensWithoutAccess = [undefined, 'A'.repeat(43), 'x', `${tokens.member}x`]
   for (const call of callsOf(contract)) {
     const { access } = call.endpoint
-    // Whatever they send, or nothing: a stranger learns nothing of the call's shape.
+    // With no body, a well-formed one and a malformed one: the refusal must not reveal the input of the call.
     const tries: Sent[] = [{}, { payload: '{}' }, { payload: '{' }]
     const triesOf = (token: string | undefined) => tries.map((sent) => ({ ...sent, token }))
-    if (access !== 'public') await walk.ask(call, strangers.flatMap(triesOf), [401])
+    if (access !== 'public') await walk.ask(call, tokensWithoutAccess.flatMap(triesOf), [401])
     if (access === 'admin') await walk.ask(call, triesOf(tokens.member), [403])
   }
   return walk.result()
 }
 
-/** Every call with parts in its input, asked by who may, with what nobody should send. */
+/** Makes every call that has input, as a caller with access, with malformed and unusual values. */
 export async function walkInput(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<Walk> {
   const walk = startWalk(app)
   for (const call of callsOf(contract)) {
@@ -54,15 +54,15 @@ export async function walkInput(app: FastifyInstance, contract: Groups, tokens: 
     await walk.ask(call, badIds(call.endpoint).map(otherwiseGood), idRefusals(call.endpoint))
     await walk.ask(call, badQueries(call.endpoint).map(otherwiseGood), refusals)
     await walk.ask(call, badBodies(call.endpoint).map(otherwiseGood), refusals)
-    await walk.ask(call, strangeTexts(call.endpoint).map(otherwiseGood), anythingOfTheirs)
+    await walk.ask(call, strangeTexts(call.endpoint).map(otherwiseGood), anyClientStatus)
   }
   return walk.result()
 }
 
-/** What is only ever told to the member themselves: who signs in, and their own profile. */
+/** Domains with replies about the caller only: signing in and their own profile. */
 const ownData = /^(auth|profile)\./
 
-/** What the replies may carry: objects and lists, and outside of a member's own data no name of a secret. */
+/** Checks the schemas of replies: each is an object or a list, and none but those about the caller only names a secret. */
 export function walkReplies(contract: Groups): Walk {
   const calls: string[] = []
   const faults: string[] = []
@@ -77,10 +77,10 @@ export function walkReplies(contract: Groups): Walk {
   return { calls, asked: calls.length, faults }
 }
 
-/** 403 where a part of the input is what refuses, as a wrong password does. */
+/** 403 is included, since a wrong password in the input is refused with it. */
 const refusals = [400, 403, 404, 409, 413, 415, 422]
-const anythingOfTheirs = [200, 201, 202, 204, ...refusals]
-/** What removes may find nothing to remove; all else does not know such an id. */
+const anyClientStatus = [200, 201, 202, 204, ...refusals]
+/** A DELETE of an unknown id may succeed without an effect; other calls refuse it. */
 const idRefusals = ({ method }: Endpoint) => (method === 'DELETE' ? [204, ...refusals] : refusals)
 
 function startWalk(app: FastifyInstance) {
@@ -128,7 +128,7 @@ export function hasErrorForm(body: string) {
   }
 }
 
-/** A stack trace, SQL, or a path of the machine. */
+/** Whether the text contains a stack trace, SQL or a path of the machine. */
 export const tellsInsides = (body: string) => insides.test(body)
 
 function badIds({ path }: Endpoint): Sent[] {
@@ -141,7 +141,7 @@ function badQueries({ query }: Endpoint): Sent[] {
   const badNumbers = ['abc', '-1', '1e99', '%00']
   const badOf: Record<string, string[]> = { integer: [...badNumbers, '0.5'], number: badNumbers }
   return fieldsOf(query).flatMap(({ name, type, format }) => [
-    // A malformed id is an unknown one, of which a list holds nothing.
+    // A malformed id in a filter is treated as an unknown one: the list is empty.
     ...(format === 'uuid' ? [] : [{ query: `${name}=${'x'.repeat(3000)}` }]),
     { query: `${name}=a&${name}=b` },
     ...(badOf[String(type)] ?? []).map((value) => ({ query: `${name}=${value}` })),
@@ -156,7 +156,7 @@ function badBodies({ body }: Endpoint): Sent[] {
   return [...whole, ...single].map((payload) => ({ payload }))
 }
 
-/** What may be taken, cleaned or refused, but must not break anything. */
+/** Texts that may be accepted, cleaned or refused, but must not cause a server error. */
 function strangeTexts({ query, body }: Endpoint): Sent[] {
   const texts = ['a\u0000b', '\ud800', "';--", '%_\\', '\u202e', '&|!:*()', '-1', 'NaN', '9'.repeat(40)]
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
@@ -169,7 +169,7 @@ function strangeTexts({ query, body }: Endpoint): Sent[] {
   ]
 }
 
-/** A lone surrogate has no encoding of its own; its bytes are sent as they would be, and are no UTF-8. */
+/** A lone surrogate has no UTF-8 encoding; its bytes are sent anyway, and are invalid UTF-8. */
 const inQuery = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80')
 
 type Field = { name: string; type: unknown; format: unknown }
@@ -187,7 +187,7 @@ function fieldsOf(schema: Endpoint['body']): Field[] {
 function propertyNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {} } = schema as { properties?: object }
-  // A yes or no tells no secret, whatever it is about.
+  // A boolean reveals no secret, whatever its name.
   const telling = Object.entries(properties).filter(([, property]) => Object(property).type !== 'boolean')
   return [...telling.map(([name]) => name), ...Object.values(schema).flatMap(propertyNames)]
 }

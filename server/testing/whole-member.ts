@@ -3,16 +3,18 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { dayFromNow } from './festivals.ts'
 
-/** Stands in every text that a whole member leaves behind for themselves. */
+/** The text in all fields that belong to the whole member alone. */
 export const canary = 'canary'
-/** Stands in what they leave to others. */
+/** The text in all fields that other members may still need after the whole member has left. */
 const given = 'kept for others'
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000)
 const anId = '019a0000-0000-7000-8000-000000000001'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A row in every table that can tell of a member, on both sides where two are told of; `other` joined later. */
+/**
+ * Inserts a row in every table that can refer to a member, in both directions if two members are involved; `other` joined later.
+ */
 export async function makeWhole(db: Database, me: string, other: string): Promise<void> {
   await fillAccount(db, me)
   const festivalId = await fillFestivals(db, me)
@@ -77,7 +79,7 @@ async function fillFestivals(db: Database, userId: string) {
   return festivalId
 }
 
-/** Each towards the other. */
+/** Each row in both directions. */
 async function fillCompany(db: Database, me: string, other: string) {
   for (const [from, to, text] of [
     [me, other, canary],
@@ -154,7 +156,7 @@ async function fillPlans(db: Database, me: string, other: string, festivalId: st
       { meetupId: meetups.own.id, userId: other, status: 'accepted' },
     ])
     .execute()
-  // With the guest that was let in, both are full.
+  // With the accepted guest, both are full.
   await db.updateTable('roomShares').set({ currentGuests: 2 }).execute()
   await db.updateTable('meetups').set({ status: 'full' }).execute()
   return { roomId: rooms.others.id, ownRoomId: rooms.own.id }
@@ -177,7 +179,7 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
     .insertInto('groupMembers')
     .values([me, other].map((userId) => ({ groupId, userId })))
     .execute()
-  // Of the two of a thread, the member is the first once and the second once: ids grow.
+  // A thread stores its two members in the order of their ids: the member is first in one thread and second in another.
   const early = {
     id: '00000000-0000-7000-8000-000000000001',
     username: 'early',
@@ -235,12 +237,12 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     .insertInto('idempotencyKeys')
     .values({ userId, key: anId, bodyHash: digest('body'), ...call })
     .execute()
-  const told = { title: canary, message: canary, relatedType: canary, actionUrl: `/${canary}` }
+  const texts = { title: canary, message: canary, relatedType: canary, actionUrl: `/${canary}` }
   await db
     .insertInto('notifications')
     .values([
-      { userId, type: canary, ...told },
-      { userId: other, actorId: userId, type: canary, ...told },
+      { userId, type: canary, ...texts },
+      { userId: other, actorId: userId, type: canary, ...texts },
     ])
     .execute()
   await db
@@ -251,17 +253,17 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     .insertInto('notificationChoices')
     .values({ userId, kind: canary, channel: 'email', enabled: false })
     .execute()
-  const letter = { subject: canary, text: canary, html: canary, headers: JSON.stringify({ 'X-Note': canary }) }
+  const mail = { subject: canary, text: canary, html: canary, headers: JSON.stringify({ 'X-Note': canary }) }
   await db
     .insertInto('mailOutbox')
     .values([
       ...[email, `New.${email}`, `Old.${email}`].map((toAddress) => ({
         toAddress,
         userId,
-        ...letter,
+        ...mail,
         lastError: canary,
       })),
-      { toAddress: 'other@example.com', aboutId: userId, ...letter, lastError: canary },
+      { toAddress: 'other@example.com', aboutId: userId, ...mail, lastError: canary },
     ])
     .execute()
   const picture = { path: '/objects/1.webp', contentType: 'image/webp', bytes: 1, boundAt: new Date() }
