@@ -101,10 +101,8 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
 }
 
 /**
- * Proxies are counted from the right of X-Forwarded-For, where the nearest one writes; entries further left may be forged by the
- * caller.
- * Fastify itself ignores X-Forwarded-* headers if it is given a number, as it cannot tell a proxy from a caller who connects
- * directly.
+ * Proxies are counted from the right of X-Forwarded-For, where the nearest one writes; a caller may forge entries further left.
+ * Given a number, Fastify itself ignores X-Forwarded-* headers, as a caller who connects directly could send them too.
  */
 const trustedProxies = (trusted: number | string[] | false) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted

@@ -4,9 +4,7 @@ import { InvalidInput } from './http-error.ts'
 /** A host name or an IP address, with or without a port. */
 const hostForm = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
-/**
- * Refuses (400) a Host header that is not a host name before any other hook uses it, since replies contain addresses built from it.
- */
+/** Refuses (400) an invalid Host header before any other hook uses it, since replies contain addresses built from it. */
 export function refuseBadHosts(app: FastifyInstance) {
   app.addHook('onRequest', async ({ host }) => {
     if (host !== '' && !(hostForm.test(host) && URL.canParse(`http://${host}`)))

@@ -12,10 +12,7 @@ export type TimeLimits = {
   upload: { mostMs: number; graceMs: number; leastBytesPerSecond: number }
   /** Without any byte in either direction: the client has stalled or the network is down. Longer than processing a photo takes. */
   silentMs: number
-  /**
-   * After a reply that was sent before the whole body had arrived: the rest is discarded for this long, then the connection is
-   * closed.
-   */
+  /** If a reply was sent before the whole body: the rest is discarded for this long, then the connection is closed. */
   restOfBodyMs: number
 }
 
@@ -35,10 +32,7 @@ export const serverLimits = ({ headersMs, upload, silentMs }: TimeLimits) => ({
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs) },
 })
 
-/**
- * Ends a call with 408 if its body does not arrive in time. A reply that is ready before the whole body has arrived does not wait
- * for it.
- */
+/** Ends a call with 408 if its body does not arrive in time. A reply that is ready earlier does not wait for the rest. */
 export function limitBodies(app: FastifyInstance, { bodyMs, restOfBodyMs }: TimeLimits) {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request) || request.routeOptions.config.readsBodyItself) return payload

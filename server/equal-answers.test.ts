@@ -14,16 +14,16 @@ const [ana, admin] = [await signUp('Ana'), await signUpAdmin()]
 const festival = await addFestival(admin)
 const unknownId = '019a0000-0000-7000-8000-000000000000'
 
-/** Members who are hidden from Ana. Each creates things first and is hidden afterwards, by `vanish`. */
-const hiddenMembers: Record<string, { member: TestMember; vanish: () => Promise<unknown> }> = {}
-for (const [why, vanish] of Object.entries({
+/** Members who are hidden from Ana. Each creates things first and is hidden afterwards, by `hide`. */
+const hiddenMembers: Record<string, { member: TestMember; hide: () => Promise<unknown> }> = {}
+for (const [why, hide] of Object.entries({
   'of an erased member': (member: TestMember) => member.api.profile.remove({ body: { password } }),
   'of a suspended member': (member: TestMember) => suspend(db, member),
   'of a member who blocked the caller': (member: TestMember) => block(db, member, ana),
   'of a member whom the caller blocked': (member: TestMember) => block(db, ana, member),
 })) {
   const member = await signUp('Eva')
-  hiddenMembers[why] = { member, vanish: () => vanish(member) }
+  hiddenMembers[why] = { member, hide: () => hide(member) }
 }
 const stranger = await signUp('Sara')
 const everybody = Object.entries(hiddenMembers).map(([why, { member }]) => [why, member] as const)
@@ -95,7 +95,7 @@ const things = {
 }
 const names = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.username]))
 const addresses = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.email]))
-for (const { vanish } of Object.values(hiddenMembers)) await vanish()
+for (const { hide } of Object.values(hiddenMembers)) await hide()
 const only = (hidden: Record<string, string>, ...whys: string[]) =>
   Object.fromEntries(Object.entries(hidden).filter(([why]) => whys.some((part) => why.includes(part))))
 /** Those that are hidden from a visitor too. */
@@ -202,10 +202,7 @@ const cases: Record<string, Hidden> = {
   },
 }
 
-/**
- * Fields with an intended difference in the reply (as the specification says), or that refer to nothing of another member; with the
- * reason.
- */
+/** Fields with an intended difference (by the specification), or that refer to nothing of another member; with the reason. */
 const exceptions: Record<string, string> = {
   'auth.register.username': 'username_taken: a name is one member’s',
   'auth.register.email': 'email_taken: an address is one member’s',

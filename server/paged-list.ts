@@ -10,8 +10,8 @@ import { JsonText } from './serve.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * A list that is read in pages. A page starts after the last row of the page before, found by its key in an index, so that the
- * hundredth page takes no longer than the first and rows that are added meanwhile repeat none. A new list is one such object.
+ * A list that is read in pages; a new list is one such object. A page starts after the last row of the page before, found by its key
+ * in an index: the hundredth page takes no longer than the first, and a row that is added between two pages repeats no other row.
  */
 export type PagedList<Args extends object = {}> = {
   /** Unique in the program, for each text that `compose` gives. */

@@ -59,7 +59,7 @@ export async function readPrices(
   return rows
 }
 
-/** Stores these prices, except where the original has changed meanwhile. Rows are locked in the order of their ids, as everywhere. */
+/** Stores these prices unless the original has changed since. Rows are locked in the order of their ids, to avoid deadlocks. */
 export async function storePrices(db: Database, { table, original, converted }: ComparisonPrice, rows: Row[]) {
   await sql`
     with corrected as materialized (

@@ -33,10 +33,7 @@ export const limits = {
 export type Limit = keyof typeof limits
 
 export type RateLimits = {
-  /**
-   * Counts one call; throws 429 with the seconds to wait if it exceeds the limit. `key`: a member id, an address or an account
-   * name.
-   */
+  /** Counts one call; throws 429 with the seconds to wait if it exceeds the limit. `key`: a member id, an address or a username. */
   take(limit: Limit, key: string): Promise<void>
   /** Removes one call from the count, such as a login that succeeds: only failed ones count. */
   giveBack(limit: Limit, key: string): Promise<void>

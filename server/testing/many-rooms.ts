@@ -40,8 +40,8 @@ const chosenValues = enums
   .join(', ')
 
 /**
- * `count` rooms (at least 100), a third as many hosts of whom a few are suspended or removed, and a festival of the year to come for
- * every fifty rooms; one room in fifty is closed.
+ * `count` rooms (at least 100), one in fifty of them closed. For ten rooms there are three hosts, a few of whom are suspended or
+ * removed; for fifty rooms there is one festival within the next year.
  */
 export function fillRooms(db: Database, count: number) {
   const hosts = { length: Math.floor(count * 0.3) }

@@ -25,10 +25,7 @@ export function checkVersion(dataDir: string): void {
     )
 }
 
-/**
- * Creates the cluster in a temporary folder and renames that, so that an interrupted or concurrent start leaves no incomplete
- * cluster.
- */
+/** Creates the cluster in a temporary folder and renames that, so that an interrupted or concurrent start leaves no part of one. */
 export async function createCluster(
   dataDir: string,
   account: Account,
