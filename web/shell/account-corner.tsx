@@ -5,13 +5,13 @@ import { useSession } from '../lib/session.ts'
 import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/* Visitors load neither. */
+/* Visitors do not load these components. */
 const NotificationBell = lazy(() =>
   import('./notification-bell.tsx').then(({ NotificationBell }) => ({ default: NotificationBell })),
 )
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })))
 
-/** Login, or who is signed in. Its place is as wide as either, for the page comes as a visitor's. */
+/** The login link, or the bell and menu of the member; wide enough for either, as the server renders every page for a visitor. */
 export function AccountCorner() {
   const member = useSession()
   useForgetMemberData(member?.id)

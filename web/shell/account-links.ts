@@ -2,7 +2,7 @@ import { BedIcon, CheckIcon } from '../ui/icons.tsx'
 import { SendIcon, SettingsIcon } from '../ui/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
-/** What the avatar's menu leads to, beside a member's own page. Visitors do not load it. */
+/** The entries of the account menu besides the member's own page. They are loaded for members only. */
 export const accountLinks = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },

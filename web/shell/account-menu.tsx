@@ -8,7 +8,7 @@ import { accountLinks } from './account-links.ts'
 import { accountMenuId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
-/** Who is signed in, and what is theirs. */
+/** The menu behind the avatar: the member's name, the links of the account, and Logout. */
 export function AccountMenu({ member }: { member: SessionUser }) {
   const { buttonProps, panelProps } = usePopover(accountMenuId)
   const signOut = useSignOut()

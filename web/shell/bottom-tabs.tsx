@@ -4,7 +4,7 @@ import { PersonIcon } from '../ui/icons.tsx'
 import { exactly } from './main-links.tsx'
 import { accountMenuId, currentness, isYours, tabLinks } from './navigation.ts'
 
-/** On phones, within reach of a thumb. */
+/** The navigation bar at the bottom of the page on phones. */
 export function BottomTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (

@@ -6,7 +6,7 @@ import { MainLinks } from './main-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
-/** The bar at the upper edge of every page. What does not fit on a small screen stands in the menu. */
+/** The bar at the top of every page. On small screens the links that do not fit are in the site menu. */
 export function Header() {
   return (
     <header className="top-bar">

@@ -16,5 +16,5 @@ export function MainLinks({ className }: { className: string }) {
   ))
 }
 
-/** The router marks a link as current of itself; only where it is the very page. */
+/** The router sets `aria-current` on a link itself; this limits it to the link of the exact page. */
 export const exactly = { exact: true, includeSearch: false }

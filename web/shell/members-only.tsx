@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 type MembersOnlyProps = { reason: string; children: (member: SessionUser) => ReactNode }
 
-/** What needs a session. Who is there is known once the page is alive; a visitor is asked to log in. */
+/** Content that needs a session. The session is known after hydration; a visitor is then asked to log in. */
 export function MembersOnly({ reason, children }: MembersOnlyProps) {
   const member = useSession()
   const hydrated = useHydrated()

@@ -5,7 +5,7 @@ import { Mark } from '../ui/icons.tsx'
 
 type NarrowPageProps = { title: string; description: string; children: ReactNode }
 
-/** One small thing to do, in the middle of the page. */
+/** A page with one narrow, centred column, for a single small task. */
 export function NarrowPage({ title, description, children }: NarrowPageProps) {
   return (
     <div className="page grid justify-items-center gap-6 py-8 md:py-14">

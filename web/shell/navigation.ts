@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { BedIcon, CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
 
-/** What the avatar opens; the «You» tab of a phone opens it as well. */
+/** The id of the account menu, which the avatar opens, and on phones also the "You" tab. */
 export const accountMenuId = 'account-menu'
 
 export type Entry = {
@@ -12,7 +12,10 @@ export type Entry = {
   search?: object
 }
 
-/* Where the product can be entered: a line each, and in account-links.ts for members. `covers`: the other paths that belong to an entry. */
+/*
+ * The entries of the navigation; those for members only are in account-links.ts. `covers` matches the other paths that belong to an
+ * entry.
+ */
 
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
 const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
@@ -21,7 +24,7 @@ export const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: 
 
 export const mainLinks = [festivals, rooms, calendar] as const satisfies Entry[]
 
-/** The bar at the lower edge of a phone; «You» comes after these. */
+/** The tabs at the bottom of a phone; "You" follows after these. */
 export const tabLinks = [
   festivals,
   rooms,
@@ -41,7 +44,7 @@ export const footerLinks = {
   ],
 } as const satisfies Record<string, Entry[]>
 
-/** Whether the page at `path` is one of those that «You» leads this member to. */
+/** Whether the page at `path` is one that the "You" tab leads this member to. */
 export const isYours = (path: string, username: string) =>
   /^\/(settings|onboarding|admin|my-)/.test(path) || path === `/members/${username}`
 

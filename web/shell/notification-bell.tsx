@@ -11,12 +11,12 @@ import { Count } from '../ui/tag.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePopover } from './use-popover.ts'
 
-/** Product specification, section 9. */
+/** The largest number on the badge (product specification, section 9). */
 const mostOnBadge = 9
 
 const countText = (count: number) => `${count} unread ${count === 1 ? 'notification' : 'notifications'}`
 
-/** The unread notifications of the member, on every page. */
+/** The bell with the number of unread notifications, on every page. */
 export function NotificationBell({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(unreadCountQuery(api, memberId))
@@ -74,7 +74,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   )
 }
 
-/** Here and not in the button, which disappears before the result is known. */
+/** Shown by this component and not by the button, which is unmounted before the reply. */
 function useMarkAllReadWithToast(memberId: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate } = useMarkAllRead(api, memberId)
@@ -89,7 +89,7 @@ function useMarkAllReadWithToast(memberId: string) {
     })
 }
 
-/** Announces to screen readers that more have come, but not how many there were when the page was opened. */
+/** Announces new notifications to screen readers, but not those that were unread when the page was opened. */
 function Announcement({ count }: { count: number | undefined }) {
   const [known, setKnown] = useState(count)
   const [text, setText] = useState('')
@@ -100,7 +100,9 @@ function Announcement({ count }: { count: number | undefined }) {
   return <output className="sr-only">{text}</output>
 }
 
-/** What a new notification is about has changed by now: a page that shows it is fetched again. */
+/**
+ * Fetches the queries on the page again when the count changes, because a notification means that other members have changed data.
+ */
 function useRefetchOnNotification(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)

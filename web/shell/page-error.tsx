@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/icons.tsx'
 import { StumblePage } from './stumble-page.tsx'
 
-/** A page could not be loaded, or broke while it was drawn. */
+/** Shown when a page could not be loaded, or when rendering it failed. */
 export function PageError() {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()
@@ -38,7 +38,10 @@ export function PageError() {
   )
 }
 
-/** Loads the page anew where it could not be loaded because of a release. True until that is settled; a page from the server shows its error at once. */
+/**
+ * Reloads the page if it could not be loaded because of a new release. True while this is being checked; a page that the server
+ * rendered shows its error at once.
+ */
 function useReload(): boolean {
   const [isChecking, setChecking] = useState(useHydrated())
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { SubmitEvent } from 'react'
 import { textOf } from '../lib/search.ts'
 import { SearchField } from '../ui/text-field.tsx'
 
-/** Where the address says what festivals are looked for; elsewhere its words are for something else. */
+/** The pages on which `query` in the address is a search for festivals; on other pages it means something else. */
 const festivalLists = new Set(['/', '/festivals'])
 
-/** Looks through the festivals from anywhere; a plain form until our script has come. */
+/** The search for festivals in the header. Before the script has loaded it is a plain form. */
 export function SearchBox({ className }: { className: string }) {
   const navigate = useNavigate()
   const query = useLocation({

@@ -7,7 +7,7 @@ import { MainLinks } from './main-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { usePopover } from './use-popover.ts'
 
-/** On phones and tablets: what the bar has no room for. */
+/** The menu on phones and tablets, with the links that do not fit in the header. */
 export function SiteMenu() {
   const { open, buttonProps, panelProps } = usePopover('site-menu')
   const member = useSession()

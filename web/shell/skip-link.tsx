@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const mainId = 'main'
 
-/** The first stop of the keyboard. */
+/** The first element in the tab order: it jumps to the content of the page. */
 export function SkipLink() {
   useFocusOnPage()
   return (
@@ -13,12 +13,15 @@ export function SkipLink() {
   )
 }
 
-/** After going to another page, it is read from its start and the next stop is in it; unless the reader went on meanwhile. */
+/**
+ * Focuses the content after navigating to another page, so that screen readers and Tab start there; not if the focus has moved in
+ * the meantime.
+ */
 function useFocusOnPage() {
   const router = useRouter()
   useEffect(() => {
     let left: Element | null = null
-    // Menus have closed by now, and given the focus back.
+    // By this time menus have closed and returned the focus.
     const leaving = router.subscribe('onBeforeLoad', () => {
       left = document.activeElement
     })

@@ -3,7 +3,7 @@ import { StumbleSketch } from '../ui/sketches.tsx'
 
 type StumblePageProps = { title: string; children: ReactNode; actions: ReactNode }
 
-/** In place of a page that cannot be shown: what happened, and what to do about it. */
+/** The page that is shown instead of one that cannot be shown: what happened, and what to do about it. */
 export function StumblePage({ title, children, actions }: StumblePageProps) {
   return (
     <div className="page grid justify-items-center gap-3 py-16 text-center">

@@ -3,7 +3,7 @@ import { PageHead } from '../lib/page-head.tsx'
 
 type TextPageProps = { title: string; path: string; lead: string; children: ReactNode }
 
-/** A page to be read: one column of a good width. */
+/** A page of text in one column of a readable width. */
 export function TextPage({ title, path, lead, children }: TextPageProps) {
   return (
     <article className="page prose">

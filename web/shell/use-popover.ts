@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * A panel that a button opens, by the browser's own popover: it works before our script has come, closes on Escape and
- * on a press elsewhere, and gives the focus back. Going to another page closes it.
+ * A panel that a button opens with the browser's popover API: it works before the script has loaded, closes on Escape and on a
+ * click outside, and returns the focus. Navigating to another page closes it.
  */
 export function usePopover(id: string) {
   const ref = useRef<HTMLDivElement>(null)
@@ -12,7 +12,7 @@ export function usePopover(id: string) {
 
   useEffect(() => {
     const panel = ref.current
-    // It may have been opened before anyone listened.
+    // It may have been opened before hydration.
     setOpen(panel?.matches(':popover-open') ?? false)
     return router.subscribe('onBeforeNavigate', () => panel?.hidePopover())
   }, [router])

@@ -7,12 +7,15 @@ type AvatarProps = {
   name: string
   picture?: string | null | undefined
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** Speaks the name; leave it out where the name stands beside it. */
+  /** Makes the name the accessible name; leave it out where the name is written next to the avatar. */
   named?: boolean
   className?: string
 }
 
-/** A person's picture over their initials, on a hue that is theirs everywhere: what does not load leaves the initials. */
+/**
+ * A person's picture over their initials, on a background in the hue of their id. The initials stay visible if the picture does not
+ * load.
+ */
 export function Avatar({ id, name, picture, size = 'medium', named = false, className }: AvatarProps) {
   const speech = named ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
   return (
@@ -27,10 +30,10 @@ export function Avatar({ id, name, picture, size = 'medium', named = false, clas
   )
 }
 
-/** Of a photo of ours the least width will do; a picture from elsewhere is as it is. */
+/** A photo that we serve is shown at its smallest width; a picture from another site is used as it is. */
 const addressOf = (picture: string) => (picture.startsWith('/objects/') ? `${picture}/320.webp` : picture)
 
-/** 'Marta Ruiz' -> 'MR', 'jo' -> 'J', an emoji or no name at all -> what there is. */
+/** 'Marta Ruiz' -> 'MR', 'jo' -> 'J'; a name without letters -> its first character, if any. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s-]+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -43,7 +46,7 @@ export function initialsOf(name: string): string {
     .join('')
 }
 
-/** A few who overlap: "12 going" stands beside them. */
+/** Several avatars that overlap; the number of people is written next to them. */
 export function AvatarStack({ children }: { children: ReactNode }) {
   return <span className="avatar-stack">{children}</span>
 }

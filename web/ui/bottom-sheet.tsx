@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { Modal, type ModalProps } from './modal.tsx'
 
-/** A dialog that rises from the lower edge of a phone and can be pulled down again; on wide screens a dialog. */
+/** A dialog that slides up from the bottom on phones and can be dragged down to close it; on wide screens a normal dialog. */
 export function BottomSheet(props: ModalProps) {
   const frame = useRef<HTMLDivElement>(null)
   const pull = usePull(frame, () => props.onOpenChange(false))
@@ -11,7 +11,10 @@ export function BottomSheet(props: ModalProps) {
 const farEnough = 96
 const fastEnough = 0.6
 
-/** Follows the finger down; lets go past a third of the way, or when flicked. Close and Escape do the same without a finger. */
+/**
+ * Moves the sheet with the pointer, and closes it when it is dragged down by a third of its height or flicked. The Close button and
+ * Escape do the same.
+ */
 function usePull(frame: RefObject<HTMLDivElement | null>, onLetGo: () => void) {
   const from = useRef<{ y: number; at: number }>(null)
   const move = (pixels: number) => frame.current?.style.setProperty('translate', pixels ? `0 ${pixels}px` : '')

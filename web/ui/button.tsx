@@ -16,7 +16,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium', className 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     icon?: ReactNode
-    /** At work: keeps its focus and its width, takes no second press. */
+    /** While true, the button keeps its focus and width and ignores clicks. */
     pending?: boolean
     pendingLabel?: string
   }
@@ -60,7 +60,7 @@ function refuse(event: MouseEvent) {
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
   ButtonLook & { label: string; icon: ReactNode }
 
-/** A button that shows only a picture: its label is what a screen reader says and what the pointer is told. */
+/** A button that shows only an icon: `label` is its accessible name and its tooltip. */
 export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <button

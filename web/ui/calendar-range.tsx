@@ -15,7 +15,7 @@ type CalendarRangeProps = {
 
 const wide = '(width >= 48rem)'
 
-/** Two months on wide screens, one on phones; start, then end. */
+/** A calendar that picks a start and an end day: two months on wide screens, one on phones. */
 export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
   const months = useMedia(wide) ? 2 : 1
   const { start, end } = value
@@ -45,7 +45,7 @@ export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
   )
 }
 
-/** The number that is seen is also said: '19', not '19th'. */
+/** The accessible name has the day as it is shown: '19', not '19th'. */
 const spokenDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' })
 
 const classNames: Partial<ClassNames> = {

@@ -6,7 +6,7 @@ import { InfoIcon } from './more-icons.tsx'
 type CalloutProps = {
   tone?: 'plain' | 'teal' | 'amber' | 'danger'
   title?: string
-  /** An alert is read out at once, when it appears after something the reader did. */
+  /** An alert is announced at once; use it when the callout appears after an action of the reader. */
   alert?: boolean
   action?: ReactNode
   className?: string

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type CardProps = ComponentProps<'section'> & {
   as?: 'section' | 'article' | 'li' | 'div'
   flush?: boolean
-  /** The card holds one link with class `link-cover`: pressing anywhere on it follows that link. */
+  /** The card contains one link with the class `link-cover`; a click anywhere on the card follows it. */
   pressable?: boolean
 }
 

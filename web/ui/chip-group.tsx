@@ -9,13 +9,13 @@ type ChipGroupProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
-  /** Each chip with the dot of the hue that its own words name. */
+  /** Shows on each chip the dot of the hue that its label names. */
   hued?: boolean
-  /** The first chip: where the focus goes when the answer is refused. */
+  /** The first chip, which is focused when the value is invalid. */
   firstRef?: Ref<HTMLButtonElement>
 }
 
-/** Any of a few, all of them in sight. */
+/** A choice of any number of options, shown as chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const { options, chosen, onChange, hued = false, firstRef, ...frame } = props
   const toggle = (value: Value) =>
@@ -41,11 +41,11 @@ type ChipChoiceProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Takes an answer back: the words of the button that does, and what it does. */
+  /** The button that removes the choice: its label, and what it calls. */
   clear?: { label: string; onClear: () => void }
 }
 
-/** One of a few, all of them in sight: arrow keys move, as in any group of radio buttons. */
+/** A choice of one option, shown as chips. The arrow keys move between them, as in any group of radio buttons. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { options, value, onChange, clear, ...frame } = props
   const name = useId()

@@ -6,13 +6,13 @@ import { HueDot } from './hue-dot.tsx'
 type ChipLook = {
   hue?: Hue
   icon?: ReactNode
-  /** Warm marks an answer of the reader's own; strong (the default) marks a filter. */
+  /** 'warm' marks an answer of the reader; 'strong' (the default) marks a filter. */
   tone?: 'strong' | 'warm'
 }
 
 type ChipProps = ComponentProps<'button'> & ChipLook & { pressed?: boolean }
 
-/** A choice that is on or off, or (without `pressed`) one that opens something. */
+/** A toggle button, or (without `pressed`) a button that opens something. */
 export function Chip({ pressed, hue, icon, tone, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={chipClass(tone, className)}>
@@ -22,7 +22,7 @@ export function Chip({ pressed, hue, icon, tone, className, children, ...rest }:
   )
 }
 
-/** The same choice as a link; `current` says that this is where the reader is. */
+/** A chip that is a link; `current` marks the link of the page that is open. */
 export function ChipLink({ current, hue, icon, tone, className, children, ...rest }: ChipLinkProps) {
   return (
     <a aria-current={current ? 'true' : undefined} {...rest} className={chipClass(tone, className)}>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
 
-/** A box to tick, with its words as the target. */
+/** A checkbox with its label as part of the click target. */
 export function Checkbox({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
@@ -13,11 +13,11 @@ export function Checkbox({ label, hint, className, ...input }: ChoiceProps) {
   )
 }
 
-/** On or off at once, without a form to send. */
+/** A switch that applies at once, without a form to submit. */
 export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself tells whether it is on */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself exposes its state */}
       <input type="checkbox" role="switch" {...input} className="switch" />
       <ChoiceWords label={label} hint={hint} />
     </label>
@@ -26,11 +26,13 @@ export function Switch({ label, hint, className, ...input }: ChoiceProps) {
 
 type LiveSwitchProps = Omit<ChoiceProps, 'checked' | 'onChange'> & {
   on: boolean
-  /** Settles once `on` says what was pressed, or that it could not be. */
+  /** Settles once `on` has the pressed value, or once saving it has failed. */
   onPress: (on: boolean) => Promise<unknown>
 }
 
-/** A switch that is kept elsewhere: it stays where it was pressed while `on` learns of it, and never flickers back. */
+/**
+ * A switch with a value that is stored elsewhere: it shows the pressed value until `on` is updated, so that it does not flicker.
+ */
 export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
   const [pressed, setPressed] = useState<boolean>()
   const press = async (wish: boolean) => {
@@ -64,7 +66,7 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few, all of them in sight: arrow keys move, as in any group of radio buttons. */
+/** A choice of one option, shown as segments. The arrow keys move between them, as in any group of radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId()
   return (

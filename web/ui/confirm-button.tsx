@@ -11,18 +11,18 @@ type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   children: ReactNode
   /** 'Delete this room?' */
   question: string
-  /** What is lost, as it cannot be undone. */
+  /** What cannot be restored afterwards. */
   whatIsLost: string
   confirmLabel: string
   cancelLabel?: string
   pendingLabel: string
   pending: boolean
-  /** The dialog is closed once it is done. */
+  /** Closes the dialog once true. */
   isDone?: boolean
   onConfirm: (close: () => void) => void
 }
 
-/** A button for what cannot be undone: a dialog asks first, and says what is lost. */
+/** A button for an action that cannot be undone: a dialog says what is lost and asks to confirm. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant, size, icon, children, question, whatIsLost, isDone = false, onConfirm, ...dialog } = props
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ export const coverHeight = 200
 
 export type CoverDrawing = {
   sun: { x: number; y: number; r: number }
-  /** Path data of the strands of the two who dance; the first strand of each is the boldest. */
+  /** The SVG path data of the lines of the two dancers; the first line of each is the thickest. */
   one: string[]
   two: string[]
 }
@@ -16,11 +16,11 @@ type Steps = { xs: number[]; ys: number[]; reach: number[] }
 
 const strands = 4
 
-/** The same festivals are drawn again and again, and drawing is a tenth of the work of a page. */
+/** A cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
 const drawn = new Map<string, CoverDrawing>()
 const mostKept = 500
 
-/** The cover of an id: always the same for one id, never the same for two. */
+/** The cover of an id: always the same for one id, and different for different ids. */
 export function drawCover(id: string): CoverDrawing {
   const known = drawn.get(id)
   if (known) return known
@@ -48,7 +48,7 @@ function draw(id: string): CoverDrawing {
   return { sun, one: strand(1), two: strand(-1) }
 }
 
-/** Where the couple turns: the crests of a wave with a beat that is never quite even. */
+/** The points at which the two lines turn: the crests of a wave with a slightly irregular period. */
 function dance(between: (low: number, high: number) => number): Steps {
   const turns = Math.floor(between(4, 6.99))
   const beat = 520 / (turns - 1)
@@ -64,7 +64,7 @@ function dance(between: (low: number, high: number) => number): Steps {
   return { xs, ys, reach }
 }
 
-/** One smooth line through the crests, level at each, laid on the turned floor. */
+/** A smooth line through the crests, horizontal at each crest, projected onto the rotated floor. */
 function path(steps: Steps, floor: Floor, scale: number, shift: number): string {
   const at = (i: number, handle: number) =>
     place({ x: (steps.xs[i] ?? 0) + shift + handle * (steps.reach[i] ?? 0), y: (steps.ys[i] ?? 0) * scale }, floor)
@@ -81,7 +81,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Numbers from 0 to 1 that depend on the id alone. */
+/** A generator of pseudo-random numbers from 0 to 1, seeded by the id. */
 function dice(id: string): () => number {
   let state = hashOf(id)
   return () => {

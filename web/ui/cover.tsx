@@ -5,11 +5,14 @@ import { type Hue, hueStyle } from './hue.ts'
 
 type CoverProps = ComponentProps<'div'> & {
   id: string
-  /** One or two are seen; with one the second stands a little beside it. */
+  /** One or two are used; with one, the second is a hue close to it. */
   hues: readonly Hue[]
 }
 
-/** The picture of what has no photo: two lines that circle each other, drawn from the id. Children lie on it. */
+/**
+ * The drawing that is shown where there is no photo: two lines that circle each other, derived from the id. Children are placed on
+ * top.
+ */
 export function Cover({ id, hues, className, children, ...rest }: CoverProps) {
   return (
     <div {...rest} className={cx('cover', className)}>

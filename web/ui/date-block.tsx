@@ -1,14 +1,14 @@
 import { cx } from './cx.ts'
 
 type DateBlockProps = {
-  /** A day, 'YYYY-MM-DD': belongs to no time zone. */
+  /** A day without a time zone, 'YYYY-MM-DD'. */
   start: string
   end?: string
   size?: 'medium' | 'large'
   className?: string
 }
 
-/** Made once: making one costs more than a whole card. */
+/** Created once, because creating a formatter takes longer than rendering a card. */
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
@@ -16,7 +16,7 @@ const formatOf = (options: Intl.DateTimeFormatOptions) => {
 const month = formatOf({ month: 'short' })
 const spoken = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The date as on a poster: the month small, the day large ('NOV', '19' or '19–21'). */
+/** The dates in the style of a poster: the month small, the days large ('NOV', '19' or '19–21'). */
 export function DateBlock({ start, end = start, size = 'medium', className }: DateBlockProps) {
   const day = (of: string) => Number(of.slice(8, 10))
   const crosses = start.slice(0, 7) !== end.slice(0, 7)

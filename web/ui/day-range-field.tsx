@@ -14,13 +14,13 @@ const prefetch = () => void Promise.all([loadPopover(), loadCalendar()])
 type DayRangeFieldProps = {
   label: string
   value: DayRange
-  /** Told of the first and the last day together; of the first alone where the calendar is closed before the last. */
+  /** Called with both days, or with the first alone if the calendar is closed before the second is picked. */
   onChange: (range: DayRange) => void
-  /** Without a popover. */
+  /** Shows the calendar in the page instead of in a popover. */
   inPlace?: boolean
 }
 
-/** A filter by days to come: the first is picked, then the last. */
+/** A filter by a range of future days: the first press picks the start, the second the end. */
 export function DayRangeField({ label, value, onChange, inPlace = false }: DayRangeFieldProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
   }
   const show = (shown: boolean) => {
     setOpen(shown)
-    // A first day alone means from that day on.
+    // A start without an end means from that day on.
     if (!shown && half) apply(half)
   }
   const calendar = <CalendarRange value={half ?? value} onChange={pick} min={today()} />

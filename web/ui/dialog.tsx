@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
-/** Asks for something and holds everything else until it is answered or closed. */
+/** A modal dialog. */
 export function Dialog(props: ModalProps) {
   return <Modal {...props} />
 }
@@ -18,7 +18,7 @@ type ConfirmDialogProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title'> & 
   onConfirm: () => void
 }
 
-/** The last question before something that cannot be undone. */
+/** A dialog that asks to confirm an action that cannot be undone. */
 export function ConfirmDialog({ cancelLabel = 'Cancel', destructive = true, ...props }: ConfirmDialogProps) {
   const footer = (
     <>

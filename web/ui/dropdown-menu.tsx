@@ -4,13 +4,15 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 
 type DropdownMenuProps = {
-  /** A button; the menu gives it its state and its keys. */
+  /** A button; the menu adds its ARIA state and its key handlers. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
   children: ReactNode
 }
 
-/** Not modal: a modal one would lock scrolling by an injected <style>. It opens inside the landmark of its trigger. */
+/**
+ * Not modal, because a modal menu would lock scrolling with an injected <style>. It is rendered inside the landmark of its trigger.
+ */
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   const [landmark, setLandmark] = useState<Element | null>(null)
   const findLandmark = (element: Element | null) => setLandmark(element?.closest(landmarks) ?? null)
@@ -32,7 +34,7 @@ const landmarks = 'main, header, nav, footer, aside'
 
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: ReactNode; danger?: boolean }
 
-/** `asChild` with a link inside makes the item that link; it then holds its icon itself. */
+/** With `asChild` the link inside becomes the item, and contains its icon itself. */
 export function MenuItem({ icon, danger, className, children, ...rest }: MenuItemProps) {
   return (
     <Radix.Item {...rest} className={cx('menu-item', danger && 'menu-item-danger', className)}>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** An e-mail address: its own keyboard on phones, and what the browser knows to fill in. */
+/** A field for an e-mail address, with the matching keyboard on phones and the browser's autocomplete. */
 export const EmailField = (props: TextFieldProps) => (
   <TextField type="email" inputMode="email" autoComplete="email" {...props} />
 )

@@ -3,7 +3,7 @@ import { FloorSketch } from './sketches.tsx'
 
 type EmptyStateProps = { sketch?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: a drawing, a sentence, and the one thing to do about it. */
+/** The empty state of a list or page: a drawing, a sentence, and one action. */
 export function EmptyState({ sketch, title, children, action }: EmptyStateProps) {
   return (
     <div className="state">

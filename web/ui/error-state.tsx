@@ -10,7 +10,7 @@ type ErrorStateProps = {
   retrying?: boolean
 }
 
-/** What should be here could not be had: says so, and tries again on request. */
+/** The state of content that could not be loaded: an error with a Retry button. */
 export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className="state" role="alert">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One entry of a description list: its name small, its value below. */
+/** One entry of a description list: the name in small type, the value below. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

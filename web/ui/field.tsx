@@ -4,7 +4,7 @@ import { AlertIcon } from './icons.tsx'
 
 export type FieldProps = {
   label: string
-  /** The label is heard, not seen: for a search whose placeholder and icon say it. */
+  /** Hides the label visually but not from screen readers, for a search with a placeholder and an icon that say the same. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -12,7 +12,7 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-/** What ties a control to its label, hint and error: spread it on the control. */
+/** The attributes that connect a control to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type Props = FieldProps & {

@@ -4,7 +4,7 @@ import { BottomSheet } from './bottom-sheet.tsx'
 import { Button, buttonClass } from './button.tsx'
 
 type FilterSheetProps = {
-  /** The address without the filters; none while no filter is set. */
+  /** The address of the list without filters; false while no filter is set. */
   cleared: LinkProps | false
   /** 'Show rooms'. */
   showLabel: string
@@ -12,7 +12,7 @@ type FilterSheetProps = {
   children: ReactNode
 }
 
-/** All filters of a list, where there is no space beside it. */
+/** A sheet with all filters of a list, for screens that have no space next to the list. */
 export function FilterSheet({ cleared, showLabel, onClose, children }: FilterSheetProps) {
   const footer = (
     <>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A name that is spelled as it is, such as a username: neither keyboard nor browser corrects it. */
+/** A field for a name such as a username: it turns off autocomplete, capitalisation and spell checking. */
 export const HandleField = (props: TextFieldProps) => (
   <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
 )

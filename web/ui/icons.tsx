@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /*
- * Our own pictures on a 24 px field, drawn with one round line, as the two lines of the mark are.
- * They are decoration: whatever holds one carries the name.
+ * The icons of the product: 24 px, drawn with one round line like the mark. They are decorative; the element around an icon has the
+ * accessible name.
  */
 export type IconProps = Omit<ComponentProps<'svg'>, 'children' | 'd'> & { size?: number }
 
@@ -27,7 +27,7 @@ export function Icon({ d, size = 22, solid = false, ...rest }: DrawnProps) {
   )
 }
 
-/** The mark: two lines that turn around one centre, like a couple on the floor, or the needle of a compass. */
+/** The logo: two lines that turn around one centre. */
 export function Mark({ size = 28, ...rest }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" className="mark" aria-hidden {...rest}>

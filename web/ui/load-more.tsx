@@ -8,7 +8,7 @@ type LoadMoreProps = {
   shown?: string
 }
 
-/** The end of a list that goes on. */
+/** The button at the end of a list that has more items. */
 export function LoadMore({ onLoad, pending, label = 'Load more', shown }: LoadMoreProps) {
   return (
     <div className="load-more">

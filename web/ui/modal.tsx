@@ -10,7 +10,7 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** What ends it, the main action last; it stays in sight while the body scrolls. */
+  /** The buttons, the main action last; they stay visible while the body scrolls. */
   footer?: ReactNode
   wide?: boolean
   className?: string
@@ -20,8 +20,8 @@ export type ModalProps = {
 type FrameProps = ModalProps & { role?: 'alertdialog'; handle?: ReactNode; frame?: Ref<HTMLDivElement> }
 
 /**
- * The frame of dialogs and sheets. It has a scrim of its own, because Radix's overlay locks scrolling with an injected
- * <style> that the content security policy refuses; base.css locks it by the attribute instead.
+ * The frame of dialogs and sheets. It has an overlay of its own, because the overlay of Radix locks scrolling with an injected
+ * <style>, which the content security policy blocks; base.css locks it by an attribute instead.
  */
 export function Modal(props: FrameProps) {
   const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props

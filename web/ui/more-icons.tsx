@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons.tsx'
 
-/* Pictures that the first load does without. */
+/* Icons that the first load does not need. */
 
 const heart = 'M12 20.3S3.2 15 3.2 8.9A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.8 2.2C20.8 15 12 20.3 12 20.3Z'
 export const HeartIcon = ({ solid = false, ...p }: IconProps & { solid?: boolean }) => (

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A number that is typed: a numeric keyboard on phones, tabular figures, no wheel that changes it by accident. */
+/** A field for a number: a numeric keyboard on phones, tabular figures, and no change by the mouse wheel. */
 export function NumberField({ decimal = false, ...props }: TextFieldProps & { decimal?: boolean }) {
   return (
     <TextField

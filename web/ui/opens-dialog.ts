@@ -1,4 +1,4 @@
-/** The properties of a button that opens a dialog: the dialog's script is loaded when the pointer or the focus comes to the button. */
+/** The properties of a button that opens a dialog: the dialog's script is loaded when the button is hovered or focused. */
 export const opensDialog = (load: () => Promise<unknown>) => ({
   'aria-haspopup': 'dialog' as const,
   onPointerEnter: () => void load(),

@@ -3,7 +3,7 @@ import { webAddress } from './web-address.ts'
 
 type OutsideLinkProps = { href: string; className?: string; children: ReactNode }
 
-/** A link to another site that somebody wrote, in a new tab; only its words where it is no web address. */
+/** A link to another site that a member entered, opened in a new tab; plain text if `href` is not a web address. */
 export function OutsideLink({ href, className, children }: OutsideLinkProps) {
   const address = webAddress(href)
   if (address === null) return <span className={className}>{children}</span>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons.tsx'
 
-/* Pictures of the photo uploader alone. */
+/* Icons that only the photo uploader uses. */
 
 export const CameraIcon = (p: IconProps) => (
   <Icon

@@ -3,10 +3,10 @@ import { placeholderColumns, placeholderRows } from '../../contract/photo-limits
 const pixels = placeholderColumns * placeholderRows
 const served = /^\/objects\/[0-9a-f]{32}-([A-Za-z0-9_-]{48})$/
 
-/** Whether we serve it in widths of its own; anything else is somebody else's picture, shown as it is. */
+/** Whether the server has this photo in several widths; any other path is a picture from elsewhere and is used as it is. */
 export const isServed = (path: string) => served.test(path)
 
-/** The colours at the end of a photo's path, row by row, as '#a1b2c3'; none where the path carries none. */
+/** The colours that are encoded at the end of a photo's path, row by row, as '#a1b2c3'; empty if there are none. */
 export function placeholderOf(path: string): string[] {
   const code = served.exec(path)?.[1]
   if (code === undefined) return []

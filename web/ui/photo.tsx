@@ -5,22 +5,25 @@ import { cx } from './cx.ts'
 import { isServed, placeholderOf } from './photo-placeholder.ts'
 
 type PhotoProps = {
-  /** As a room, a festival or a member carries it: '/objects/…'. */
+  /** The path that the API returns for a photo: '/objects/…'. */
   path: string
-  /** '' where what stands beside it says the same. */
+  /** '' where the text next to the photo says the same. */
   alt: string
-  /** How wide it is shown, as in the attribute: '(width >= 64rem) 33vw, 100vw'. */
+  /** The `sizes` attribute of the image: '(width >= 64rem) 33vw, 100vw'. */
   sizes: string
-  /** 16 / 10 unless it or a class says otherwise. */
+  /** 16 / 10 unless this or a class changes it. */
   ratio?: CSSProperties['aspectRatio']
   className?: string | undefined
-  /** In sight when the page opens: asked for at once. */
+  /** Loads the image at once, for a photo that is visible when the page opens. */
   eager?: boolean
-  /** Lies on it. */
+  /** Content on top of the photo. */
   children?: ReactNode
 }
 
-/** A photo at the width that the screen needs, over the blurred colours that its path carries: nothing moves when it comes. */
+/**
+ * A photo in the width that the screen needs, over a blurred placeholder in the colours of its path, so that the layout does not
+ * shift.
+ */
 export function Photo({ path, alt, sizes, ratio, className, eager = false, children }: PhotoProps) {
   const image = {
     decoding: 'async',
@@ -34,7 +37,7 @@ export function Photo({ path, alt, sizes, ratio, className, eager = false, child
         {isServed(path) ? (
           <>
             <source type="image/avif" srcSet={widthsOf(path, 'avif')} sizes={sizes} />
-            {/* `sizes` stands before what it decides upon, or Safari asks twice. */}
+            {/* `sizes` has to precede `srcSet`, or Safari requests the image twice. */}
             <img {...image} alt={alt} sizes={sizes} srcSet={widthsOf(path, 'webp')} src={`${path}/640.webp`} />
           </>
         ) : (
@@ -62,7 +65,7 @@ function Placeholder({ path }: { path: string }) {
     >
       {colours.map((colour, i) => (
         <rect
-          // oxlint-disable-next-line react/no-array-index-key -- a pixel is its place
+          // oxlint-disable-next-line react/no-array-index-key -- a pixel is identified by its position
           key={i}
           x={i % placeholderColumns}
           y={Math.floor(i / placeholderColumns)}

@@ -4,22 +4,24 @@ import type { Hue } from './hue.ts'
 import { Photo } from './photo.tsx'
 
 type PictureProps = {
-  /** Of the thing shown; the cover is drawn from it. */
+  /** The id of the thing shown, from which the cover is drawn. */
   id: string
-  /** Of the cover. */
+  /** The hues of the cover. */
   hues: readonly Hue[]
-  /** The photo, if there is one. */
   path: string | null | undefined
-  /** How wide it is shown, as in the attribute of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** In sight when the page opens. */
+  /** Loads the image at once, for a picture that is visible when the page opens. */
   eager?: boolean
   className?: string
-  /** Lies on the picture. */
+  /** Content on top of the picture. */
   children?: ReactNode
 }
 
-/** A photo, or a drawn cover where there is none. Decoration: it has no alternative text, as the text beside it says more. */
+/**
+ * A photo, or a drawn cover where there is none. It is decorative and has no alternative text, because the text next to it says
+ * more.
+ */
 export function Picture({ id, hues, path, sizes, eager = false, className, children }: PictureProps) {
   return path ? (
     <Photo path={path} alt="" sizes={sizes} eager={eager} className={className}>

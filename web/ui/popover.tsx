@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 type PopoverProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button it hangs on; it carries `aria-expanded` and `aria-haspopup="dialog"`. */
+  /** The button that opens it, which sets `aria-expanded` and `aria-haspopup="dialog"` itself. */
   anchor: RefObject<HTMLElement | null>
   label: string
   align?: 'start' | 'center' | 'end'
@@ -14,7 +14,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** Hangs on a button that is already there, so that all of this can be fetched with the first press. */
+/** A popover that is attached to an existing button, so that its script can be loaded with the first press. */
 export function Popover({ open, onOpenChange, anchor, label, align = 'start', className, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -27,7 +27,7 @@ export function Popover({ open, onOpenChange, anchor, label, align = 'start', cl
           collisionPadding={12}
           className={cx('popover', className)}
           onInteractOutside={(event) => {
-            // The button closes by itself; closing here too would open it again.
+            // A press on the button already closes the popover; closing it here as well would open it again.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

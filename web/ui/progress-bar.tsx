@@ -2,9 +2,9 @@ import { cx } from './cx.ts'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 1; leave it out while nobody knows. */
+  /** From 0 to 1; leave it out while it is not known. */
   value?: number
-  /** What stands at the right: '3 of 7', '64%'. */
+  /** The text at the right: '3 of 7', '64%'. */
   detail?: string
   className?: string
 }

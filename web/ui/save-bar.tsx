@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type SaveBarProps = { label?: string; isChanged: boolean; isSaving: boolean; onDiscard: () => void }
 
-/** The end of a long form. Once something is changed it stays in sight, above whatever lies at the lower edge. */
+/** The buttons at the end of a long form. Once a field is changed the bar sticks to the bottom of the screen, above the tabs. */
 export function SaveBar({ label = 'Save changes', isChanged, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { drawn } from './sketches.tsx'
 
-/* Drawings for the empty places of one domain each. */
+/* Drawings for the empty states of one domain each. */
 
 export const RoomSketch = () =>
   drawn(

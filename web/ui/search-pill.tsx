@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 type SearchPillProps = {
-  /** Where the form is sent while no script runs. */
+  /** The address that the form is submitted to before the script has loaded. */
   action: string
   /** 'Find rooms'. */
   formLabel: string
@@ -12,11 +12,11 @@ type SearchPillProps = {
   query: string | undefined
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   className?: string
-  /** Hidden fields that are sent along. */
+  /** Hidden fields that are submitted with the query. */
   children: ReactNode
 }
 
-/** The large search field of a page. */
+/** The large search field at the top of a page. */
 export function SearchPill(props: SearchPillProps) {
   const { action, formLabel, label, placeholder, query, onSubmit, className, children } = props
   return (

@@ -9,19 +9,19 @@ export type SearchOption = { value: string; label: string; detail?: string }
 type SearchSelectProps = FieldProps & {
   id?: string
   placeholder?: string
-  /** What is chosen; null is nothing. */
+  /** The chosen option, or null. */
   value: SearchOption | null
   onChange: (option: SearchOption | null) => void
-  /** What fits the words that were typed; whoever uses it looks for them. */
+  /** The options that match what was typed; the parent component searches for them. */
   options: readonly SearchOption[]
   onSearch: (words: string) => void
   searching?: boolean
-  /** What is said where nothing fits, or nothing could be had. */
+  /** The text where no option matches, or where they could not be loaded. */
   nothing: string
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One of many: words narrow the list, arrow keys walk it, Enter takes, Escape leaves it as it was. */
+/** A select with a search field: typing filters the list, the arrow keys move, Enter chooses, Escape cancels. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, hideLabel, hint, error, optional, className, id, ...select } = props
   return (
@@ -74,7 +74,7 @@ function Combobox(props: ComboboxProps) {
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key]
     if (!act) return
-    // Escape closes the list alone, not the dialog that it stands in.
+    // Escape closes only the list, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     act()
@@ -135,19 +135,19 @@ function Options({ list, label, options, lit, take, nothing }: OptionsProps) {
     if (litId) document.getElementById(litId)?.scrollIntoView({ block: 'nearest' })
   }, [litId])
   return (
-    // The focus stays in the field while a finger or a pointer is in the list.
+    // Keeps the focus in the field while the list is clicked or scrolled.
     <div className="search-select-list" onPointerDown={(event) => event.preventDefault()}>
       {options.length === 0 ? (
         <p className="search-select-none">{nothing}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can neither be dressed nor be searched elsewhere
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, nor searched on the server
         <div role="listbox" id={list} aria-label={label}>
           {options.map((option) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
             <div
               key={option.value}
               id={idOf(option)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- for the same reason as the list
               role="option"
               tabIndex={-1}
               aria-selected={option === lit}

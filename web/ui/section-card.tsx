@@ -3,7 +3,7 @@ import { Card } from './card.tsx'
 
 type SectionCardProps = { id: string; title: string; lead?: ReactNode; children: ReactNode }
 
-/** A part of a long page, with a name that the page's own navigation leads to. */
+/** A section of a long page; the page's own navigation links to its id. */
 export function SectionCard({ id, title, lead, children }: SectionCardProps) {
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-24 outline-none">

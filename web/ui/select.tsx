@@ -4,7 +4,7 @@ import { ChevronDownIcon } from './icons.tsx'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className'> & FieldProps
 
-/** The browser's own select, dressed: on phones it opens the wheel that thumbs know. */
+/** The browser's native select, styled, so that phones open their own picker. */
 export function Select(props: SelectProps) {
   const { label, hideLabel, hint, error, optional, className, id, children, ...select } = props
   return (

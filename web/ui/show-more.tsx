@@ -4,21 +4,24 @@ import { buttonClass } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 type ShowMoreProps = {
-  /** «Show more festivals». */
+  /** 'Show more festivals'. */
   label: string
-  /** Where the next page stands on its own: the way there for a browser that runs no script. */
+  /** The address of the next page, for a browser that runs no script. */
   next: LinkProps
-  /** «24 of 53 festivals». */
+  /** '24 of 53 festivals'. */
   shown: string
   pending: boolean
   failed: string | null
   onLoad: () => void
 }
 
-/** Far enough below the screen that the next cards are there before the reader is. */
+/** How far below the screen the end may be when the next page is requested, so that it is there before the reader is. */
 const nearness = '800px'
 
-/** The end of a list that goes on: loads when it comes near or is pressed. After a failure only a press tries again. */
+/**
+ * The end of a list that has more items: the next page is loaded when this comes near the screen or its button is pressed. After a
+ * failure only the button tries again.
+ */
 export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => {

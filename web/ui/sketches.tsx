@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Small drawings for empty places, each around the two lines of the mark. Here are the two that every page may need. */
+/* Small drawings for empty states. The two in this file are those that any page may need. */
 
 export const FloorSketch = () =>
   drawn(

@@ -7,13 +7,13 @@ type SliderProps = {
   /** One value, or two for a range. */
   value: readonly number[]
   onChange: (value: number[]) => void
-  /** When the thumb is let go: the moment to ask the server. */
+  /** Called when the thumb is released, so that a drag sends one request. */
   onCommit?: (value: number[]) => void
   min?: number
   max: number
   step?: number
   format?: (value: number) => string
-  /** What each thumb is called: 'Lowest price', 'Highest price'. */
+  /** The accessible name of each thumb: 'Lowest price', 'Highest price'. */
   thumbs: readonly string[]
   disabled?: boolean
   className?: string

@@ -15,7 +15,7 @@ export function Tag({ hue, className, children, ...rest }: ComponentProps<'span'
 
 type HueTagsProps = Omit<ComponentProps<'ul'>, 'children'> & { names: readonly string[]; large?: boolean }
 
-/** A list of names, such as dance styles, each with the dot of its hue; nothing where there is none. */
+/** A list of names, such as dance styles, each with the dot of its hue; renders nothing if it is empty. */
 export function HueTags({ names, large = false, className, ...rest }: HueTagsProps) {
   if (names.length === 0) return null
   return (
@@ -33,7 +33,6 @@ export function HueTags({ names, large = false, className, ...rest }: HueTagsPro
 
 type BadgeProps = ComponentProps<'span'> & { tone?: 'plain' | 'accent' | 'teal' | 'amber' | 'danger'; icon?: ReactNode }
 
-/** A state in a word or two. */
 export function Badge({ tone = 'plain', icon, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={cx('badge', tone !== 'plain' && `badge-${tone}`, className)}>
@@ -45,13 +44,13 @@ export function Badge({ tone = 'plain', icon, className, children, ...rest }: Ba
 
 type CountProps = {
   value: number
-  /** What they are: "3 unread messages"; none where whatever holds the count says it. */
+  /** What is counted: "3 unread messages"; not needed where the element around it says so. */
   label?: string
-  /** Above it stands "9+". */
+  /** Above this number the text is "9+". */
   most?: number
 }
 
-/** How many are new; nothing at none. */
+/** The number of new items; renders nothing at 0. */
 export function Count({ value, label, most = 99 }: CountProps) {
   if (value <= 0) return null
   return (

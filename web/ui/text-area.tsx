@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps
 
-/** Long text; with `maxLength` it counts what is written. */
+/** A field for long text; with `maxLength` it shows how many characters are written. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, optional, className, id, onInput, ...area } = props
   const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)

@@ -5,7 +5,7 @@ import { SearchIcon } from './icons.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldProps & {
-    /** Stands inside, before or after what is typed: an icon, '€', 'a night'. */
+    /** Content inside the frame, before or after the input: an icon, '€', 'a night'. */
     before?: ReactNode
     after?: ReactNode
     controlClassName?: string

@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, type ShownToast, toastDuration } from './toast.ts'
 
-/** Draws the toasts: a region that F8 reaches and screen readers announce; swipe right or Escape closes one. */
+/** Renders the toasts in a region that F8 focuses and that screen readers announce; swiping right or Escape closes one. */
 export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
-  // A fresh provider for each: Radix stays paused for ever when the last toast closes under the pointer.
+  // A new provider for each toast, as Radix stays paused if the last toast closes under the pointer.
   return (
     <Toast.Provider key={toasts[0]?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((shown) => (

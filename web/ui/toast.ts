@@ -4,15 +4,15 @@ export type ToastMessage = {
   title: string
   description?: string | undefined
   variant?: ToastVariant
-  /** `altText` tells who cannot reach the button in time how else to do it. */
+  /** `altText` describes another way to do it, for people who cannot reach the button in time. */
   action?: { label: string; altText: string; onSelect: () => void }
-  /** Milliseconds; 5,000 unless told. */
+  /** Milliseconds; 5,000 by default. */
   duration?: number
 }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-/* Product specification, section 9: one at a time, 5 seconds, and a dismissed one is kept for 1,000,000 ms. */
+/* Product specification, section 9: one at a time, for 5 seconds; a dismissed one is removed after 1,000,000 ms. */
 export const toastLimit = 1
 export const toastDuration = 5_000
 export const toastRemoveDelay = 1_000_000
@@ -22,14 +22,16 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message, in place of the one that stands there. Callable from anywhere; returns how to take it back. */
+/**
+ * Shows a message in place of the present one. It can be called from anywhere, and returns a function that dismisses the message.
+ */
 export function toast(message: ToastMessage): { id: number; dismiss: () => void } {
   const id = ++lastId
   publish([{ ...message, id, open: true }, ...toasts].slice(0, toastLimit))
   return { id, dismiss: () => dismissToast(id) }
 }
 
-/** Closes a message; it leaves the list much later, so that what closes it can still be seen. */
+/** Closes a message. It is removed from the list much later, so that its closing animation can be seen. */
 export function dismissToast(id: number): void {
   if (removals.has(id) || !toasts.some((shown) => shown.id === id)) return
   removals.set(

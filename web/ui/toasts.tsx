@@ -5,7 +5,7 @@ type ToastView = ComponentType<{ toasts: readonly ShownToast[] }>
 
 const none: readonly ShownToast[] = []
 
-/** Where toasts appear: once in the document. What draws them is fetched with the first one. */
+/** The place of the toasts, once in the document. The component that renders them is loaded with the first one. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const [view, setView] = useState<{ View: ToastView }>()
@@ -24,7 +24,7 @@ export function Toasts() {
   return failed ? <PlainToasts toasts={toasts} /> : null
 }
 
-/** Without the network the view may be out of reach: the words are not. */
+/** The text of the toasts without their design, shown when the component could not be loaded. */
 function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <div aria-live="polite" className="toasts-plain">

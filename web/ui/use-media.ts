@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen answers to a media query now; false on the server and while hydrating. */
+/** Whether a media query matches now; false on the server and during hydration. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,4 +1,4 @@
-/** `text` as an http or https address, null where it is anything else ('javascript:…', a path, an address with a password in it). */
+/** `text` as an http or https address; null for anything else ('javascript:…', a path, an address with a password in it). */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, password, href } = new URL(text)
