@@ -5,7 +5,7 @@ import { formatCount } from './counts.ts'
 import type { GivenSearch } from './search.ts'
 
 type ListAddress<Filters> = {
-  /** Reads an address; what makes no sense is left out. */
+  /** Reads the filters from an address, and leaves out invalid values. */
   read: (search: GivenSearch) => Filters
   /** The address of the list with these filters. */
   addressOf: (filters: Filters) => LinkProps
@@ -17,15 +17,18 @@ type ListAddress<Filters> = {
 
 type Change<Filters> = { [K in keyof Filters]?: string | number | undefined }
 
-/** The filters of a list, held in the address of its page. A domain brings only what they are, and how they are read. */
+/** The filters of a list, stored in the address of its page. A feature only defines its filters and how they are read. */
 export function addressFilters<Filters extends { cursor?: string }>(list: ListAddress<Filters>) {
   const { read, addressOf, paths, resultsId } = list
 
-  /** The filters with some of them changed, from the beginning of the list. An empty value removes one. */
+  /**
+   * The filters with some of them changed, without a cursor, so that the list starts from its first page. An empty value removes a
+   * filter.
+   */
   const changed = (filters: Filters, change: Change<Filters>): Filters =>
     read({ ...filters, ...change, cursor: undefined })
 
-  /** The filters of the address; those of the next address already while its list is being loaded. */
+  /** The filters in the address. During navigation they are already those of the next address, while its list is loading. */
   function useFilters(): Filters {
     const search: GivenSearch = useRouterState({
       select: ({ location, resolvedLocation = location }) =>
@@ -39,7 +42,7 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
     return (filters: Filters) => navigate({ ...addressOf(filters), resetScroll: false })
   }
 
-  /** Puts changed filters into the address. Settles once the list is there. */
+  /** Navigates to the changed filters. The promise settles when the list is loaded. */
   function useChange(filters: Filters) {
     const goTo = useGoTo()
     return (change: Change<Filters>) => {
@@ -48,7 +51,7 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
     }
   }
 
-  /** Puts what a form holds into the address, in place of its plain submission. */
+  /** Navigates to the filters in a form, instead of submitting it to the server. */
   function useSubmit(filters: Filters) {
     const goTo = useGoTo()
     return (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,7 +61,7 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
     }
   }
 
-  /** A reader deep in the list who changes a filter is shown the new list from its beginning. */
+  /** Scrolls to the start of the list if the reader has scrolled past it. */
   function showResultsFromTop() {
     const results = document.getElementById(resultsId)
     if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView()
@@ -69,7 +72,7 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
 
 type KeptFiltersProps<Filters> = { filters: Filters; except: readonly (keyof Filters)[] }
 
-/** The filters that a form does not name itself, as fields that are submitted with it where no script runs. */
+/** The filters that a form has no fields for, as hidden fields, so that submitting it without a script keeps them. */
 export function KeptFilters<Filters extends object>({ filters, except }: KeptFiltersProps<Filters>) {
   const left = new Set<PropertyKey>([...except, 'cursor'])
   return Object.entries({ ...filters } as Record<string, unknown>)
@@ -77,7 +80,7 @@ export function KeptFilters<Filters extends object>({ filters, except }: KeptFil
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />)
 }
 
-/** 'Filters', with how many are set. */
+/** 'Filters', and the number of filters that are set. */
 export function FiltersLabel({ set }: { set: number }) {
   return (
     <>

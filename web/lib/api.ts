@@ -5,14 +5,14 @@ import { forgetSession, sessionToken } from './session.ts'
 
 export type Api = Client<Contract>
 
-/** The contract's calls without their schemas; written into the bundle by vite.config.ts. */
+/** The methods and paths of the contract without its schemas; vite.config.ts writes them into the bundle. */
 declare const CALLS: CallTable
 
-/** The API as this browser calls it: with the stored token, which a 401 removes. */
+/** The API client of the browser: it sends the stored token, and a 401 removes that token. */
 export const browserApi = (): Api =>
   createClient<Contract>(CALLS as unknown as Contract, (url, init) => fetch(url, init), sessionToken, signOut)
 
-/** Whose session the server no longer knows is signed out here too, and told so; a newer session stays. */
+/** Signs this browser out, with a toast, when the server no longer knows the session; a newer session is not affected. */
 function signOut(ofToken: string) {
   if (ofToken !== sessionToken()) return
   forgetSession(ofToken)

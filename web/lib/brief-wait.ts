@@ -1,9 +1,10 @@
-/** Milliseconds. A shorter wait is hardly noticed, and needs no skeleton. */
+/** Milliseconds. Shorter waits are hardly noticed and need no skeleton. */
 const longestWait = 300
 
 /**
- * Holds a page back while it loads what it shows first: on the server until all of it is there, in a browser for a moment. Then the page
- * opens with skeletons, so that a link that was pressed on a slow network visibly works. Rejects where the loading does meanwhile.
+ * Delays a page while its first data is loading: on the server until all of it is loaded, in a browser for a moment. After that the
+ * page opens with skeletons, so that a click on a link has a visible effect on a slow network. Rejects if the loading fails in that
+ * time.
  */
 export const waitBriefly = (loading: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, longestWait))])

@@ -2,16 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
 import type { SessionUser } from './session.ts'
 
-/* Everything that this browser keeps, but for photos that are not uploaded yet (photos/kept-files.ts). */
+/* Everything that is stored in the browser, except photos that are not uploaded yet (photos/kept-files.ts). */
 
 export type ChosenTheme = 'light' | 'dark'
 
-/** The values of a form; where it creates something, the key by which sending it twice stores it once; and the open step. */
+/**
+ * The values of a form, the step that is open, and for a form that creates something the idempotency key, so that sending it twice
+ * stores it once.
+ */
 export type Draft<Values> = { values: Values; idempotencyKey?: string; step?: number }
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** `decode` gives null for text that is no such value: it may come from an earlier release, or from another program. */
+/** `decode` returns null for invalid text, which an earlier release or another program may have written. */
 type Entry<T> = { key: string; area: Area; decode: (text: string) => T | null; encode: (value: T) => string }
 
 export const stored = {
@@ -19,35 +22,38 @@ export const stored = {
   sessionUser: json('authUser', isSessionUser),
   theme: text('theme', (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text('displayCurrency', isCurrencyCode),
-  /** The ids of the rooms that the reader marked, the newest last. */
+  /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
-  /** For this tab: the page to open after a sign-in with Google. Whoever follows it checks it with `internalPath()`. */
+  /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */
   pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
-  /** For this tab: the build whose missing files made it reload. */
+  /** In sessionStorage: the build that this tab was reloaded for, because its files were missing. */
   reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),
 }
 
-/** The draft of a form. Its name ends with the member's id, by which it goes when they sign out. */
+/** The draft of a form. Its name ends with the member's id, so that it can be found and removed when they sign out. */
 export const draftEntry = <Values>(name: string) =>
   json(`draft:${name}`, (found): found is Draft<Values> => isObject(found) && isObject(found['values']))
 
-/** What goes when the session ends, however it ends. */
+/** Removes what is stored for the session, when it ends for any reason. */
 export function clearSession() {
   write(stored.sessionToken, null)
   write(stored.sessionUser, null)
 }
 
-/** What goes as well when the member signs out or deletes the account. The theme, the currency and marked rooms are the browser's. */
+/**
+ * Removes a member's drafts, when they sign out or delete the account. The theme, the currency and marked rooms belong to the
+ * browser and stay.
+ */
 export function clearDraftsOf(memberId: string) {
   const names = allowed(() => Object.keys(localStorage)) ?? []
   for (const key of [...names, ...unsaved.keys()])
     if (key.startsWith('draft:') && key.endsWith(`:${memberId}`)) write(json(key, isObject), null)
 }
 
-/** What this page wrote where the browser refuses to keep anything: it lasts as long as the page. */
+/** Values that the browser refused to store; they last until the page is closed. */
 const unsaved = new Map<string, string>()
 const listeners = new Set<() => void>()
-/** Parsed values, so that the same text is the same object for React. */
+/** A cache of parsed values, because React needs the same object for the same text. */
 const parsed = new Map<string, { text: string; value: unknown }>()
 
 export function read<T>({ key, area, decode }: Entry<T>): T | null {
@@ -60,7 +66,7 @@ export function read<T>({ key, area, decode }: Entry<T>): T | null {
   return value
 }
 
-/** Null removes the entry. False where the browser refuses: then the value lasts as long as this page. */
+/** Null removes the entry. Returns false if the browser refuses to store it: the value then lasts until the page is closed. */
 export function write<T>({ key, area, encode }: Entry<T>, value: T | null): boolean {
   const text = value === null ? null : encode(value)
   const isKept = allowed(() => {
@@ -75,10 +81,10 @@ export function write<T>({ key, area, encode }: Entry<T>, value: T | null): bool
   return isKept ?? false
 }
 
-/** Whether what is written survives the page. */
+/** Whether the browser can store values beyond the life of the page. */
 export const canStore = () => write(text('probe', isText), 'probe') && write(text('probe', isText), null)
 
-/** What `select` reads from the store, kept up to date with every tab; `initial` on the server and while hydrating. */
+/** What `select` reads from the store, updated when any tab changes it; `initial` on the server and during hydration. */
 export const useStored = <T>(select: () => T, initial: T): T => useSyncExternalStore(subscribe, select, () => initial)
 
 export function subscribe(listener: () => void) {
@@ -111,7 +117,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Undefined where the browser refuses: private windows, storage that is full or turned off. */
+/** Undefined if the browser denies access: in private windows, or with storage that is full or turned off. */
 function allowed<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The `meta` of a query whose data other members change. */
 export const changedByOthers = { changedByOthers: true }
 
-/** Fetches such queries again where they are shown: something has happened. */
+/** Refetches these queries if they are in use. Called when a notification shows that other members have changed data. */
 export function refetchChangedByOthers(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta === changedByOthers })
 }

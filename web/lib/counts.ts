@@ -1,6 +1,6 @@
 import { mostCounted } from '../../contract/client.ts'
 
-/** '95', or '10,000+' from where the server counts no further. */
+/** '95', or '10,000+' for the largest total that the server counts. */
 export const formatTotal = (total: number) =>
   total < mostCounted ? String(total) : `${mostCounted.toLocaleString('en-US')}+`
 

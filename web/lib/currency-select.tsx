@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type CurrencyCode, currencyCodes } from '../../contract/money.ts'
 import { Select } from '../ui/select.tsx'
 
-/** The currency of a price in a form. */
+/** The select field for the currency of a price. */
 export function CurrencySelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'children'>) {
   return (
     <Select {...props} label="Currency">
@@ -15,5 +15,5 @@ export function CurrencySelect(props: Omit<ComponentProps<typeof Select>, 'label
   )
 }
 
-/** 'US Dollar', 'Euro' and so on, as the platform names them. */
+/** The English name from the browser's Intl data: 'US Dollar', 'Euro'. */
 const currencyName = (code: CurrencyCode): string => new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code

@@ -1,6 +1,6 @@
 import type { GivenSearch } from './search.ts'
 
-/** Days are 'YYYY-MM-DD' and months 'YYYY-MM', as they travel: their order as text is their order in time. */
+/** Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
 
 const monthNames = [
   'January',
@@ -27,7 +27,7 @@ function partsOf(day: string) {
   return { year, month, date }
 }
 
-/** By UTC: the server and every browser agree on it, so that a page comes alive as it was rendered. */
+/** In UTC, so that the server and every browser agree, and hydration matches the rendered page. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
 /** '2026-11-27' as 'Nov 27, 2026' (product specification, section 9: 'Mon D, YYYY'). */
@@ -51,10 +51,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** How many days from one to another; the same day is 0. */
+/** The number of days from one day to another; 0 for the same day. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Monday is 0, as weeks begin in the places we dance. */
+/** Monday is 0, because weeks start on Monday in the countries of the product. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 export const monthOf = (day: string) => day.slice(0, 7)
@@ -74,7 +74,7 @@ export function addMonths(month: string, months: number): string {
 export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 
-/** The month that an address asks for; anything that is no month of this century or the next is left out. */
+/** The month in an address; undefined unless it is a month of this century or the next. */
 export function readMonth(search: GivenSearch): { month?: string } {
   const { month } = search
   return typeof month === 'string' && /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first render of a page that came from it; what only this browser knows may show once it is true. */
+/** False on the server and during hydration, then true. What depends on the browser may be rendered only once it is true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** Milliseconds: a page that does not hydrate, as one with an error in it, is left all the same. */
+/** Milliseconds after which a navigation no longer waits, because a page may never hydrate if it has an error. */
 const longestHydration = 2000
 
 const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
 let isHydrated = false
 
-/** The button that was pressed before React listened: a script in the head of each page keeps it (`site/web-part.ts`). */
+/** The button that was pressed before hydration: an inline script in the head of each page stores it (`site/web-part.ts`). */
 type EarlyPress = { button: HTMLElement | null; done: AbortController }
 const { earlyPress } = globalThis as { earlyPress?: EarlyPress }
 
-/** To be called as React begins to listen: a press that reaches React is not kept, one that comes before its page is hydrated is. */
+/** Called when React starts to listen: a press that React handles is not replayed, and one before hydration is. */
 export function dropEarlyPress() {
   if (!earlyPress) return
   const drop = () => {
@@ -19,7 +19,7 @@ export function dropEarlyPress() {
   addEventListener('click', drop, { signal: earlyPress.done.signal })
 }
 
-/** For a component of every page: hydration ends with the page, after the top bar, whose links may have been pressed by then. */
+/** Called by a component that every page has: the page hydrates after the header, whose links may have been pressed by then. */
 export function useReplayEarlyPress() {
   useEffect(() => {
     isHydrated = true
@@ -36,8 +36,8 @@ function replay() {
 }
 
 /**
- * Holds a navigation until the page is hydrated: the router would remove what React is hydrating, and React then throws the page away with
- * an error (TanStack Router's issue 8306).
+ * Delays a navigation until the page is hydrated. Otherwise the router would remove elements that React is hydrating, and React
+ * would discard the page with an error (TanStack Router's issue 8306).
  */
 export const untilHydrated = () =>
   import.meta.env.SSR || isHydrated

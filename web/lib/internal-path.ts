@@ -1,24 +1,24 @@
-/** Characters; no address that our pages link to is longer. */
+/** Characters. No address that our pages link to is longer. */
 const longest = 2000
 
-/** In place of the site's real origin, which does not matter: the check is whether an address leaves it. */
+/** A placeholder for the site's origin: the check is only whether an address leads to another one. */
 const own = 'http://own-site.invalid'
 
 /**
- * `address` if it is a path of this site ('/rooms?query=x'), else undefined. For every address from a link, the browser's storage or the
- * API that is about to be opened. Strict, because browsers drop tabs and line breaks from addresses, read '\\' as '/', and take a path
- * that begins with two slashes for another site's.
+ * `address` if it is a path of this site ('/rooms?query=x'), else undefined. Used for every address from a link, the browser's
+ * storage or the API before it is opened. It is strict, because browsers remove tabs and line breaks from addresses, read '\\' as
+ * '/', and treat a path that begins with two slashes as another site.
  */
 export function internalPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > longest) return undefined
-  // Printable, without blanks and backslashes.
+  // Only printable characters, without spaces and backslashes.
   if (!/^\/[^\s\p{C}\\]*$/u.test(address) || !URL.canParse(address, own)) return undefined
   const path = decoded(address.split(/[?#]/)[0] ?? '')
   if (path === null || path.includes('//') || /[\p{Cc}\\]/u.test(path)) return undefined
   return new URL(address, own).origin === own ? address : undefined
 }
 
-/** Decodes until nothing is encoded any more; null where the text is malformed. */
+/** Decodes until nothing is encoded any more; null if the text is malformed. */
 function decoded(path: string): string | null {
   try {
     const once = decodeURIComponent(path)

@@ -4,8 +4,8 @@ import { isMissingFile, reportMissingFile } from './release.ts'
 type LazyBoundaryProps = { fallback?: ReactNode; children: ReactNode }
 
 /**
- * Around a component that is loaded when it is first shown. Where its file cannot be loaded, the rest of the page stays as it is, with
- * all that was typed, and ReloadNotice offers to reload the page.
+ * Wraps a component that is loaded when it is first shown. If its file cannot be loaded, the rest of the page stays as it is, with
+ * everything that was typed, and ReloadNotice offers to reload the page.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}

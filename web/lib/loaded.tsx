@@ -3,17 +3,20 @@ import { ErrorState } from '../ui/error-state.tsx'
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** The title of the error, and what else to say or offer then. */
+  /** The title of the error, and what else to show below it. */
   failed: string
   failedHint?: ReactNode
-  /** The query is sent again, unless this says otherwise. */
+  /** Called by Retry instead of sending the query again. */
   onRetry?: () => void
   /** The skeleton. */
   loading: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query loads: its skeleton, then the data, or an error with Retry. An error is not shown over data that has come before. */
+/**
+ * The result of a query: its skeleton, then the data, or an error with Retry. Data that was loaded before is shown instead of an
+ * error.
+ */
 export function Loaded<Data>({ query, failed, failedHint, onRetry, loading, children }: LoadedProps<Data>) {
   const { data, isError, isFetching, refetch } = query
   if (data !== undefined) return children(data)

@@ -4,8 +4,9 @@ import { toast } from '../ui/toast.ts'
 import { errorMessage } from './forms/form-errors.ts'
 
 /**
- * What happens once a call has ended. It belongs to `useMutation`, not to its `mutate`, whose callbacks are dropped when the component
- * goes: the person is also notified when the dialog is closed, or another page open, before the reply comes.
+ * Called when a mutation has ended. They are passed to `useMutation` and not to `mutate`, as React Query drops the callbacks of
+ * `mutate` when the component unmounts: the member is notified even if the dialog was closed, or another page opened, before the
+ * reply.
  */
 export type MutationCallbacks<Result, Input> = {
   onSuccess?: (result: Result, input: Input) => void
@@ -14,13 +15,13 @@ export type MutationCallbacks<Result, Input> = {
 
 type ApiMutation<Result, Input> = MutationCallbacks<Result, Input> & {
   call: (input: Input) => Promise<Result>
-  /** Writes the result into the cached queries that show it. */
+  /** Writes the result into the cached queries that contain it. */
   update?: (queryClient: QueryClient, result: Result, input: Input) => void
-  /** The queries to fetch again, by the beginning of their keys. The mutation is pending until they have come. */
+  /** The prefixes of the keys of the queries to refetch. The mutation is pending until they are loaded. */
   refetch: readonly QueryKey[]
 }
 
-/** A call that changes something: updates what is cached, runs the callbacks, and then fetches again what may show the change. */
+/** A mutation that updates the cache, runs the callbacks, and then refetches the queries that may be affected. */
 export function useApiMutation<Result, Input = void>(mutation: ApiMutation<Result, Input>) {
   const { call, update, refetch, onSuccess, onError } = mutation
   const queryClient = useQueryClient()
@@ -39,10 +40,13 @@ export function useApiMutation<Result, Input = void>(mutation: ApiMutation<Resul
   })
 }
 
-/** The server refused because something has changed or gone since it was shown. */
+/** The server refused because the data on the page is outdated: it was changed or deleted since it was loaded. */
 const isOutdated = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** Says that a call failed, in the server's words if it sent any. A 401 is left out: `api.ts` has already asked to log in again. */
+/**
+ * Shows a toast for a failed call, with the server's message if there is one. A 401 shows none here, because `api.ts` has already
+ * shown one.
+ */
 export function toastFailure(title: string, error: unknown, fallback = 'Please try again') {
   if (error instanceof ApiError && error.status === 401) return
   toast({ variant: 'destructive', title, description: errorMessage(error, fallback) })

@@ -1,10 +1,10 @@
 import { notFound } from '@tanstack/react-router'
 
-/** A 404 of the server becomes the route's own 'not found', with its status. */
+/** Turns a 404 of the API into the route's 'not found' page, with that status. */
 export const orNotFound = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch((error: unknown) => {
     throw isNotFound(error) ? notFound() : error
   })
 
-/** Not checked by class: while a page is rendered on the server, `ApiError` comes from outside the bundle of the web. */
+/** Not checked with `instanceof ApiError`: during server rendering that class comes from outside the web bundle. */
 export const isNotFound = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404

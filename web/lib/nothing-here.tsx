@@ -7,17 +7,17 @@ import { StumbleSketch } from '../ui/sketches.tsx'
 import { PageHead } from './page-head.tsx'
 
 type NothingHereProps = {
-  /** «Room not found». */
+  /** 'Room not found'. */
   title: string
-  /** Of the page, for whoever is shown a link to it. */
+  /** The description of the page in its meta tags, which previews of a link show. */
   description: string
   back: LinkProps
   backLabel: string
-  /** Why that may be. */
+  /** The possible reasons. */
   children: ReactNode
 }
 
-/** The whole page of an address that leads to nothing we know of. */
+/** The page for an address of something that does not exist or is not visible to the viewer. */
 export function NothingHere({ title, description, back, backLabel, children }: NothingHereProps) {
   const action = (
     <Link {...back} className={buttonClass({ variant: 'primary' })}>

@@ -3,17 +3,17 @@ import { useReplayEarlyPress } from './hydration.ts'
 
 type PageHeadProps = {
   title: string
-  /** Longer ones are cut. */
+  /** Cut if it is longer than 160 characters. */
   description: string
-  /** Where the page stands; without one it is of no use to a search engine. */
+  /** The canonical path; without one, search engines are told not to index the page. */
   path?: string
-  /** Shown where the page is shared. */
+  /** The path of the preview image when the page is shared. */
   image?: string
 }
 
 export const siteName = 'Compás'
 
-/** What a page says of itself: title, description, canonical link, Open Graph. React moves it into the head. */
+/** The metadata of a page: title, description, canonical link, Open Graph. React moves it into the head. */
 export function PageHead({ title, description, path, image = '/icons/icon-512.png' }: PageHeadProps) {
   const { origin } = useRouteContext({ from: '__root__' })
   useReplayEarlyPress()
@@ -40,7 +40,7 @@ export function PageHead({ title, description, path, image = '/icons/icon-512.pn
 
 const longestDescription = 160
 
-/** One line, cut where it is longer than what search engines show. */
+/** One line, cut to the length that search engines show. */
 function shortened(description: string) {
   const line = description.replaceAll(/\s+/g, ' ').trim()
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`

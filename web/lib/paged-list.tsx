@@ -10,13 +10,13 @@ import { useSession } from './session.ts'
 
 export type ListPage<Item> = {
   items: Item[]
-  /** Of all pages, as far as the server counts. */
+  /** The total over all pages, up to the largest number that the server counts. */
   total: number
-  /** The cursor of the page that comes next; null after the last. */
+  /** The cursor of the next page; null after the last. */
   next: string | null
 }
 
-/** A list in pages as the viewer may see it; see `useViewerQuery` for what is shown until it has come. */
+/** A list in pages for the current viewer; `useViewerQuery` describes what is shown while it is loading. */
 export function usePagedList<Item extends { id: string }>(
   queryFor: (viewer: string | null) => ReturnType<typeof pagedQuery<Item>>,
 ) {
@@ -27,7 +27,7 @@ export function usePagedList<Item extends { id: string }>(
   const pages = (query.data ?? forVisitors)?.pages
   return {
     data: pages && { items: itemsOf(pages), total: pages[0]?.total ?? 0, next: pages.at(-1)?.next ?? null },
-    /** Whether it is the member's own view of the list. */
+    /** Whether this is the member's own version of the list. */
     isPersonal: viewer !== null && query.data !== undefined,
     isError: query.isError,
     isFetching: query.isFetching,
@@ -39,19 +39,19 @@ export function usePagedList<Item extends { id: string }>(
 
 type PagedListProps<Item extends { id: string }> = {
   list: ReturnType<typeof usePagedList<Item>>
-  /** One item, as in 'room'. */
+  /** The singular noun of an item, such as 'room'. */
   noun: string
-  /** What an error says, and what else it offers. */
+  /** The title of the error, and what else to show below it. */
   failed: string
   failedHint?: ReactNode
   onRetry?: () => void
   loading: ReactNode
-  /** The address of the list from a cursor on, for readers whose browser runs no script. */
+  /** The address of the list from a cursor on, for browsers that run no script. */
   addressOf: (cursor: string) => LinkProps
   children: (page: ListPage<Item>) => ReactNode
 }
 
-/** The states of a list that comes in pages: loading, failed, its items (or that there are none), and the way to more of them. */
+/** The states of a list in pages: loading, failed, its items or an empty state, and the button for more. */
 export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
   const { list, noun, failed, addressOf, children, ...states } = props
   return (

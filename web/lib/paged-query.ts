@@ -4,20 +4,20 @@ import type { Page } from '../../contract/client.ts'
 type ReadPage<Item> = (from: { cursor?: string }) => Promise<Page<Item[]>>
 
 type PagedQuery<Item> = {
-  /** What identifies the list, its filters included. */
+  /** Identifies the list, including its filters. */
   queryKey: QueryKey
-  /** The cursor at which the list begins. */
+  /** The cursor of the first page to show. */
   first?: string | undefined
   /** A member's id, or null for a visitor. */
   viewer: string | null
   read: ReadPage<Item>
-  /** Kept for half an hour after it was last shown, so that Back finds as many pages as there were. */
+  /** Keeps the pages in the cache for 30 minutes after they were last shown, so that Back shows as many pages as before. */
   isKeptForBack?: boolean
 }
 
 const halfAnHour = 30 * 60_000
 
-/** The query of a list that comes in pages. */
+/** The query of a list in pages. */
 export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack = false }: PagedQuery<Item>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, first ?? null, viewer],
@@ -27,12 +27,15 @@ export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack 
     ...(isKeptForBack && { gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : halfAnHour }),
   })
 
-/** The items of some pages in order, once each: one that moved to a later page in the meantime keeps its first place. */
+/**
+ * The items of all pages in order, without duplicates: one that moved to a later page between two requests keeps its first
+ * position.
+ */
 export const itemsOf = <Item extends { id: string }>(pages: readonly { items: Item[] }[]): Item[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
 ]
 
-/** The items of all pages of a list. */
+/** Reads all pages of a list, one after the other. */
 export async function readAllPages<Item>(read: ReadPage<Item>): Promise<Item[]> {
   const items: Item[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {

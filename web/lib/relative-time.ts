@@ -7,10 +7,10 @@ const steps = [
   { unit: 'year', ms: 365 * 86_400_000, until: Number.POSITIVE_INFINITY },
 ] as const
 
-/** In the page's language, as the words around it are. */
+/** In English, the language of the pages. */
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** 'just now', '5 minutes ago', 'yesterday': how long an instant lies behind. Clocks differ a little: what seems to come is now. */
+/** 'just now', '5 minutes ago', 'yesterday'. An instant in the future counts as now, because clocks differ a little. */
 export function relativeTime(instant: string, now = Date.now()): string {
   const passed = now - Date.parse(instant)
   if (passed < 60_000) return 'just now'

@@ -1,29 +1,35 @@
 import { useSyncExternalStore } from 'react'
 import { read, stored, write } from './browser-store.ts'
 
-/* A page that was opened before a release goes on with its own files as long as the server keeps them (site/assets.ts). After that it has to be loaded anew. */
+/*
+ * A page that was opened before a release works with its old files while the server still has them (site/assets.ts). After that it
+ * has to be reloaded.
+ */
 
-/** The first file of the build that this tab runs: its address changes with every release. */
+/** The entry file of the build that this tab runs; its address changes with every release. */
 const ownBuild = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
 
-/** Loads the page anew if the server no longer has this build's files. Once for each build, so that it never goes round in circles. True if it does. */
+/**
+ * Reloads the page if the server no longer has the files of this build, once for each build, so that it never reloads in a loop.
+ * True if it reloads.
+ */
 export async function reloadIfReplaced(): Promise<boolean> {
   const build = ownBuild()
   if (build === undefined || !(await isGone(build)) || read(stored.reloadedFrom) === build) return false
-  // Where the browser cannot remember it, the page would reload for ever.
+  // If the browser cannot store this, the page would reload forever.
   if (!write(stored.reloadedFrom, build)) return false
   location.reload()
   return true
 }
 
-/** Not so where the server cannot be reached: a page that is loaded anew without the network is lost. */
+/** False if the server cannot be reached, because reloading a page without a network loses it. */
 const isGone = (file: string) =>
   fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,
     () => false,
   )
 
-/** What browsers say, Chromium, Firefox and Safari in this order, and Vite of a style sheet. */
+/** The error messages of Chromium, Firefox and Safari for a module, and of Vite for a style sheet. */
 const missingFile =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/i
 
@@ -32,7 +38,7 @@ export const isMissingFile = (error: unknown) => error instanceof Error && missi
 let isFileMissing = false
 const listeners = new Set<() => void>()
 
-/** A part of the page could not be loaded: ReloadNotice says so. */
+/** Called when a part of the page could not be loaded, so that ReloadNotice is shown. */
 export function reportMissingFile() {
   isFileMissing = true
   for (const listener of listeners) listener()

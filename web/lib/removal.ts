@@ -4,20 +4,20 @@ import { toastFailure } from './mutations.ts'
 
 type Removal = {
   call: () => Promise<unknown>
-  /** The query of the thing itself: not fetched again, and removed from the cache in the end. */
+  /** The query of the removed item: it is not refetched, and is removed from the cache at the end. */
   itself: QueryKey
-  /** The queries that may contain it, by the beginning of their keys. */
+  /** The prefixes of the keys of the queries that may contain the item. */
   lists: QueryKey[]
-  /** The toast that says so. */
+  /** The toast after it is removed. */
   removed: { title: string; description: string }
   failed: string
-  /** Leaves the page of the thing. */
+  /** Navigates away from the page of the item. */
   onRemoved?: (() => Promise<unknown>) | undefined
 }
 
 /**
- * Removes something and says so. The callbacks belong to the mutation, not to the button: once the lists are fetched again, the button
- * is gone with the thing.
+ * Removes an item and shows a toast. The callbacks belong to the mutation and not to the button, because the button is unmounted
+ * with the item once the lists are refetched.
  */
 export function useRemoval({ call, itself, lists, removed, failed, onRemoved }: Removal) {
   const queryClient = useQueryClient()

@@ -1,24 +1,27 @@
-/** What an address says behind its '?', as the router decodes it: any name, a number for '7', a list where a name is repeated. */
+/** The search parameters of an address as the router decodes them: any name, a number for '7', a list for a repeated name. */
 export type GivenSearch = { readonly [name: string]: unknown }
 
 type ReadSearch<T> = (given: GivenSearch) => T
 
 /**
- * A route's search as loaders, screens and links get it: what `read` returns, and nothing else. The router merges what it
- * returns into the raw search, so every name that `read` did not accept has to be overwritten, with undefined.
+ * Validates the search of a route: loaders, screens and links get only what `read` returns. The router merges that result into the
+ * raw search, so every name that `read` did not accept has to be overwritten with undefined.
  */
 export const onlyAccepted =
   <T extends object>(read: ReadSearch<T>): ReadSearch<T> =>
   (given) => ({ ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])), ...read(given) })
 
-/** The reader of a route that takes nothing from its address. */
+/** For a route without search parameters. */
 export const readNothing = () => ({})
 
-/** The value as text, '' where it is a list or an object. The router decodes '2026' as a number and 'true' as a boolean. */
+/** The value as text, '' for a list or an object. The router decodes '2026' as a number and 'true' as a boolean. */
 export const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** Words to search for, at most `longest` characters, as the API counts. 'all' means no filter (product specification, section 5). */
+/**
+ * A search text of at most `longest` characters, which is how the API counts. 'all' means no filter (product specification, section
+ * 5).
+ */
 export function textOf(value: unknown, longest = 100): string | undefined {
   const text = plainText(value)
     .replace(/\p{Cc}/gu, ' ')
@@ -30,7 +33,7 @@ export function textOf(value: unknown, longest = 100): string | undefined {
   return text === '' || text === 'all' ? undefined : text
 }
 
-/** A day of the calendar, 'YYYY-MM-DD'. */
+/** A valid date, 'YYYY-MM-DD'. */
 export function dayOf(value: unknown): string | undefined {
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''
   const time = Date.parse(day)
@@ -42,7 +45,7 @@ export const inOrder = <T extends string | number>(start: T | undefined, end: T 
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Without the names whose value is undefined. */
+/** Without the entries that are undefined. */
 export function onlyGiven<T extends GivenSearch>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }

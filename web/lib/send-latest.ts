@@ -1,7 +1,7 @@
 type Change<T> = {
-  /** Of the thing that is changed: its changes are sent one after the other. */
+  /** Identifies the item: its changes are sent one after the other. */
   key: string
-  /** What the server holds. */
+  /** The value on the server. */
   before: T
   value: T
   show: (value: T) => void
@@ -14,8 +14,8 @@ type Change<T> = {
 const latest = new Map<string, unknown>()
 
 /**
- * Shows a value at once and sends it. Values that come while one is being sent wait for the reply, and only the last of them is
- * sent, so that quick presses end where the person left them. If the last one fails, what the server holds is shown again.
+ * Shows a value at once and sends it. Values that are set while one is being sent wait for the reply, and only the last of them is
+ * sent, so that quick presses end with the last choice. If the last one fails, the value on the server is shown again.
  */
 export async function sendLatest<T>({ key, before, value, show, send, onSuccess, onError }: Change<T>): Promise<void> {
   show(value)

@@ -1,7 +1,10 @@
 import type { User } from '../../contract/profile.ts'
 import { clearSession, read, stored, useStored, write } from './browser-store.ts'
 
-/** The signed-in member as this browser remembers them (product specification, sections 3 and 4): for display, the server decides. */
+/**
+ * The signed-in member as stored in the browser (product specification, sections 3 and 4). Only for display: the server checks
+ * every request.
+ */
 export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 
 export const sessionToken = (): string | null => read(stored.sessionToken)
@@ -11,13 +14,15 @@ export function rememberSession(token: string, { id, username, name, avatar, isA
   write(stored.sessionUser, { id, username, name, avatar, isAdmin })
 }
 
-/** Signs this browser out. With `ofToken` only if that is still the token, so that a late 401 does not end a newer session. */
+/**
+ * Signs this browser out. With `ofToken` only if that is still the stored token, so that a late 401 does not end a newer session.
+ */
 export function forgetSession(ofToken?: string) {
   if (ofToken === undefined || ofToken === sessionToken()) clearSession()
 }
 
-/** The signed-in member, null for a visitor; on the server and while hydrating always null. */
+/** The signed-in member, null for a visitor; always null on the server and during hydration. */
 export const useSession = (): SessionUser | null => useStored(sessionUser, null)
 
-/** Signed in means that both the token and the user are stored. */
+/** The session needs both the token and the user in the browser's storage. */
 export const sessionUser = (): SessionUser | null => (sessionToken() === null ? null : read(stored.sessionUser))

@@ -2,12 +2,12 @@ import { ApiError } from '../../contract/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 
-/** Whether the server asks for a fresh sign-in first: the account has no password that it could ask for. */
+/** Whether the server requires a fresh sign-in, as the account has no password to confirm with. */
 export const needsFreshSignIn = (error: unknown) => error instanceof ApiError && error.code === 'fresh_sign_in_required'
 
 type SignInAgainProps = { whatFollows: string; onSignInAgain: () => Promise<void> }
 
-/** Says why a member without a password has to sign in once more, and leads there. */
+/** Says why a member without a password has to sign in again, with a button for it. */
 export function SignInAgain({ whatFollows, onSignInAgain }: SignInAgainProps) {
   return (
     <Callout

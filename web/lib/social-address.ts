@@ -2,7 +2,7 @@ import type { socialPlatforms } from '../../contract/profile-options.ts'
 
 export type SocialPlatform = (typeof socialPlatforms)[number]
 
-/** Where a member's page is on each platform, by their name there; a website has only its address. */
+/** The address of a member's page on each platform, by their name on it; a website has only its address. */
 const pages: Record<SocialPlatform, { hosts: RegExp; of: (name: string) => string } | null> = {
   Instagram: { hosts: /^(www\.|m\.)?instagram\.com$/, of: (name) => `https://www.instagram.com/${name}` },
   Facebook: {
@@ -16,20 +16,19 @@ const pages: Record<SocialPlatform, { hosts: RegExp; of: (name: string) => strin
 
 const handle = /^@?([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?|_[\p{L}\p{N}._-]*)$/u
 
-/** Where a person's page is by a number, and where a single video is. */
+/** Paths that contain no name: profiles by number, and videos. */
 const noNames = new Set(['profile.php', 'watch'])
 
 export type SocialAddress = { url: string; username: string | null }
 
 /**
- * What a person wrote of themselves, '@name', a name or an address, as a link that leads to that platform and nowhere else;
- * null where it is no such thing.
+ * What a member entered ('@name', a name or an address) as a link that leads only to that platform; null if it is none of these.
  */
 export function socialAddress(platform: SocialPlatform, written: string): SocialAddress | null {
   const text = written.trim()
   const page = pages[platform]
   const name = page && handle.exec(text)?.[1]
-  // 'instagram.com' is written like a name with a dot in it, and is none.
+  // 'instagram.com' has the form of a name with a dot, but is a host.
   if (page && name && !page.hosts.test(text.toLowerCase()))
     return { url: page.of(encodeURIComponent(name)), username: name }
   const address = webAddress(text)
@@ -40,7 +39,7 @@ export function socialAddress(platform: SocialPlatform, written: string): Social
   return { url: address.href, username: own === null || noNames.has(own) ? null : own }
 }
 
-/** An http address with a public name in it; the scheme may be left out. */
+/** An http or https address with a public host name; the scheme may be left out. */
 function webAddress(text: string): URL | null {
   const full = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
   if (/\s/.test(text) || !URL.canParse(full)) return null

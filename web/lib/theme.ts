@@ -3,7 +3,10 @@ import { type ChosenTheme, read, stored, subscribe, useStored, write } from './b
 
 export type Theme = ChosenTheme | 'system'
 
-/** What the reader chose, here or in another tab; 'system' while hydrating. A script in the head applies it before the first paint. */
+/**
+ * The theme that was chosen, in this or another tab; 'system' during hydration. An inline script in the head applies it before the
+ * first paint.
+ */
 export function useTheme(): Theme {
   useEffect(() => subscribe(applyTheme), [])
   return useStored(chosenTheme, 'system')

@@ -3,15 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionUser, useSession } from './session.ts'
 
-/** The id of the member, or null for a visitor. The server renders for visitors. */
+/** The id of the member, or null for a visitor. The server renders every page for a visitor. */
 export const currentViewer = (): string | null => (import.meta.env.SSR ? null : (sessionUser()?.id ?? null))
 
 /** A query for one viewer: a member's id, or null for a visitor. */
 type ForViewer<Data, Key extends QueryKey> = (viewer: string | null) => UseQueryOptions<Data, Error, Data, Key>
 
 /**
- * What the viewer may see of something. The server renders each page as visitors see it: that is shown until the member's own
- * reply has come, and also if it fails.
+ * The data as the viewer may see it. The server renders each page for visitors; that version is shown until the reply for the
+ * member is there, and also if it fails.
  */
 export function useViewerQuery<Data, Key extends QueryKey>(queryFor: ForViewer<Data, Key>) {
   const { data, error, isError, isFetching, refetch } = useQuery(queryFor(useSession()?.id ?? null))
@@ -20,8 +20,8 @@ export function useViewerQuery<Data, Key extends QueryKey>(queryFor: ForViewer<D
 }
 
 /**
- * For the page of something that visitors may not see: whether the member may still turn out to be allowed to, as the server learns
- * only from the session who they are. The page is loaded again if they are.
+ * For the page of something that visitors may not see: true while the member may still turn out to have access, as the server
+ * rendered the page without their session. If they have access, the page is loaded again.
  */
 export function useMayBeFound<Data, Key extends QueryKey>(queryFor: ForViewer<Data, Key>): boolean {
   const router = useRouter()

@@ -15,7 +15,7 @@ type AnswerProps<Values extends FieldValues, Sent> = {
   options: readonly string[]
 }
 
-/** One of a list, or none: what was said can be taken back. In a form an answer is a text, and none the empty one. */
+/** A question with one answer of several, or none: an answer can be removed again. The form stores it as text, '' for no answer. */
 export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Values, Sent>) {
   const { form, name, legend, hint, options } = props
   const value: string = useWatch({ control: form.control, name })

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>
 
-/** What of `values` is not as it was saved. The order within a list counts for the fields in `ordered` alone. */
+/** The fields of `values` that differ from the saved ones. The order of a list counts only for the fields in `ordered`. */
 export function changesOf<T extends Values>(saved: T, values: Partial<T>, ordered: readonly string[] = []): Partial<T> {
   const isSame = (name: string) => isSameValue(saved[name], values[name], ordered.includes(name))
   return pick(
@@ -12,7 +12,10 @@ export function changesOf<T extends Values>(saved: T, values: Partial<T>, ordere
 export const pick = <T extends Values>(values: T, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>
 
-/** `saved` with as much of a stored draft as still fits the form: it may come from an earlier version of it. */
+/**
+ * `saved`, overwritten by the fields of a stored draft that still have the right type, because a draft may come from an earlier
+ * version of the form.
+ */
 export function fitting<T extends Values>(saved: T, draft: Values = {}): T {
   const known = Object.keys(saved).filter((name) => kindOf(saved[name]) === kindOf(draft[name]))
   return { ...saved, ...pick(draft, known) }

@@ -4,21 +4,22 @@ import { canStore, draftEntry, read, write } from '../browser-store.ts'
 import { changesOf, fitting } from './changes.ts'
 
 type DraftFormOptions<Values extends FieldValues, Sent> = {
-  /** Of the draft in this browser. It ends with the member's id, by which the draft goes when they sign out. */
+  /** The name of the draft in the browser. It ends with the member's id, so that the draft is removed when they sign out. */
   draftName: string
-  /** What is saved, or what something new begins with. */
+  /** The saved values, or the initial values of something new. */
   saved: Values
   resolver: Resolver<Values, unknown, Sent>
-  /** Where something new is written, what it began with is kept as well: it may begin otherwise next time. */
+  /** Stores all values and not only the changed ones, for a new item, because its initial values may differ the next time. */
   keepsAll?: boolean
-  /** The names of the lists whose order counts. */
+  /** The names of the lists in which the order counts. */
   ordered?: readonly string[]
   shouldFocusError?: boolean
 }
 
 /**
- * A form whose unsent changes stay in this browser. They lie over what is saved when the form opens again, and what another tab or the
- * server changes meanwhile shows in the fields that were not touched.
+ * A form with unsaved changes that are stored in the browser as a draft. The draft is applied over the saved values when the form
+ * opens again. If the saved values change meanwhile, in another tab or on the server, the fields that were not edited show the new
+ * values.
  */
 export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFormOptions<Values, Sent>) {
   const { draftName, saved, resolver, keepsAll = false, ordered = [], shouldFocusError = true } = options
@@ -36,7 +37,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     shouldFocusError,
   })
   const [isChanged, setChanged] = useState(false)
-  /** Without this option a reset would keep what was typed, as it does when `saved` changes. */
+  /** Without this option a reset would keep typed values, as it does when `saved` changes. */
   const reset = (values: Values) => form.reset(values, { keepDirtyValues: false })
 
   const changes = () => changesOf<Values>(saved, form.getValues(), ordered)
@@ -63,10 +64,10 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     form,
     reset,
     isChanged,
-    /** What is not as it was saved. */
+    /** The values that differ from the saved ones. */
     changes,
     canKeep,
-    /** The form opened with a draft that was left here earlier. */
+    /** Whether the form was opened with a stored draft. */
     hasDraft,
     step,
     setStep,

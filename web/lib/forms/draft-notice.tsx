@@ -9,11 +9,11 @@ const ConfirmDialog = lazy(() =>
 
 type DraftNoticeProps = {
   onStartOver: () => void
-  /** What is lost by starting over, where that is so much that it is asked first. */
+  /** What starting over deletes; if given, a dialog asks to confirm first. */
   whatIsLost?: string
 }
 
-/** Says that the form opened with an earlier draft, and offers to drop it. */
+/** Says that the form was opened with an earlier draft, and offers to discard it. */
 export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
   const [isAsking, setAsking] = useState(false)
   const startOver = (

@@ -12,11 +12,13 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-/** The frame of what leads into an account: its fields, and one large button that waits for our script. */
+/**
+ * The frame of the forms for login, registration and passwords: the fields, and one large button that is enabled after hydration.
+ */
 export function EntryForm(props: EntryFormProps) {
   const { onSubmit, isSubmitting, submitLabel, pendingLabel, className, children } = props
   const hydrated = useHydrated()
-  // `post`: should it be sent before our script has come, no password gets into an address.
+  // With `post`, a submission before hydration does not put the password into the address.
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className={cx('grid gap-4', className)}>
       {children}

@@ -2,11 +2,11 @@ import type { FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-ho
 import { ApiError } from '../../../contract/client.ts'
 import { toast } from '../../ui/toast.ts'
 
-/* How a form says why it was not sent: at its fields, and in a toast. */
+/* How a form shows why it could not be sent: at its fields, and in a toast. */
 
 /**
- * The submit handler of a form. Where `send` fails, what the server refused stands at its fields, the first of them focused, and `onFailed`
- * says it once more, as with `toastFailure()` or `toastEntryFailure()`.
+ * The submit handler of a form. If `send` fails, the errors of the server are shown at their fields, the first one is focused, and
+ * `onFailed` is called, for example with `toastFailure()` or `toastEntryFailure()`.
  */
 export const submitForm = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
@@ -24,35 +24,35 @@ export const submitForm = <Values extends FieldValues, Sent>(
 
 const fieldOfConflict: Record<string, string> = { username_taken: 'username', email_taken: 'email' }
 
-/** What the server refused, by field; empty where it named none. */
+/** The server's errors by field; empty if it named none. */
 export function fieldErrorsOf(error: unknown): [field: string, message: string][] {
   if (!(error instanceof ApiError)) return []
   const conflicting = fieldOfConflict[error.code]
   return Object.entries(conflicting ? { [conflicting]: error.message } : error.fields)
 }
 
-/** Shows what the server refused at its fields, and puts the focus on the first. */
+/** Shows the server's errors at their fields, and focuses the first. */
 export function showFieldErrors<Form extends FieldValues>(error: unknown, setError: UseFormSetError<Form>) {
   for (const [index, [field, message]] of fieldErrorsOf(error).entries())
     setError(field as Path<Form>, { type: 'server', message }, { shouldFocus: index === 0 })
 }
 
-/** The server's message where it sent one that is fit to show, else `fallback`. */
+/** The server's message, or `fallback` if it sent none or the reply is not from our server. */
 export const errorMessage = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.code !== 'unknown' && error.message) || fallback
 
 type EntryTexts = {
   title: string
-  /** Where the reply came from something other than our server. */
+  /** For a reply that is not from our server. */
   unreadable: string
-  /** Where the server sent no message. */
+  /** For a reply of the server without a message. */
   fallback: string
 }
 
-/** The texts of a failure that the form has nothing of its own to say about. */
+/** The texts for a form without specific ones. */
 export const pleaseTryAgain = { unreadable: 'Please try again.', fallback: 'Please try again.' }
 
-/** For the forms that lead into an account, where nobody is signed in who could be signed out. */
+/** For login and registration, where nobody is signed in: unlike `toastFailure()` it also shows a 401. */
 export function toastEntryFailure(error: unknown, { title, ...texts }: EntryTexts) {
   toast({ variant: 'destructive', title, description: entryMessage(error, texts) })
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { isMissingFile, reportMissingFile } from '../release.ts'
 
 /**
- * Checks a form with a schema of the contract, as `lazyResolver(() => import('…/auth.ts').then(({ Login }) => Login))`. The schema and
- * zod weigh more than the page, so they are loaded when something on the page first gets the focus.
+ * Validates a form with a schema of the contract, as in `lazyResolver(() => import('…/auth.ts').then(({ Login }) => Login))`. The
+ * schema and zod are larger than the page itself, so they are loaded when an element on the page is first focused.
  */
 export function lazyResolver<Schema extends z.ZodType, Values extends FieldValues = z.input<Schema> & FieldValues>(
   loadSchema: () => Promise<Schema>,
@@ -21,7 +21,7 @@ export function lazyResolver<Schema extends z.ZodType, Values extends FieldValue
     } catch (error) {
       if (!isMissingFile(error)) throw error
       reportMissingFile()
-      // An error of no field keeps the form from being sent.
+      // An error without a visible field, which only prevents the submission.
       return { values: {}, errors: { schema: { type: 'missing' } } as unknown as FieldErrors<Values> }
     }
   }

@@ -7,10 +7,10 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 )
 
-/** Not within the page, and not where the session has ended: there is nothing to go on with then. */
+/** Navigation within the page needs no warning, nor does a page without a session, where the changes cannot be saved any more. */
 const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null
 
-/** While `active`: asks before the page is left, and says what that loses. */
+/** While `active`, asks to confirm before the page is left, and says what is lost. */
 export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLost: string }) {
   const leaving = useBlocker({
     shouldBlockFn: leavesThePage,

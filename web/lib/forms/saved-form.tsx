@@ -9,12 +9,15 @@ type SavedFormProps<Values extends FieldValues, Sent> = {
   onSubmit: (event: SubmitEvent) => unknown
   onDiscard: () => void
   saveLabel?: string
-  /** Said before the page is left, where this browser keeps no drafts. */
+  /** What leaving the page loses, shown if the browser cannot store drafts. */
   whatIsLost: string
   children: ReactNode
 }
 
-/** The frame of a form over something that is saved: its fields, what is done with the changes, and a warning before they are lost. */
+/**
+ * The frame of a form over saved data: the fields, the buttons that save or discard the changes, and a warning before they are
+ * lost.
+ */
 export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProps<Values, Sent>) {
   const { draft, onSubmit, onDiscard, saveLabel = 'Save changes', whatIsLost, children } = props
   const { form, isChanged, canKeep } = draft

@@ -2,7 +2,7 @@ import { type Ref, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CameraIcon } from '../../ui/photo-icons.tsx'
 
-/** With this list a phone hands over a JPEG of what it keeps as HEIC. */
+/** With this list of types, a phone that stores photos as HEIC converts them to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 type FileButtonProps = {
@@ -13,7 +13,7 @@ type FileButtonProps = {
   onFiles: (files: File[]) => void
 }
 
-/** A button over the browser's own chooser, which cannot be dressed. */
+/** A button that opens the browser's file chooser, because the file input itself cannot be styled. */
 export function FileButton({ label, multiple = false, camera = false, buttonRef, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -35,7 +35,7 @@ export function FileButton({ label, multiple = false, camera = false, buttonRef,
         hidden
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

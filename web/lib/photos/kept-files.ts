@@ -1,6 +1,6 @@
 /**
- * Photos that were chosen and are not up yet stay in this browser, as drafts do: a reload, a new sign-in or a phone
- * that closed the page loses none. Each under the name of its form.
+ * Photos that were chosen but are not uploaded yet are stored in the browser, so that a reload, a new sign-in or a page that a
+ * phone has closed loses none. They are stored under the name of their form.
  */
 
 const storeName = 'photos'
@@ -22,7 +22,7 @@ export async function forgetFiles(form: string) {
   await withStore('readwrite', (store) => store.delete(IDBKeyRange.bound([form], [form, []])))
 }
 
-/** When a member leaves for good: their forms' names end with who they are. */
+/** Called when a member deletes their account. The names of their forms end with their id. */
 export async function forgetFilesOf(memberId: string) {
   const keys = (await withStore('readonly', (store) => store.getAllKeys())) as [string, string][] | null
   const forms = new Set(keys?.map(([form]) => form))
@@ -31,7 +31,7 @@ export async function forgetFilesOf(memberId: string) {
 
 const idOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`
 
-/** Null where this browser keeps nothing: then a photo that is not up is lost with the page, as anywhere. */
+/** Null if the browser cannot store files: then a photo that is not uploaded is lost when the page is closed. */
 async function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
   try {
     const database = await opened()

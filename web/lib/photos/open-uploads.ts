@@ -1,9 +1,9 @@
 import { forgetFiles } from './kept-files.ts'
 
-/** The uploads of each form, by its name: they go on while the form is closed. Uppy itself is loaded with the first of them. */
+/** The uploads by the name of their form. They continue while the form is closed. Uppy itself is loaded with the first file. */
 export const openUploads = new Map<string, { close: () => void }>()
 
-/** What was chosen for a form is dropped: it was saved, or the member begins anew. */
+/** Discards the files that were chosen for a form, because it was saved or the member starts over. */
 export function forgetPhotos(form: string) {
   openUploads.get(form)?.close()
   openUploads.delete(form)

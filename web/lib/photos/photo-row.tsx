@@ -14,11 +14,11 @@ type RowProps = {
   uploads: PhotoUploads
   tiles: readonly PhotoTile[]
   shape: 'wide' | 'round'
-  /** The first one is the cover. */
+  /** Whether the photos can be reordered; the first one is then the cover. */
   isOrdered: boolean
 }
 
-/** The photos in their order. They are moved by their grip, or by two buttons. */
+/** The photos in their order. They are reordered by dragging a handle, or with two buttons. */
 export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -27,7 +27,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
   const canMove = isOrdered && tiles.length > 1
   const up = tiles.filter(({ path }) => path !== null).length
 
-  // What is moved in the document loses the focus.
+  // An element that is moved in the DOM loses the focus, so it is focused again.
   useEffect(() => {
     if (!pressed.current) return
     const { key, way } = pressed.current
@@ -109,7 +109,7 @@ const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? `Photo ${a
 function Thumb({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <PhotoIcon size={28} className="photo-none" />
-  // What the device has needs no way through the network.
+  // While the upload is known, the local file is shown, which needs no request.
   if (upload) return <img src={upload.preview} alt={name} decoding="async" onError={() => setBroken(true)} />
   return path === null ? null : <Photo path={path} alt={name} sizes="112px" ratio="auto" />
 }
@@ -188,7 +188,10 @@ function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: Phot
   )
 }
 
-/** A photo follows the finger or the mouse over the others, which make room. The page is listened to, for the grip itself moves. */
+/**
+ * Dragging: a photo follows the pointer, and the others make room. The listeners are on the window, because the handle itself
+ * moves.
+ */
 function useGrip(uploads: PhotoUploads, tiles: readonly PhotoTile[]) {
   const [held, setHeld] = useState<string | null>(null)
   const follow = useEffectEvent((event: PointerEvent) => {
@@ -208,7 +211,7 @@ function useGrip(uploads: PhotoUploads, tiles: readonly PhotoTile[]) {
     return () => listening.abort()
   }, [held])
   const hold = (key: string) => (event: { preventDefault: () => void }) => {
-    // No text is selected on the way.
+    // Prevents the selection of text while dragging.
     event.preventDefault()
     setHeld(key)
   }

@@ -12,17 +12,17 @@ type SendingOptions = {
   api: Api
   most: number
   tiles: TileRow
-  /** Photos that were uploaded while no form was there to take them. */
+  /** The paths of photos that were uploaded while their form was closed. */
   untaken: Set<string>
   drop: (key: string) => void
 }
 
 export type PhotoSending = ReturnType<typeof createSending>
 
-/** Milliseconds between two steps of a progress bar. */
+/** Milliseconds between two updates of a progress bar. */
 const progressEvery = 500
 
-/** Sends files with Uppy, and shows on their tiles how far they are. Loaded with the first file, as Uppy weighs 29 kB. */
+/** Uploads files with Uppy, and shows their progress on the tiles. This module is loaded with the first file, as Uppy has 29 kB. */
 export function createSending({ form, api, most, tiles, untaken, drop }: SendingOptions) {
   const { uppy, fileOf, addressOf } = createUppy(api, most)
   const retries = createRetries(tiles, uppy)
@@ -44,7 +44,7 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
     if (file) void finish(file, addressOf(file.id) ?? uploadURL ?? '')
   })
 
-  /** The bytes have arrived: the server makes a photo of them. */
+  /** Called when the file is uploaded: the server then turns it into a photo. */
   async function finish(file: PhotoFile, photoURL: string) {
     tiles.showUpload(file.id, { state: 'processing', progress: 1, message: null })
     try {
@@ -70,7 +70,7 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
     retries.succeeded(key)
   }
 
-  /** From the first byte, to a new address. */
+  /** Starts the upload from the beginning, with a new upload address. */
   function uploadAgain(key: string) {
     const file = fileOf(key)
     if (!file) return
@@ -79,7 +79,10 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
     tiles.showUpload(key, { state: 'uploading', progress: 0, message: null })
   }
 
-  /** Takes as many files as there is room for; Uppy's own texts say why one is refused. `replacing` is the key of a tile. */
+  /**
+   * Adds as many files as fit; Uppy's own texts say why a file is refused. `replacing` is the key of the tile that the file
+   * replaces.
+   */
   function add(files: readonly File[], replacing?: string) {
     const refusals: string[] = []
     for (const [at, file] of files.entries()) {
@@ -98,7 +101,7 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
     const place = previous ? row.indexOf(previous) : row.length
     if (!previous && row.length >= most) return tooMany()
     try {
-      // Checked before the photo that it replaces is dropped.
+      // Validated before the photo that it replaces is removed.
       const refusal = uppy.validateSingleFile(toUppyFile(file))
       if (refusal !== null) throw new Error(refusal)
       if (previous) drop(previous.key)
@@ -128,7 +131,7 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
       const isPaused = uppy.pauseResume(key)
       if (isPaused !== undefined) tiles.showUpload(key, { state: isPaused ? 'paused' : 'uploading' })
     },
-    /** Ends an upload, and does not keep its file. */
+    /** Ends an upload and removes its stored file. */
     forget(key: string) {
       const file = fileOf(key)
       if (file) void forgetFile(form, file)

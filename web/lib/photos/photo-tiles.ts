@@ -1,28 +1,31 @@
-/** Where one photo stands on its way up. `offline` goes on by itself, once there is a network again. */
+/** The state of an upload. `offline` continues automatically once there is a network again. */
 export type UploadState = 'uploading' | 'paused' | 'offline' | 'processing' | 'failed'
 
 export type PhotoUpload = {
-  /** As the member's device calls it. */
+  /** The file name on the member's device. */
   name: string
-  /** An address of the chosen file, for this page alone. */
+  /** The object URL of the chosen file. */
   preview: string
   state: UploadState
   /** From 0 to 1. */
   progress: number
   message: string | null
-  /** What to do about a failure: send the same file again, log in first, or choose another one. */
+  /** How the member can continue after a failure: send the same file again, log in first, or choose another file. */
   wayOn: 'retry' | 'sign-in' | 'choose'
-  /** What the photo takes the place of, until it is up. */
+  /** The path of the photo that this one replaces once it is uploaded. */
   replaces: string | null
 }
 
-/** One photo of the row: on its way, or up, or both known while it is shown from the file itself. */
+/**
+ * A photo in the row. `upload` is set while it is uploading, `path` once it is uploaded; both are set while the local file is still
+ * shown.
+ */
 export type PhotoTile = { key: string; path: string | null; upload: PhotoUpload | null }
 
 export const pathsOf = (tiles: readonly PhotoTile[]): string[] =>
   tiles.flatMap(({ path, upload }) => path ?? upload?.replaces ?? [])
 
-/** Takes a tile to another place of the row, the others close up. */
+/** Moves a tile to another position. */
 export function moveTile(tiles: readonly PhotoTile[], key: string, to: number): PhotoTile[] {
   const tile = tiles.find((one) => one.key === key)
   if (!tile) return [...tiles]
@@ -32,8 +35,8 @@ export function moveTile(tiles: readonly PhotoTile[], key: string, to: number): 
 }
 
 /**
- * The row over what the form says now: the form decides which photos there are and in which order, but not over
- * those that are still on their way, nor over `untaken` ones, which came up while no form was there to take them.
+ * The tiles after the form's value has changed. The form decides on the photos and their order, except for those that are still
+ * uploading and for `untaken` ones, which were uploaded while the form was closed.
  */
 export function tilesOver(
   tiles: readonly PhotoTile[],
@@ -47,7 +50,7 @@ export function tilesOver(
   const stays = ({ path }: PhotoTile) => path === null || said.includes(path) || untaken.has(path)
   const row = tiles.filter(stays)
   const inRow = row.flatMap(({ path }) => (path !== null && said.includes(path) ? [path] : []))
-  // As long as the form tells no other order, what is on its way keeps its place among the others.
+  // If the form has not changed the order, the photos that are still uploading keep their positions.
   const isSameOrder = inRow.join() === said.filter((path) => known.has(path)).join()
   if (isSameOrder) return [...row, ...said.filter((path) => !known.has(path)).map(tileOf)]
   return [...said.map(tileOf), ...row.filter(({ path }) => path === null || !said.includes(path))]
@@ -56,7 +59,7 @@ export function tilesOver(
 export type PendingPhotos = {
   uploading: number
   failed: number
-  /** From 0 to 1, over those that are on their way. */
+  /** From 0 to 1, the mean over the photos that are uploading. */
   progress: number
 }
 

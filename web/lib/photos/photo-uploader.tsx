@@ -20,24 +20,29 @@ import { pathsOf, type PendingPhotos, pendingOf, type PhotoTile } from './photo-
 import { type PhotoUploads, photoUploadsOf } from './photo-uploads.ts'
 
 export type PhotoUploaderProps = {
-  /** Of the form, as its draft is called: what is not up yet is kept under it, and goes on while the form is closed. */
+  /**
+   * The name of the form, equal to the name of its draft. Files that are not uploaded yet are stored under it, and their uploads
+   * continue while the form is closed.
+   */
   form: string
   legend: string
   hint?: ReactNode
-  /** The photos that are up, the cover first. */
+  /** The paths of the uploaded photos, the cover first. */
   value: readonly string[]
   onChange: (paths: string[]) => void
   onPending?: (pending: PendingPhotos) => void
   max?: number
   shape?: 'wide' | 'round'
   error?: string | undefined
-  /** Where the focus goes when the answer is refused. */
+  /** The button that is focused when the value is invalid. */
   firstRef?: Ref<HTMLButtonElement>
-  /** Where the member is here to add photos: what sends them is loaded at once, so that a lost network does not matter later. */
+  /**
+   * Loads the upload code at once, so that a network that is lost later does not matter; for a page that is mainly about photos.
+   */
   isMain?: boolean
 }
 
-/** Photos by drag, by browsing or from the camera; they go up at once, and their order is what the member makes it. */
+/** Photos by drag and drop, from the file chooser or from the camera. They are uploaded at once, and can be reordered. */
 export function PhotoUploader(props: PhotoUploaderProps) {
   const {
     form,
@@ -63,7 +68,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
 
   const tellPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
   useSameInForm(uploads, tiles, value, onChange)
-  // After the paths: who waits for the last photo then has it.
+  // After the paths, so that a caller that waits for the last photo has its path.
   useEffect(() => tellPending(pendingOf(tiles)), [tiles])
 
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -93,8 +98,8 @@ export function PhotoUploader(props: PhotoUploaderProps) {
 }
 
 /**
- * The form is told of the row, and the row of what the form says otherwise. What it says because it was just told does
- * not count: the row may have gone on meanwhile.
+ * Copies the paths of the tiles into the form, and changes by the form into the tiles. A value of the form that is only the echo of
+ * an earlier copy is ignored, because the tiles may have changed since.
  */
 function useSameInForm(
   uploads: PhotoUploads,
@@ -134,7 +139,7 @@ type DropZoneProps = {
   most: number
   hasPhotos: boolean
   firstRef: Ref<HTMLButtonElement> | undefined
-  /** Loads what sends the files. */
+  /** Loads the upload code before the first file. */
   preload: () => void
   onFiles: (files: File[]) => void
 }

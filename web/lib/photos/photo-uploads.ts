@@ -8,7 +8,7 @@ import { createTileRow } from './tile-row.ts'
 
 export type PhotoUploads = ReturnType<typeof createUploads>
 
-/** The uploads of a form, those that are open already if there are any; `paths` are the photos that the form has now. */
+/** The uploads of a form: the open ones if there are any, otherwise new ones. `paths` are the photos in the form's value. */
 export function photoUploadsOf(form: string, api: Api, most: number, paths: readonly string[]): PhotoUploads {
   const open = openUploads.get(form) as PhotoUploads | undefined
   if (open) {
@@ -20,7 +20,7 @@ export function photoUploadsOf(form: string, api: Api, most: number, paths: read
   return uploads
 }
 
-/** The photos of a form: one row of tiles, whose order is the order of the photos. What sends them is loaded with the first file. */
+/** The photos of a form: a row of tiles in the order of the photos. The upload code is loaded with the first file. */
 function createUploads(form: string, api: Api, most: number, paths: readonly string[]) {
   const tiles = createTileRow(tilesOver([], paths, new Set()))
   const untaken = new Set<string>()
@@ -50,7 +50,7 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
     sending?.forget(key)
   }
 
-  /** Photos that were not uploaded when the page was closed. */
+  /** Adds the files that were not uploaded yet when the page was closed. */
   async function addKeptFiles() {
     const files = await keptFiles(form)
     if (!isClosed && files.length > 0) await add(files)
@@ -60,7 +60,7 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
   return {
     subscribe: tiles.subscribe,
     row: tiles.row,
-    /** Ahead of the first file. */
+    /** Loads the upload code before the first file. */
     preload: () => void load().catch(() => {}),
     add: (files: readonly File[], replacing?: string) => void add(files, replacing),
     move: (key: string, to: number) => tiles.show({ tiles: moveTile(tiles.row().tiles, key, to) }),
@@ -68,13 +68,13 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
       const replaces = tiles.uploadOf(key)?.replaces ?? null
       const isUploaded = tiles.find(key)?.path !== null
       drop(key)
-      // A photo that was never uploaded gives its place back.
+      // If the new photo was never uploaded, the one that it would have replaced is shown again.
       if (!isUploaded && replaces !== null) tiles.show({ tiles: tilesOver(tiles.row().tiles, [replaces], untaken) })
       tiles.show({ refusals: [] })
     },
     pauseOrResume: (key: string) => sending?.pauseOrResume(key),
     retry: (key: string) => sending?.retry(key),
-    /** The photos are now those at `paths`, besides those that are not uploaded yet. */
+    /** Applies a new value of the form; photos that are not uploaded yet stay. */
     follow(paths: readonly string[]) {
       const before = tiles.row().tiles
       const after = tilesOver(before, paths, untaken)

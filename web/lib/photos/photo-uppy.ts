@@ -11,7 +11,7 @@ export type PhotoFile = UppyFile<Meta, Body>
 
 const megabytes = mostPhotoBytes / 1_000_000
 
-/** Uppy, sending each file to an address that the server gives; `addressOf` is the address that a file was sent to. */
+/** An Uppy instance that sends each file to an upload address from the server; `addressOf` returns the address of a file. */
 export function createUppy(api: Api, most: number) {
   const addresses = new Map<string, string>()
   const uppy = new Uppy<Meta, Body>({
@@ -19,7 +19,7 @@ export function createUppy(api: Api, most: number) {
     autoProceed: true,
     infoTimeout: 5000,
     restrictions: { maxNumberOfFiles: most, maxFileSize: mostPhotoBytes, allowedFileTypes: ['image/*'] },
-    // Uppy counts a megabyte as 2^20 bytes; we promise ten million.
+    // Uppy counts a megabyte as 2^20 bytes, but the limit is 10,000,000 bytes.
     locale: {
       strings: { exceedsSize: `%{file} exceeds maximum allowed size of ${megabytes} MB` },
       pluralize: (count) => (count === 1 ? 0 : 1),
@@ -30,7 +30,7 @@ export function createUppy(api: Api, most: number) {
     retryDelays,
     shouldUseMultipart: (file) => (file.size ?? 0) > 100 * 2 ** 20,
     endpoint: location.origin,
-    // Read anew for every call: the member may have logged in again.
+    // A getter, so that each call has the current token: the member may have logged in again.
     headers: {
       get authorization() {
         return `Bearer ${sessionToken() ?? ''}`
@@ -50,7 +50,7 @@ export function createUppy(api: Api, most: number) {
   return { uppy, fileOf, addressOf: (key: string) => addresses.get(key) }
 }
 
-/** A file as Uppy's restrictions look at it. */
+/** A file in the form that Uppy's restrictions read. */
 export function toUppyFile(file: File) {
   const extension = /[.]([^.]+)$/.exec(file.name)?.[1] ?? ''
   return { name: file.name, type: file.type, size: file.size, extension }

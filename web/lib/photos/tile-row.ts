@@ -1,11 +1,11 @@
 import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
 
-/** The tiles in the order of the photos, and why files were not taken. */
+/** The tiles in the order of the photos, and the messages for files that were refused. */
 export type Row = { tiles: readonly PhotoTile[]; refusals: readonly string[] }
 
 export type TileRow = ReturnType<typeof createTileRow>
 
-/** What a form shows of its photos, as a store for React. */
+/** A store for React with the tiles of a form. */
 export function createTileRow(tiles: readonly PhotoTile[]) {
   let row: Row = { tiles, refusals: [] }
   const listeners = new Set<() => void>()

@@ -1,6 +1,9 @@
 import { ApiError } from '../../../contract/client.ts'
 
-/** What stopped a photo: no way through (`network`), the server for now (`busy`), the session, or the photo itself. */
+/**
+ * Why an upload failed: no connection (`network`), a temporary error of the server (`busy`), no session (`sign-in`), or the file
+ * itself (`refused`).
+ */
 export type UploadFailure = { kind: 'network' | 'busy' | 'sign-in' | 'refused'; message: string | null }
 
 type FromUppy = Error & {
@@ -19,19 +22,19 @@ export function failureOf(error: unknown): UploadFailure {
   if (source?.status) return byStatus(source.status, wordsOf(source.responseText))
   if (name === 'UserFacingApiError') return { kind: 'refused', message }
   if (isNetworkError || source) return { kind: 'network', message: null }
-  // The companion's calls carry what happened inside of it.
+  // Errors of Uppy's own requests to the server have the original error as their cause.
   return cause instanceof Error ? failureOf(cause) : { kind: 'network', message: null }
 }
 
 function byStatus(status: number, message: string | null): UploadFailure {
   if (status === 401) return signIn
-  // An address to upload to that has expired, or is gone: another one is asked for.
+  // The upload address has expired or does not exist: the retry gets a new one.
   if (status === 403 || status === 404 || status >= 500) return { kind: 'busy', message }
-  // Too slow, sent twice at once, or too many: a later try may go through.
+  // A timeout, a simultaneous duplicate, or a rate limit: a later retry may succeed.
   return { kind: [408, 409, 429].includes(status) ? 'busy' : 'refused', message }
 }
 
-/** Our own errors are JSON with a sentence; a store of objects answers in XML that is for nobody to read. */
+/** The server's own errors are JSON with a message; an object store replies with XML that is not for members. */
 function wordsOf(text: string | undefined): string | null {
   try {
     const { error, message } = JSON.parse(text ?? '')
@@ -41,5 +44,5 @@ function wordsOf(text: string | undefined): string | null {
   }
 }
 
-/** Milliseconds before each new try by itself (product specification, section 9). */
+/** Milliseconds before each automatic retry (product specification, section 9). */
 export const retryDelays = [0, 1000, 3000, 5000]

@@ -5,7 +5,10 @@ import { retryDelays, type UploadFailure } from './upload-failures.ts'
 
 type Retry = () => void
 
-/** How uploads go on after a failure: by themselves while that may help, with the network, or when the member asks for it. */
+/**
+ * Continues uploads after a failure: automatically while a retry may help, when the network is back, or when the member presses
+ * Retry.
+ */
 export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile' | 'pauseResume'>) {
   const attempts = new Map<string, number>()
   const untilOnline = new Map<string, Retry>()
@@ -27,7 +30,7 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
       goOn(key, retry)
     }
   }
-  /** At once, rather than when the socket gives up. */
+  /** Shows the state at once, instead of when the request times out. */
   const wentOffline = () => {
     for (const { key, path, upload } of tiles.row().tiles) {
       if (path !== null || upload?.state !== 'uploading' || untilOnline.has(key)) continue
@@ -38,7 +41,7 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
   addEventListener('online', wentOnline)
   addEventListener('offline', wentOffline)
 
-  /** True if the upload is tried again by itself, after a delay that grows. */
+  /** Schedules an automatic retry with a growing delay. False if there are none left. */
   function retriesLater(key: string, retry: Retry) {
     const attempt = attempts.get(key) ?? 0
     const delay = retryDelays[attempt]
@@ -59,7 +62,7 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
       const text = message ?? uppy.i18n('failedToUpload', { file: upload.name })
       const wayOn = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
       tiles.showUpload(key, { state: 'failed', message: text, wayOn })
-      // Of an ended session another toast has told already.
+      // For an ended session `api.ts` has already shown a toast.
       if (kind !== 'sign-in')
         toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })
     },
