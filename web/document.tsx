@@ -6,7 +6,9 @@ import { ReloadNotice } from './shell/reload-notice.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** The whole page, from <html> on. The theme's attribute is set by a script before the first paint, hence the suppression. */
+/**
+ * The whole document. The hydration warning is suppressed because an inline script sets the theme attribute before the first paint.
+ */
 export function Document() {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -30,7 +32,8 @@ export function Document() {
         <BottomTabs />
         <Toasts />
         <ReloadNotice />
-        {/* What the loaders asked for; a browser finds it in the page and has no use for what wrote it. */}
+        {/* The script with the loaded data. It is part of the server's page only, as the browser does not need it after reading
+            it. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>

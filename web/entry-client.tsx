@@ -6,10 +6,11 @@ import { dropEarlyPress } from './lib/hydration.ts'
 import { isMissingFile } from './lib/release.ts'
 import { createAppRouter } from './router.tsx'
 
-// The forms' schemas come later; without this they would try whether text may become a function, which the page's policy refuses.
+// Set before the schemas of the forms are loaded: otherwise zod tries to compile a function, which the content security policy
+// blocks.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// What is loaded ahead of its use, on hover, and fails, is told when it is used.
+// A file that is preloaded on hover may be missing; that error is reported when the file is used, not as an unhandled rejection.
 addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) && event.preventDefault())
 
 const router = createAppRouter({ api: browserApi(), origin: window.location.origin })

@@ -6,16 +6,16 @@ import { fontsToPreload } from './ui/fonts.ts'
 
 export { fontsToPreload }
 
-/** Of every page: '/', '/festivals/$id', … */
+/** The path patterns of all pages: '/', '/festivals/$id', … */
 export const pagePaths: string[] = routes.flatMap(({ options }) => ('path' in options ? [String(options.path)] : []))
 
-/** `address` is absolute; `api` calls without a session, so that a page is the same for all and may be shared. */
+/** `address` is absolute. `api` sends no session, so that the page is the same for everyone and can be cached. */
 export type PageRequest = { address: URL; api: Api; nonce: string; origin: string }
 
-/** `screens`: the source files of the lazily loaded screens that the page shows. */
+/** `screens` are the source files of the lazily loaded screens on the page, whose scripts the server preloads. */
 export type RenderedPage = { status: number; headers: Headers; html: string; screens: string[] }
 
-/** Renders the page of an address as a visitor sees it. A redirect comes without html. */
+/** Renders the page of an address for a visitor. A redirect has no HTML. */
 export async function renderPage({ address, api, nonce, origin }: PageRequest): Promise<RenderedPage> {
   const router = createAppRouter({ api, nonce, origin })
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })

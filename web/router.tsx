@@ -4,10 +4,10 @@ import type { Api } from './lib/api.ts'
 import { routeTree } from './routes.tsx'
 import { PageError } from './shell/page-error.tsx'
 
-/** What every loader and screen is given. `origin`: of absolute addresses in a page's head. */
+/** The context of every loader and screen. `origin` is the base of absolute addresses in a page's head. */
 export type RouterContext = { api: Api; queryClient: QueryClient; origin: string }
 
-/** One router for each page rendered on the server, and one for the life of a browser tab. */
+/** Creates a router: one for each page that the server renders, and one in a browser for the life of the tab. */
 export function createAppRouter({ api, origin, nonce }: { api: Api; origin: string; nonce?: string }) {
   // Product specification, section 7: no retry, no refetch on focus, never stale.
   const queryClient = new QueryClient({
@@ -16,7 +16,8 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
   return createRouter({
     routeTree,
     context: { api, queryClient, origin } satisfies RouterContext,
-    // Words stand in an address as they are: 'query=2027' and not 'query=%222027%22', as a form without a script writes them too.
+    // Text is written to the address without JSON quotes, 'query=2027' and not 'query=%222027%22', as a form without a script does
+    // it.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     scrollRestoration: true,
@@ -34,7 +35,10 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
 
 type Answer = [key: QueryKey, data: unknown]
 
-/** What the loaders asked for, to go with the page. The library's own form also carries errors and running queries; there are none. */
+/**
+ * The loaded queries, to be sent with the page. The library's own function also includes errors and pending queries, which do not
+ * occur here.
+ */
 const answersOf = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
@@ -46,7 +50,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** The source file of a screen that is loaded lazily: the server preloads its script with the page. */
+    /** The source file of a lazily loaded screen, whose script the server preloads with the page. */
     screen?: string
   }
 }

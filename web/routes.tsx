@@ -15,14 +15,18 @@ import type { RouterContext } from './router.tsx'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
 /**
- * All routes of the product on one page, at the addresses of the product specification's section 2; a screen each, loaded when first
- * shown, but for the one that most begin with. `validateSearch` reads what the address says; see `acceptedAlone()` below.
+ * All routes, at the addresses of the product specification, section 2. The screen of each route is loaded when it is first shown,
+ * except the home page, with which most visits begin. `validateSearch` reads the search parameters; `withValidatedSearch()` below
+ * discards all others.
  */
 
-/** Loaded when first shown. */
+/** A screen that is loaded when it is first shown. */
 const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(notByTheRouter), name)
 
-/** Of a file that cannot be loaded the router would load the page anew by itself, even without the network; PageError looks first whether that helps. */
+/**
+ * For a file that cannot be loaded the router would reload the page itself, even without a network. A different error prevents
+ * that, because PageError first checks whether a reload helps.
+ */
 function notByTheRouter(cause: unknown): never {
   throw new Error('The screen could not be loaded', { cause })
 }
@@ -60,7 +64,7 @@ const festivalCalendar = createRoute({
   path: '/festivals/calendar',
   validateSearch: readMonth,
   loaderDeps: ({ search }) => search,
-  // What this page alone asks for is loaded with it.
+  // The module of the query is loaded here, because only this page needs it.
   loader: async ({ context, deps }) => {
     const { monthQuery } = await import('./features/festivals/month.queries.ts')
     await context.queryClient.prefetchQuery(monthQuery(context.api, deps.month))
@@ -262,16 +266,15 @@ const pages = acceptedAlone([
 
 export const routeTree = root.addChildren(pages)
 
-/** Each of them, whatever its types. */
 export const routes: readonly AnyRoute[] = pages
 
-/** No route hands out what its reader refused, nor does one without a reader hand out anything. */
+/** Gives every route a reader, and discards every search parameter that it did not accept. */
 function acceptedAlone<Routes extends AnyRoute[]>(routes: Routes): Routes {
   for (const { options } of routes) options.validateSearch = onlyAccepted(options.validateSearch ?? readNothing)
   return routes
 }
 
-/** Every part of the design system in every state; not in what is built. */
+/** The gallery of the design system, which is not part of the production build. */
 function developmentRoutes() {
   if (!import.meta.env.DEV) return []
   return [

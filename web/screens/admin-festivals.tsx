@@ -20,7 +20,7 @@ const home = (
   </Link>
 )
 
-/** The festivals, and the changes of approved ones, that wait for an admin. */
+/** The festivals, and the changes of approved festivals, that wait for an admin's approval. */
 export function AdminFestivals() {
   return (
     <div className="page max-w-[60rem] py-8">
@@ -90,7 +90,7 @@ function Waiting({ memberId }: { memberId: string }) {
 
 type WaitingListProps = {
   title: string
-  /** One item, as in 'festival'. */
+  /** The singular noun of an item, such as 'festival'. */
   noun: string
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   total: number

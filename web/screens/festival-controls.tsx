@@ -5,7 +5,7 @@ import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
 import { moveCounts } from '../features/festivals/festivals.mutations.ts'
 
-/* The buttons of a festival, on its card and on its page, from two features. */
+/* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
 
 export function Favorite({ festival: { id, name } }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -14,7 +14,7 @@ import { Attendance, Favorite } from './festival-controls.tsx'
 import { FestivalRooms } from './festival-rooms.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
-/** Product specification, 'Festival detail'. */
+/** The page of a festival (product specification, 'Festival detail'). */
 export function FestivalDetail() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/festivals/$id' })
@@ -53,7 +53,7 @@ export function FestivalDetail() {
   )
 }
 
-/** No visitor may see this festival; its organizer may. */
+/** Shown when the server rendered 'not found': visitors may not see this festival, but its organizer may. */
 export function FestivalUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id = '' } = useParams({ strict: false })

@@ -53,7 +53,7 @@ function EditForm({ member }: { member: SessionUser }) {
         If something is wrong with it, tell them.
       </EmptyState>
     )
-  /** An admin's own changes need nobody's approval. */
+  /** Changes by an admin need no approval. */
   const mustWait = festival.approved && !member.isAdmin
   return (
     <>
@@ -91,7 +91,7 @@ function EditForm({ member }: { member: SessionUser }) {
   )
 }
 
-/** Counts how often a change stopped waiting (taken back, or decided on): the form then starts again with the saved values. */
+/** Counts how often a waiting change was withdrawn or decided on; as the key of the form it resets it to the saved values. */
 function useRounds(isWaiting: boolean): number {
   const [known, setKnown] = useState({ isWaiting, rounds: 0 })
   if (known.isWaiting !== isWaiting) setKnown({ isWaiting, rounds: known.rounds + (isWaiting ? 0 : 1) })

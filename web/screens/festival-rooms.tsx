@@ -19,14 +19,14 @@ const mostShown = 6
 
 type FestivalRoomsProps = { festival: Festival; className?: string }
 
-/** Product specification, 'Festival detail': the rooms that are shared at this festival. */
+/** The rooms at a festival (product specification, 'Festival detail'). */
 export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
   const member = useSession()
   const [posting, setPosting] = useState(false)
   const post = member && <PostRoomButton onPress={() => setPosting(true)} />
   return (
     <section aria-labelledby="rooms" className={className}>
-      {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
+      {/* The same height for visitors and members, because the server renders the page for a visitor. */}
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="rooms" className="scroll-mt-24">
           Rooms

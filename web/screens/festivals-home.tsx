@@ -11,12 +11,12 @@ import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 
-/* Only members see these, and load them. */
+/* Loaded for members only. */
 const loadControls = () => import('./festival-controls.tsx')
 const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
 const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
 
-/** Product specification, 'Festivals home'. */
+/** The home page (product specification, 'Festivals home'). */
 export function FestivalsHome() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = festivalFilters.useFilters()

@@ -10,13 +10,13 @@ import { buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 
-/** A member as others see them. */
+/** The public page of a member. */
 export function Member() {
   const { api } = useRouteContext({ from: '__root__' })
   const { username } = useParams({ from: '/members/$username' })
   const viewer = useSession()?.id ?? null
   const query = useViewerQuery((viewer) => memberQuery(api, username, viewer))
-  // Also where visitors see the member: somebody who is blocked does not.
+  // Checked even if the visitors' version is loaded, because a blocked viewer may not see the member.
   if (isNotFound(query.error)) return <MemberNotFound />
   return (
     <Loaded query={query} failed="We could not load this member." loading={<MemberSkeleton />}>
@@ -48,7 +48,7 @@ function OwnPage({ isBare }: { isBare: boolean }) {
   )
 }
 
-/** No visitor may see this member; another member may. */
+/** Shown when the server rendered 'not found': visitors may not see this member, but another member may. */
 export function MemberUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { username = '' } = useParams({ strict: false })

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
-/** Product specification, 'My Room Requests'. */
+/** The requests that the member sent (product specification, 'My Room Requests'). */
 export function MyRequests() {
   const title = useRef<HTMLHeadingElement>(null)
   return (
@@ -63,7 +63,7 @@ function SentRequests({ memberId, title }: SentRequestsProps) {
   )
 }
 
-/** Moves the focus to the title when a request is withdrawn, as the button that had it is gone. */
+/** Focuses the title when a request is withdrawn, because the focused button is then removed. */
 function useFocusWhenOneGoes(count: number, title: RefObject<HTMLElement | null>) {
   const before = useRef(count)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { opensPostRoom, PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
-/** Product specification, 'My Rooms'. */
+/** The rooms that the member posted (product specification, 'My Rooms'). */
 export function MyRooms() {
   return (
     <div className="page max-w-[68rem] py-8">
@@ -31,7 +31,7 @@ export function MyRooms() {
   )
 }
 
-/** 'new' while a room is being posted, the room while one is being edited. */
+/** 'new' while a new room is being posted, or the room that is being edited. */
 type Dialog = Room | 'new' | null
 
 function OwnRooms({ memberId }: { memberId: string }) {

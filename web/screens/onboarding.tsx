@@ -10,11 +10,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 
-/** Product specification, 'Onboarding'. */
+/** The page of the onboarding (product specification, 'Onboarding'). */
 export function Onboarding() {
   const navigate = useNavigate()
   useEffect(() => {
-    // On opening only: where the session ends later, this page asks to log in again, and Logout leads elsewhere.
+    // Only when the page opens: if the session ends later, the page asks to log in again, and Logout opens another page.
     if (sessionUser() === null) void navigate({ to: '/auth', replace: true })
   }, [navigate])
   return (

@@ -7,14 +7,14 @@ import { opensDialog } from '../ui/opens-dialog.ts'
 const loadDialog = () => import('../features/room-post/post-room-dialog.tsx')
 const Dialog = lazy(() => loadDialog().then(({ PostRoomDialog }) => ({ default: PostRoomDialog })))
 
-/** Posts a room, or changes the one given. */
+/** The dialog that posts a room or changes `room`, loaded when it is first opened. */
 export const PostRoomDialog = (props: ComponentProps<typeof Dialog>) => (
   <LazyBoundary>
     <Dialog {...props} />
   </LazyBoundary>
 )
 
-/** The properties of a button that opens it. */
+/** The properties of a button that opens the dialog. */
 export const opensPostRoom = opensDialog(loadDialog)
 
 export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {

@@ -5,9 +5,9 @@ import { InterestButton } from '../features/rooms/interest-button.tsx'
 import { RoomCard } from '../features/rooms/room-card.tsx'
 import { useSession } from '../lib/session.ts'
 
-/* The buttons of a room, on its card and on its page, from two features. */
+/* The buttons on the card and the page of a room. They are composed here, because they come from two features. */
 
-/** On the page of a room. */
+/** The buttons on the page of a room. */
 export function RoomActions({ room }: { room: RoomShare }) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()

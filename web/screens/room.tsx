@@ -14,14 +14,14 @@ import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { PostRoomDialog } from './post-room.tsx'
 import { RoomActions } from './room-actions.tsx'
 
-/** Product specification, 'Room search': the page of a room. */
+/** The page of a room (product specification, 'Room search'). */
 export function Room() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/rooms/$id' })
   const member = useSession()
   const { data: room, error } = useViewerQuery((viewer) => roomQuery(api, id, viewer))
   const [editing, setEditing] = useState(false)
-  // Also where visitors see it: a member who is blocked does not.
+  // Checked even if the visitors' version is loaded, because a blocked member may not see the room.
   if (isNotFound(error)) return <RoomNotFound />
   if (!room) return error ? <PageError /> : <RoomSkeleton />
 
@@ -46,7 +46,7 @@ export function Room() {
   )
 }
 
-/** No visitor may see this room; its host and those who sent a request for it may. */
+/** Shown when the server rendered 'not found': visitors may not see this room, but its host and its requesters may. */
 export function RoomUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id = '' } = useParams({ strict: false })

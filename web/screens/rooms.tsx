@@ -21,7 +21,7 @@ const RoomFilterSheet = lazy(() => loadSheet().then(({ RoomFilterSheet }) => ({ 
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'
 
-/** Product specification, 'Room search'. */
+/** The list of rooms (product specification, 'Room search'). */
 export function Rooms() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
@@ -84,7 +84,10 @@ export function Rooms() {
   )
 }
 
-/** The dialog that posts a room: opened by its button, or by an address with `post=1`, for which a visitor logs in first. */
+/**
+ * The state of the dialog that posts a room. It opens by its button, or by an address with `post=1`, for which a visitor has to log
+ * in first.
+ */
 function usePosting(filters: RoomFilters, member: SessionUser | null) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)

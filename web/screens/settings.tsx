@@ -112,7 +112,7 @@ function AllSettings({ profile }: { profile: Profile }) {
   )
 }
 
-/** A link may name a part of the page, which is there only once the settings are. */
+/** Scrolls to the section that the address names, which exists only once the settings are loaded. */
 function useOpenedPart() {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()

@@ -24,7 +24,7 @@ const anchors = [
   ['progress', 'Progress'],
 ] as const
 
-/** Every part of the design system in every state, for those who build and check it; development only. */
+/** Every component of the design system in every state; only in development. */
 export function UiGallery() {
   return (
     <div className="mx-auto max-w-page px-4 pb-24 md:px-12">

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { UnknownLink, UnsubscribeForm } from '../features/notifications/unsubscribe-form.tsx'
 import { NarrowPage } from '../shell/narrow-page.tsx'
 
-/** The page of the link at the end of an e-mail. */
+/** The page of the unsubscribe link in an e-mail. */
 export function Unsubscribe() {
   const { token } = useSearch({ from: '/unsubscribe' })
   return (

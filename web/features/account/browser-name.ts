@@ -1,4 +1,4 @@
-/* The first that fits: each of these also says the names of those below it. */
+/* The first match counts, because each of these browsers also sends the names of those below it. */
 
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser calls itself, in words: 'Safari on iPhone'. */
+/** The name of the browser and the device in a user agent: 'Safari on iPhone'. */
 export function browserName(userAgent: string | null): string {
   const named = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const browser = named(browsers)

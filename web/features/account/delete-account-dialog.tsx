@@ -15,7 +15,10 @@ import { toast } from '../../ui/toast.ts'
 
 type DeleteAccountDialogProps = { profile: Profile; onClose: () => void; onSignInAgain: () => Promise<void> }
 
-/** The last question: what is lost and what stays, and the password, so that nobody else can say yes. */
+/**
+ * Confirms the deletion of the account: says what is deleted and what stays, and requires the password, so that nobody else can
+ * confirm.
+ */
 export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteAccountDialogProps) {
   const { hasPassword, username } = profile
   const id = useId()
@@ -82,7 +85,7 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
   )
 }
 
-/** Once the account is gone this browser knows nothing of it either. */
+/** Deletes the account, and then everything that this browser stores about the member. */
 function useLeaveForGood(memberId: string) {
   const router = useRouter()
   return async (password: string | null) => {

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { saveFile } from './save-file.ts'
 
-/** Everything that is stored about the member, as a file. */
+/** A button that downloads everything that is stored about the member as a file. */
 export function DownloadData({ profile: { username } }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const download = useMutation({

@@ -10,7 +10,7 @@ import { EmailField } from '../../ui/email-field.tsx'
 
 const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ auth }) => auth.forgotPassword.body))
 
-/** The reply is the same whether the address is a member's or not. */
+/** The message is the same whether the address belongs to a member or not, so that it does not reveal who is one. */
 export function ForgotPasswordForm() {
   const { api } = useRouteContext({ from: '__root__' })
   const [sentTo, setSentTo] = useState<string>()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
-/** A link to a new password that was used, has run out, or did not come whole. */
+/** The message for a reset link that was used, has expired or is incomplete. */
 export function LinkIsOver() {
   return (
     <>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 
 /**
- * The token of a mailed link, which comes in the address's fragment so that no server's log and no Referer ever holds it.
- * It leaves the address, and the browser's history, at once. Undefined until the page is awake, null where there is none.
+ * The token of a link in an e-mail. It is in the fragment of the address, so that no server log and no Referer contains it, and it
+ * is removed from the address and the history at once. Undefined until the page is hydrated, null if there is none.
  */
 export function useMailedToken(): string | null | undefined {
   const given = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })

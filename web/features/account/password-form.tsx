@@ -24,7 +24,7 @@ const resolvers = {
 
 type PasswordFormProps = { profile: Profile; onSignInAgain: () => Promise<void> }
 
-/** Sets or changes the password. Never kept as a draft: a password is not for storing. */
+/** Sets or changes the password. It has no draft, because a password must not be stored in the browser. */
 export function PasswordForm({ profile: { id, username, hasPassword }, onSignInAgain }: PasswordFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -53,7 +53,7 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      {/* Tells a password manager whose password this is. */}
+      {/* A password manager reads the account of the password from this field. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       {hasPassword && (
         <PasswordField

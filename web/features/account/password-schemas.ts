@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewPassword } from '../../../contract/sign-in-fields.ts'
 
-/** A new password written twice. */
+/** A new password and its repetition. */
 export const NewPasswordTwice = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -10,7 +10,7 @@ export const NewPasswordTwice = z
     when: () => true,
   })
 
-/** The contract's rules for a password, and that each field is filled in here. */
+/** The contract's rules for a password; in addition each field is required here. */
 export const PasswordChange = z
   .object({
     currentPassword: z.string(),
@@ -23,7 +23,7 @@ export const PasswordChange = z
     when: () => true,
   })
 
-/** Of a member who has a password already. */
+/** For a member who already has a password. */
 export const PasswordReplacement = PasswordChange.safeExtend({
   currentPassword: z.string().min(1, 'Please enter your current password'),
 })

@@ -13,7 +13,7 @@ import { LinkIsOver } from './link-is-over.tsx'
 const resolver = lazyResolver(() => import('./password-schemas.ts').then(({ NewPasswordTwice }) => NewPasswordTwice))
 const blank = { password: '', confirmPassword: '' }
 
-/** Sets a new password with the token of a mailed link, and leads to the login: every session has ended. */
+/** Sets a new password with the token of a reset link. All sessions end, so the login is opened afterwards. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter()
   const [isOver, setOver] = useState(false)

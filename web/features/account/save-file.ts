@@ -1,6 +1,6 @@
 const longEnoughToBegin = 60_000
 
-/** Hands the reader a file that was made here. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -12,11 +12,11 @@ import { sessionsQuery } from './sessions.queries.ts'
 
 type SessionListProps = {
   memberId: string
-  /** Signs this very browser out. */
+  /** Ends the session of this browser. */
   onSignOutHere: () => void
 }
 
-/** Where the member is signed in; each place can be signed out. */
+/** The sessions of the member, each with a button that ends it. */
 export function SessionList({ memberId, onSignOutHere }: SessionListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(api, memberId))

@@ -6,12 +6,15 @@ import { forgetSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
-/** Asks first: it ends every session and the password, and programs that follow the links of a mail must not do that. */
+/**
+ * Requires a click, because undoing ends every session and removes the password, and programs that open the links of an e-mail must
+ * not do that.
+ */
 export function UndoEmailChange({ token }: { token: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const undo = useMutation({
     mutationFn: () => api.auth.undoEmailChange({ body: { token } }),
-    // Every session has ended, and this browser's may be one of them.
+    // All sessions have ended, possibly also that of this browser.
     onSuccess: () => forgetSession(),
   })
   if (undo.isSuccess) return <IsBack />
@@ -63,7 +66,7 @@ function IsBack() {
   )
 }
 
-/** Used, run out, or not whole. */
+/** The message for a link that was used, has expired or is incomplete. */
 export function UndoIsOver() {
   return (
     <>

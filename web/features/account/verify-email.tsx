@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Confirms by itself; the button is for when we could not be reached. */
+/** Confirms the address when the page opens; the button is for another try if the server could not be reached. */
 export function VerifyEmail({ token }: { token: string }) {
   const verify = useVerification(token)
   if (verify.isSuccess) return <Confirmed />
@@ -85,7 +85,7 @@ function Confirmed() {
   )
 }
 
-/** Used, run out, or not whole; who is signed in gets a new one on the spot. */
+/** The message for a link that was used, has expired or is incomplete; a signed-in member can request a new one. */
 export function NoLongerValid() {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()

@@ -1,7 +1,9 @@
 import { internalPath } from '../../lib/internal-path.ts'
 import { type GivenSearch, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
-/** What the address of /auth says: which tab is open, how a sign-in elsewhere ended, and the page of ours to go back to after a login. */
+/**
+ * The search parameters of /auth: the open tab, the result of an external sign-in, and the internal page to open after the login.
+ */
 export type AuthSearch = { tab?: 'register'; error?: string; success?: '1'; next?: string }
 
 export function readAuthSearch({ tab, error, success, next }: GivenSearch): AuthSearch {

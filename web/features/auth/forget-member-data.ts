@@ -1,12 +1,12 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** Who a call was made for stands last in its key: a member's id, or null for what every visitor may see. */
+/** The last part of a query key is the id of the member that it was loaded for, or null for a visitor. */
 const isMembers = ({ queryKey }: Query) => queryKey.at(-1) !== null
 
 /**
- * What was loaded for a member does not outlive their session, however it ends: by Logout, by a 401, in another tab.
- * What the page still shows of it is asked again, the rest is dropped; what visitors see may stay.
+ * Removes a member's data from the query cache when their session ends: by Logout, by a 401 or in another tab. Queries that the
+ * page still uses are loaded again; data of visitors stays.
  */
 export function useForgetMemberData(memberId: string | undefined) {
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function useForgetMemberData(memberId: string | undefined) {
     const ended = previous.current !== undefined && previous.current !== memberId
     previous.current = memberId
     if (!ended) return
-    // Once the whole page knows: by then it asks as a visitor, and for nothing that is a member's.
+    // Deferred until all components have rendered without the member: the queries in use are then those of a visitor.
     queueMicrotask(() => {
       queryClient.removeQueries({ type: 'inactive', predicate: isMembers })
       void queryClient.resetQueries({ type: 'active', fetchStatus: 'idle', predicate: isMembers })

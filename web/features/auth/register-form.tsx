@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Enter } from './use-enter.ts'
 
-/** Product specification, section 9. */
+/** Preset in the form (product specification, section 9). */
 const defaultAge = 25
 
 const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ Registration }) => Registration))

@@ -3,8 +3,8 @@ import { stored, write } from '../../lib/browser-store.ts'
 import { forgetSession } from '../../lib/session.ts'
 
 /**
- * Leads a member through a sign-in with Google and back to a page of ours. The session here ends first, so that the page that they
- * come back to opens the new one; drafts stay.
+ * Sends the member through a sign-in with Google and back to a page of the site. The present session is ended first, because the
+ * page only exchanges a new sign-in for a session if it has none; drafts stay.
  */
 export function useSignInAgain(page: string) {
   const { api } = useRouter().options.context

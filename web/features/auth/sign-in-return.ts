@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import type { AuthSearch } from './auth-search.ts'
 import type { Enter } from './use-enter.ts'
 
-/** Product specification, section 8: callback login failure. */
+/** The text for a failed external sign-in (product specification, section 8). */
 export function failureText(error: string): string {
   switch (error) {
     case 'oauth_failed':
@@ -19,13 +19,13 @@ export function failureText(error: string): string {
   }
 }
 
-/** How an exchange ended that the server refused, or that did not reach it (product specification, section 8). */
+/** The code for an exchange that the server refused, or that did not reach it (product specification, section 8). */
 export const exchangeFailure = (error: unknown) =>
   error instanceof ApiError ? 'Failed to establish session' : 'Session exchange failed'
 
 /**
- * What comes back from a sign-in elsewhere is taken from the address, so that neither a reload nor Back meets it again. A success
- * is exchanged for a session, a failure is said. True until that is settled.
+ * Handles the return from an external sign-in: removes the result from the address, so that a reload or Back does not handle it
+ * again, then exchanges a success for a session or shows a toast for a failure. True while this is going on.
  */
 export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Enter): boolean {
   const { api } = useRouter().options.context
@@ -44,7 +44,7 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
     if (error === undefined && success === undefined) return
     void navigate({ to: '/auth', search: ({ tab }) => (tab ? { tab } : {}), replace: true, resetScroll: false })
     if (error !== undefined) sayFailed(error)
-    // A link that only looks like a return must not end the session that this browser has.
+    // A forged link must not replace the session that this browser already has.
     else if (sessionUser() === null) exchange()
   }, [error, success, exchange, navigate])
   return success !== undefined || isPending

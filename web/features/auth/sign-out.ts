@@ -3,8 +3,8 @@ import { clearDraftsOf } from '../../lib/browser-store.ts'
 import { forgetSession, sessionUser } from '../../lib/session.ts'
 
 /**
- * Ends the session here at once, and on the server: even where that call fails, this browser no longer has it, nor what its
- * member was writing.
+ * Ends the session in this browser at once, and on the server. The session and the member's drafts are removed here even if the
+ * call fails.
  */
 export function useSignOut() {
   const router = useRouter()

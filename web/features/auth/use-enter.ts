@@ -9,7 +9,7 @@ import { type ToastMessage, toast } from '../../ui/toast.ts'
 export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
 export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
 
-/** Signs this browser in, welcomes the member and leads them to a page of ours; `entering` while they are on the way. */
+/** Signs this browser in, shows a welcome and opens a page of the site; `entering` is true during that navigation. */
 export function useEnter() {
   const navigate = useNavigate()
   const [entering, setEntering] = useState(false)
@@ -17,7 +17,7 @@ export function useEnter() {
     (page: string): Enter =>
     async ({ token, user }, welcome) => {
       setEntering(true)
-      // Of a member who signed in elsewhere there is the picture from there.
+      // An external sign-in may provide a profile picture.
       rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
       toast(welcome)
       await navigate({ href: internalPath(page) ?? '/' })

@@ -12,7 +12,9 @@ const Slider = lazy(() => import('../../ui/slider.tsx').then(({ Slider }) => ({ 
 
 export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 
-/** Every preference: what one likes to share, then what decides which rooms fit. The wizard and the settings ask the same. */
+/**
+ * All preferences: the shared interests, then those that decide which rooms fit. The wizard and the settings use the same fields.
+ */
 export function PreferenceFields({ form }: { form: PreferenceForm }) {
   return (
     <div className="grid gap-7">

@@ -1,6 +1,6 @@
 import type { Preferences, Profile } from '../../../contract/profile.ts'
 
-/** The preferences as their form holds them: what was not said is an empty text. */
+/** The preferences in the form; an unanswered question is an empty text. */
 export type PreferenceValues = {
   roomSharingOpen: boolean
   mealPreferences: string[]
@@ -19,13 +19,13 @@ export type PreferenceValues = {
   drinkingParty: string
 }
 
-/** What the form's schema makes of them, ready to be sent. */
+/** The output of the form's schema, which is the body of the request. */
 export type SentPreferences = ReturnType<typeof Preferences.parse>
 
-/** Product specification, section 9. */
+/** The bounds and the preset of the slider for the age (product specification, section 9). */
 export const ageRange = { lowest: 18, highest: 80, from: 25, to: 45 }
 
-/** What a member has said so far, as the form shows it. */
+/** The saved preferences as form values. */
 export function preferenceValuesOf(saved: Profile['preferences']): PreferenceValues {
   const text = (value: string | number | null | undefined) => String(value ?? '')
   return {

@@ -15,7 +15,7 @@ const resolver = lazyResolver<typeof Preferences, PreferenceValues>(() =>
   import('../../../contract/profile.ts').then(({ Preferences }) => Preferences),
 )
 
-/** The preferences as Settings change them: always sent whole, as the call replaces them whole. */
+/** The preferences in Settings. All of them are sent, because the request replaces them as a whole. */
 export function PreferencesForm({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

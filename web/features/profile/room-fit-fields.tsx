@@ -44,7 +44,7 @@ const whoWithWhom: Question[] = [
   },
 ]
 
-/** What decides which rooms fit. All of it may be left out, and what was said can be taken back. */
+/** The preferences that decide which rooms fit. All of them are optional, and an answer can be removed. */
 export function RoomFitFields({ form }: { form: PreferenceForm }) {
   const { register, formState } = form
   const { budgetMin, budgetMax } = formState.errors

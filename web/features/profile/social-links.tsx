@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from './profile.queries.ts'
 
-/** The links that the member gave in the welcome, but for what the fields above say already; each can be taken away. */
+/** The links from the onboarding, except those that the fields above show; each has a button that removes it. */
 export function SocialLinks({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ const optionOf = ({ id, name, location, startDate, endDate }: Festival): SearchO
   detail: `${formatDayRange(startDate, endDate)} · ${location}`,
 })
 
-/** The festival that the room is for. Choosing one fills in its days and its place where nothing else was written. */
+/** The festival of the room. Choosing one fills in its days and place, unless the member entered others. */
 export function FestivalField({ form }: { form: RoomForm }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { field } = useController({ control: form.control, name: 'festivalId' })
@@ -49,7 +49,7 @@ export function FestivalField({ form }: { form: RoomForm }) {
   )
 }
 
-/** What the member wrote themselves is not written over; what another festival brought is. */
+/** Overwrites empty fields and values that the festival before filled in, but not what the member entered. */
 function fillIn(form: RoomForm, festival: Festival, before?: Festival) {
   const place = placeOf(festival)
   for (const name of ['availableFrom', 'availableTo', 'location'] as const) {

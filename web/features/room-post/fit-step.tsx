@@ -13,7 +13,7 @@ import { PeopleIcon } from '../../ui/more-icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { RoomForm } from './room-values.ts'
 
-/** Whom the room suits. All of it may be left out. */
+/** The guests whom the room suits. All fields are optional. */
 export function FitStep({ form }: { form: RoomForm }) {
   return (
     <>

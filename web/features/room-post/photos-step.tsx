@@ -52,7 +52,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
   )
 }
 
-/** What is going to stand there, with a way back to each part. */
+/** A preview of the room, with a link to the step of each part. */
 function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
   const values = useWatch({ control: form.control }) as RoomValues
   return (

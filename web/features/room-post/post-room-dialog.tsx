@@ -21,15 +21,15 @@ import { roomResolver } from './room-resolver.ts'
 import { answersOf, blankRoom, placeOf, type RoomValues, type SentRoom, valuesOf } from './room-values.ts'
 
 export type PostRoomDialogProps = {
-  /** The room is for this festival until another one is chosen. */
+  /** The festival that is selected at first. */
   festivalId?: string
-  /** The room that is changed; without it a new one is posted. */
+  /** The room to change; without it a new one is posted. */
   room?: RoomShare
   onClose: () => void
   onSaved?: (room: RoomShare) => void
 }
 
-/** Posts a room or changes one. Closing it loses nothing: what is written is kept, and it opens with that again. */
+/** Posts or changes a room. Closing the dialog loses nothing: the draft is stored, and it opens with that again. */
 export function PostRoomDialog(props: PostRoomDialogProps) {
   const member = useSession()
   const title = props.room ? 'Edit room' : 'Post Room'
@@ -48,7 +48,7 @@ export function PostRoomDialog(props: PostRoomDialogProps) {
 const leastAge = 18
 type Known = PostRoomDialogProps & { member: SessionUser; title: string }
 
-/** Who may post is known before anything is asked. */
+/** A member who may not post a room is shown why before the form. */
 function NewRoom(props: Known) {
   const { festivalId, member, title, onClose } = props
   const { api } = useRouteContext({ from: '__root__' })
@@ -159,13 +159,13 @@ function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: Roo
   )
 }
 
-/** Of a room that exists, `savedTo` is its last day. Of photos the order counts, for the first is the cover. */
+/** For an existing room `savedTo` is its last day. The order of the photos counts, because the first one is the cover. */
 function useRoomDraft(draftName: string, saved: RoomValues, savedTo: string | null = null) {
   const [resolver] = useState(() => roomResolver(savedTo))
   return useDraftForm({ draftName, saved, resolver, keepsAll: true, ordered: ['images'], shouldFocusError: false })
 }
 
-/** Leads back to the draft. */
+/** A link to the login, which returns to the draft afterwards. */
 function LoginToGoOn({ room }: { room: RoomShare | undefined }) {
   return (
     <Link

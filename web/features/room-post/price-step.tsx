@@ -23,7 +23,7 @@ export function PriceStep({ form }: { form: RoomForm }) {
           decimal
           hint="Of the whole room. 0 is free."
           error={errors.pricePerNight?.message}
-          // Half of Europe types a comma.
+          // Accepts a decimal comma, which is usual in many countries.
           {...register('pricePerNight', { setValueAs: (text: string) => text.trim().replace(',', '.') })}
         />
         <CurrencySelect error={errors.currency?.message} {...register('currency')} />
@@ -80,7 +80,7 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
   )
 }
 
-/** What the stay comes to, while it is being written. */
+/** The total price of the stay, updated while typing. */
 export function Preview({ form }: { form: RoomForm }) {
   const { currency: display } = useDisplayCurrency()
   const [availableFrom, availableTo, pricePerNight, currency] = useWatch({

@@ -23,14 +23,14 @@ type RoomFormProps = {
   draft: DraftForm<RoomValues, SentRoom>
   submitLabel: string
   pendingLabel: string
-  /** The title of the toast that says why it was not saved. */
+  /** The title of the toast when saving fails. */
   failed: string
   onSubmit: (room: SentRoom, idempotencyKey: string) => Promise<void>
   title: string
   onClose: () => void
 }
 
-/** Every field of a room, on four steps. Errors stand at their fields, and the step of the first one opens. */
+/** The form of a room in four steps. Errors are shown at their fields, and the step with the first error opens. */
 export function RoomForm(props: RoomFormProps) {
   const { draftName, draft, submitLabel, pendingLabel, title, onClose } = props
   const { form } = draft
@@ -127,10 +127,10 @@ export function RoomForm(props: RoomFormProps) {
   )
 }
 
-/** Once, when it appears: a long step may have scrolled it out of sight. */
+/** As the ref of a message: scrolls it into view when it appears, because a long step may have moved it off the screen. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Opens steps, and puts the focus where the member goes on: at a step's heading, or at a field with an error. */
+/** Opens steps, and focuses the heading of the step or the first field with an error. */
 function useSteps({ form, step, setStep }: RoomFormProps['draft'], id: string) {
   const top = useRef<HTMLDivElement>(null)
   const current = step as Step
@@ -153,7 +153,9 @@ function useSteps({ form, step, setStep }: RoomFormProps['draft'], id: string) {
   return { step: current, top, goTo, next, openFirst }
 }
 
-/** Sends the room. `failure` says why it was not saved, where that is no single field's fault: it stays when the toast has gone. */
+/**
+ * Sends the room. `failure` is the message of an error that belongs to no field; it stays on the page after the toast is closed.
+ */
 function useSend({ draft, draftName, failed, onSubmit }: RoomFormProps, openFirst: (names: readonly string[]) => void) {
   const { form, idempotencyKey, renewKey, forget } = draft
   const [failure, setFailure] = useState<string | null>(null)

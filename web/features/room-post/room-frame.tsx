@@ -9,7 +9,7 @@ type FrameProps = { title: string; footer?: ReactNode; onClose: () => void; chil
 
 export function Frame({ title, footer, onClose, children }: FrameProps) {
   const close = (open: boolean) => {
-    // Escape in a list of festivals closes the list alone.
+    // Escape in an open list of festivals closes only that list.
     if (!open && !document.activeElement?.matches('[role=combobox][aria-expanded=true]')) onClose()
   }
   return (
@@ -21,7 +21,7 @@ export function Frame({ title, footer, onClose, children }: FrameProps) {
 
 type FormFrameProps = FrameProps & { draft: DraftForm<RoomValues, SentRoom> }
 
-/** Where this browser keeps no drafts, closing asks first. */
+/** If the browser cannot store drafts, closing the dialog asks to confirm first. */
 export function FormFrame({ draft, onClose, ...frame }: FormFrameProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => {

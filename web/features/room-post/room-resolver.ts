@@ -7,8 +7,9 @@ import type { RoomValues, SentRoom } from './room-values.ts'
 const bySchema = zodResolver(NewRoomShare) as unknown as Resolver<RoomValues, unknown, SentRoom>
 
 /**
- * The contract's own rules. It weighs the two days only once all else is right; a step says so at once. Nobody would find a stay
- * that is over: only a room that has been one (`savedTo` is its last day) may still be one when something else is changed.
+ * Validates with the contract's schema. The schema compares the two days only if all other fields are valid, so they are compared
+ * here as well, for an error at once. A stay in the past is refused, because nobody would find it; only a room that was saved with
+ * one (`savedTo` is its last day) may keep it when its other fields change.
  */
 export function roomResolver(savedTo: string | null): Resolver<RoomValues, unknown, SentRoom> {
   return async (values, context, options) => {

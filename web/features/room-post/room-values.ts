@@ -6,7 +6,7 @@ import { usualGuests, type RoomType } from '../../../contract/room-options.ts'
 import type { NewRoomShare, RoomShare } from '../../../contract/rooms.ts'
 import { today } from '../../lib/dates.ts'
 
-/** A room as its form holds it: what is not said is an empty text. */
+/** The values of the form; an unanswered question is an empty text. */
 export type RoomValues = {
   roomType: RoomType
   festivalId: string
@@ -36,17 +36,16 @@ export type RoomValues = {
   isActive: boolean
 }
 
-/** What the form's schema makes of them, ready to be sent. */
+/** The output of the form's schema, which is the body of the request. */
 export type SentRoom = ReturnType<typeof NewRoomShare.parse>
 
 export type RoomForm = UseFormReturn<RoomValues, unknown, SentRoom>
 
 export const steps = ['The place and days', 'Price and guests', 'Who fits', 'Photos and review'] as const
-/** From 0 to 3. */
 export type Step = 0 | 1 | 2 | 3
 export const lastStep: Step = 3
 
-/** Where each field is asked for, in the order in which mistakes are led to. */
+/** The fields of each step, in the order in which their errors are focused. */
 export const fieldsOfStep: Record<Step, readonly (keyof RoomValues)[]> = {
   0: [
     'roomType',
@@ -76,7 +75,7 @@ export const fieldsOfStep: Record<Step, readonly (keyof RoomValues)[]> = {
   3: ['images', 'isActive'],
 }
 
-/** The first of these fields in the order of the form, and the step that it stands on. */
+/** The first of these fields in the order of the form, and its step. */
 export function firstOf(names: readonly string[]): { name: keyof RoomValues; step: Step } | null {
   for (const step of [0, 1, 2, 3] as const) {
     const name = fieldsOfStep[step].find((field) => names.includes(field))
@@ -115,7 +114,10 @@ export const blankRoom: RoomValues = {
   isActive: true,
 }
 
-/** What a member told of themselves begins the answers. Their gender does not: in Settings it is private, here everyone reads it. */
+/**
+ * The answers that are copied from the member's preferences. Their gender is not, because it is private in Settings but public on a
+ * room.
+ */
 export function answersOf(preferences: SavedPreferences | null): Partial<RoomValues> {
   if (!preferences) return {}
   const { genderPreference, ageRangeMin, ageRangeMax } = preferences
@@ -131,16 +133,16 @@ export function answersOf(preferences: SavedPreferences | null): Partial<RoomVal
   }
 }
 
-/** Where and when a festival is: its rooms are there until their hosts say it better. */
+/** The place and days of a festival, as initial values of a room. */
 export const placeOf = ({ id, startDate, endDate, location }: Festival, now = today()) => ({
   festivalId: id,
-  // One that has begun has nights left.
+  // For a festival that has begun, the stay starts today.
   availableFrom: startDate < now && now <= endDate ? now : startDate,
   availableTo: endDate,
   location,
 })
 
-/** What a room says now. */
+/** The form values of an existing room. */
 export function valuesOf(room: RoomShare): RoomValues {
   const said = Object.entries(blankRoom).map(([name, none]) => [name, room[name as keyof RoomValues] ?? none])
   return { ...(Object.fromEntries(said) as RoomValues), maxGuests: String(room.maxGuests) }

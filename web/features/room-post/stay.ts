@@ -5,13 +5,13 @@ import type { RoomValues } from './room-values.ts'
 
 type Priced = Pick<RoomValues, 'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency'>
 
-/** How many nights the days make; null while they make none that can be. */
+/** The number of nights between the two days; null while they are missing or invalid. */
 export function nightsOf({ availableFrom, availableTo }: Pick<Priced, 'availableFrom' | 'availableTo'>): number | null {
   if (availableFrom === '' || availableTo === '' || wrongStay({ availableFrom, availableTo })) return null
   return daysBetween(availableFrom, availableTo)
 }
 
-/** All nights together to the cent, and in the reader's currency where that is another; null while it cannot be counted. */
+/** The price of all nights to the cent, also in the viewer's currency if that differs; null while it cannot be calculated. */
 export function formatTotal(stay: Priced, display: CurrencyCode): string | null {
   const nights = nightsOf(stay)
   const { pricePerNight, currency } = stay

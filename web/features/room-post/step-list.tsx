@@ -1,6 +1,6 @@
 import { type Step, steps } from './room-values.ts'
 
-/** The open step, and a way to each of the others: none is locked. */
+/** The list of steps with the current one marked; every step can be opened at any time. */
 export function StepList({ step, onGoTo }: { step: Step; onGoTo: (step: Step) => void }) {
   return (
     <nav aria-label="Steps">

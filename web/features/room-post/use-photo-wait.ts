@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 
-/** Sends once the photos are uploaded: at once where they are, else when the last of them is, unless the member stops waiting. */
+/**
+ * Calls `send` once all photos are uploaded: at once if they are, otherwise after the last one, unless the member cancels the wait.
+ */
 export function usePhotoWait(send: (photos: PendingPhotos) => unknown) {
   const [pending, setPending] = useState(nothingPending)
   const [isWaiting, setWaiting] = useState(false)

@@ -11,7 +11,7 @@ const PhotoUploader = lazy(() =>
 
 type AvatarFieldProps = { form: SettingsForm; draftName: string; onPending: (pending: PendingPhotos) => void }
 
-/** The member's photo; it counts, as all of the profile does, once the profile is saved. */
+/** The member's photo; like the other fields it is saved with the profile. */
 export function AvatarField({ form, draftName, onPending }: AvatarFieldProps) {
   const { field } = useController({ control: form.control, name: 'avatar' })
   return (

@@ -17,7 +17,7 @@ type CardProps = { form: SettingsForm }
 type ProfileInformationProps = CardProps & {
   pendingEmail: string | null
   photo: ReactNode
-  /** What an other address needs before it can be saved. */
+  /** What the server requires before it changes the e-mail address. */
   emailProof: ReactNode
 }
 

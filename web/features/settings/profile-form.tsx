@@ -28,19 +28,19 @@ const resolver = lazyResolver<typeof ProfileChange, SettingsValues>(() =>
 
 type ProfileFormProps = {
   profile: Profile
-  /** The links to other platforms, which are saved one by one. */
+  /** The links to other platforms, which are saved separately. */
   links: ReactNode
   onSignInAgain: () => Promise<void>
 }
 
-/** The three cards that others see of a member, saved together: only what was changed is sent. */
+/** The three cards of the public profile, saved together. Only changed fields are sent. */
 export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps) {
   const saved = settingsValuesOf(profile)
   const draftName = `settings:${profile.id}`
   const draft = useDraftForm({ draftName, saved, resolver })
   const { form } = draft
   const [photos, setPhotos] = useState(nothingPending)
-  /** Discarding the changes starts the photo over too. */
+  /** A key that remounts the photo field when the changes are discarded. */
   const [round, setRound] = useState(0)
   const [mustSignIn, setMustSignIn] = useState(false)
   const save = useSave(profile.id)
@@ -106,7 +106,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   )
 }
 
-/** Whether it is already the member's address, in whatever case, or waits for its link to be followed. */
+/** Whether it is the member's address, ignoring case, or the one that waits for confirmation. */
 const isKnownEmail = (profile: Profile, email: string) =>
   [profile.email, profile.pendingEmail].some((known) => known?.toLowerCase() === email.trim().toLowerCase())
 
@@ -130,7 +130,7 @@ function useSave(memberId: string) {
     const profile = await api.profile.change({ body: change })
     queryClient.setQueryData(profileQuery(api, memberId).queryKey, profile)
     const token = sessionToken()
-    // The page says the new name at once, everywhere.
+    // Updates the stored session, so that every part of the page shows the new name at once.
     if (token !== null) rememberSession(token, { ...profile, avatar: profile.avatar ?? profile.profilePicture })
     return profile
   }

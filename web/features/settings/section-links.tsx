@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 export type Section = { id: string; title: string }
 
-/** The parts of the page, the one that is being read marked. It scrolls sideways on phones and stays in sight on wide screens. */
+/** Links to the sections of the page, the visible one marked. It scrolls sideways on phones and is sticky on wide screens. */
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const inView = useSectionInView(sections)
   return (
@@ -16,7 +16,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
               hash={id}
               aria-current={id === inView ? 'true' : undefined}
               activeOptions={{ exact: true, includeHash: true }}
-              // The next Tab goes on from there.
+              // Focuses the section, so that Tab continues there.
               onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
               className="chip chip-warm lg:flex lg:border-transparent lg:bg-transparent"
             >
@@ -29,7 +29,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** The first part that crosses a line a little below the top bar. */
+/** The first section that crosses a line a little below the header. */
 function useSectionInView(sections: readonly Section[]) {
   const [inView, setInView] = useState(sections[0]?.id)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { settingsStyles } from '../../../contract/profile-options.ts'
 import type { Profile, ProfileChange } from '../../../contract/profile.ts'
 
-/** What the three cards of the profile hold: what was not said is an empty text. */
+/** The values of the three cards of the profile; an unanswered question is an empty text. */
 export type SettingsValues = {
   name: string
   username: string
@@ -14,11 +14,11 @@ export type SettingsValues = {
   instagramHandle: string
   facebookHandle: string
   avatar: string
-  /** Asked for with another address; never a part of what is saved, so no draft keeps it. */
+  /** Required with a new e-mail address. It is not part of the saved values, so no draft contains it. */
   currentPassword?: string
 }
 
-/** What the form's schema makes of them, ready to be sent. */
+/** The output of the form's schema, which is the body of the request. */
 export type SentSettings = ReturnType<typeof ProfileChange.parse>
 
 export function settingsValuesOf(profile: Profile): SettingsValues {
@@ -37,5 +37,5 @@ export function settingsValuesOf(profile: Profile): SettingsValues {
   }
 }
 
-/** The settings' own list, and whatever the member chose elsewhere: nothing is lost by saving here. */
+/** The styles of the settings and those that the member chose elsewhere, so that saving does not lose any. */
 export const stylesToChoose = (saved: readonly string[]): string[] => [...new Set([...settingsStyles, ...saved])]

@@ -65,7 +65,7 @@ export function PictureSections() {
 
 const { Icon: _, ...named } = firstIcons
 const icons = { ...named, ...moreIcons }
-/** By name: a bundle for the server lists what a module holds in another order than a browser does. */
+/** Sorted by name, because the exports of a module have another order in the server's bundle than in the browser. */
 const sortedIcons = Object.entries(icons).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 function SampleCover({ i }: { i: number }) {

@@ -26,7 +26,7 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
   const { field: styles } = useController({ control, name: 'danceStyles' })
   const { field: level } = useController({ control, name: 'experienceLevel' })
   const bio = useWatch({ control, name: 'bio' })
-  // What Settings offer besides is not lost here.
+  // The styles to choose from, and those that were chosen in Settings, so that saving does not lose them.
   const offered = [...new Set([...onboardingStyles, ...styles.value])]
   return (
     <StepForm

@@ -6,10 +6,15 @@ import { socialAddress } from '../../../lib/social-address.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LinkValues, WizardValues } from './wizard-values.ts'
 
-/** `refused`: the profile was not saved. `partly`: it was, and something else was not (product specification, section 4). */
+/**
+ * `refused`: the profile was not saved. `partly`: the profile was saved, but something else was not (product specification, section
+ * 4).
+ */
 export type Outcome = 'saved' | 'partly' | 'refused'
 
-/** Sends what the wizard holds. A failure is told of; only the profile's own keeps the member in the wizard. */
+/**
+ * Saves the values of the wizard. Every failure shows a toast, but only a failure of the profile keeps the member in the wizard.
+ */
 export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
   const { DanceProfile, Preferences } = await import('../../../../contract/profile.ts')
   try {
@@ -29,7 +34,7 @@ export async function saveSetup(api: Api, values: WizardValues, saved: Profile):
   return works.every(Boolean) ? 'saved' : 'partly'
 }
 
-/** Logged and told of, and no more: the wizard goes on. */
+/** Logs a failure and shows it in a toast, but does not throw, so that the wizard continues. */
 async function goesOn(failure: string, save: () => Promise<unknown>): Promise<boolean> {
   try {
     await save()
@@ -45,7 +50,7 @@ async function goesOn(failure: string, save: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** What a member's page shows of them elsewhere, by name where it is known; one that was emptied goes. */
+/** The handles on the member's page, reduced to the name if the link contains one; an emptied one is removed. */
 function handlesOf({ Instagram, Facebook }: LinkValues, saved: Profile) {
   const instagramHandle = socialAddress('Instagram', Instagram)?.username ?? Instagram.trim()
   const facebookHandle = socialAddress('Facebook', Facebook)?.username ?? Facebook.trim()
@@ -55,7 +60,7 @@ function handlesOf({ Instagram, Facebook }: LinkValues, saved: Profile) {
   }
 }
 
-/** One call for each link, every one of them tried; one that was emptied goes. */
+/** Sends one call for each link, all of them even if one fails; an emptied link is removed. */
 async function saveLinks(api: Api, links: LinkValues, { socialLinks }: Profile) {
   const calls = socialPlatforms.map(async (platform) => {
     const address = socialAddress(platform, links[platform])

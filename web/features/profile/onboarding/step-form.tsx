@@ -2,14 +2,14 @@ import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } f
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 
-/** What the wizard gives each of its steps. */
+/** The properties that every step of the wizard gets. */
 export type StepProps<Values> = {
   values: Values
   onChange: (values: Values) => void
   /** Null on the first step. */
   onPrevious: (() => void) | null
   onDone: () => void | Promise<void>
-  /** Reached from another step: the keyboard and the screen reader go on at its heading. */
+  /** Whether it was opened from another step: its heading is then focused for keyboards and screen readers. */
   entered: boolean
 }
 

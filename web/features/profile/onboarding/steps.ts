@@ -3,7 +3,7 @@ import { type GivenSearch, plainText } from '../../../lib/search.ts'
 export type Step = 1 | 2 | 3
 export const lastStep = 3
 
-/** Which step of the wizard the address names; the first one has no name there. */
+/** The step in the address; the first step has no parameter. */
 export function readStep(search: GivenSearch): { step?: 2 | 3 } {
   const step = Number(plainText(search['step']))
   return step === 2 || step === 3 ? { step } : {}

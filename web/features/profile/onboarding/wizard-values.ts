@@ -7,10 +7,10 @@ import { type PreferenceValues, preferenceValuesOf } from '../preference-values.
 export type DanceValues = { danceStyles: string[]; experienceLevel: string; bio: string }
 export type LinkValues = Record<SocialPlatform, string>
 
-/** What the three steps of the wizard hold. */
+/** The values of the three steps of the wizard. */
 export type WizardValues = { dance: DanceValues; preferences: PreferenceValues; links: LinkValues }
 
-/** What is known of the member already: where the wizard starts. */
+/** The initial values, from the saved profile. */
 export function wizardValuesOf(profile: Profile): WizardValues {
   const { danceStyles, experienceLevel, bio, preferences } = profile
   return {
@@ -29,7 +29,7 @@ function linkValuesOf({ socialLinks, instagramHandle, facebookHandle }: Profile)
   return Object.fromEntries(socialPlatforms.map((platform) => [platform, valueOf(platform)])) as LinkValues
 }
 
-/** What was written last in this browser goes before what is stored; a draft of an older form lacks a field or two. */
+/** The draft in the browser overrides the saved values; a draft of an earlier form may lack fields. */
 export function withDraft(values: WizardValues, draft: Partial<WizardValues> | undefined): WizardValues {
   return {
     dance: { ...values.dance, ...draft?.dance },

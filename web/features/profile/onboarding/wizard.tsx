@@ -18,7 +18,7 @@ import { type WizardValues, withDraft, wizardValuesOf } from './wizard-values.ts
 
 type WizardProps = { api: Api; profile: Profile; requested: Step }
 
-/** Three steps, each at its own address. What is entered stays in this browser until all of it is saved. */
+/** A wizard of three steps, each at its own address. The values are stored in the browser until all of them are saved. */
 export function Wizard({ api, profile, requested }: WizardProps) {
   const { values, keep, forget } = useWizardValues(profile)
   const step = useReachable(requested, values)
@@ -110,7 +110,7 @@ function useWizardValues(profile: Profile) {
 type Schemas = typeof import('../../../../contract/profile.ts')
 let schemas: Promise<Schemas> | undefined
 
-/** No step opens before the ones ahead of it are filled in, also where the address names it. The first needs no schema. */
+/** Allows a step only if the steps before it are valid, even if the address names it. The first step needs no schema. */
 function useReachable(requested: Step, { dance, preferences }: WizardValues): Step {
   if (requested === 1) return 1
   schemas ??= import('../../../../contract/profile.ts')
