@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from './dates.ts'
 
-describe('days as they are shown', () => {
+describe('formatted days', () => {
   it("are 'Mon D, YYYY', without a leading zero", () => {
     expect(formatDay('2026-11-27')).toBe('Nov 27, 2026')
     expect(formatDay('2027-05-03')).toBe('May 3, 2027')
@@ -22,24 +22,24 @@ describe('days as they are shown', () => {
     ['2026-11-27', '2026-11-29', 'Nov 27–29, 2026'],
     ['2026-11-27', '2026-12-02', 'Nov 27 – Dec 2, 2026'],
     ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
-  ])('from %s to %s say each part once', (start, end, shown) => {
+  ])('from %s to %s do not repeat the month or the year', (start, end, shown) => {
     expect(formatDayRange(start, end)).toBe(shown)
   })
 })
 
 describe('counting days', () => {
-  it('crosses months, years and the last of February', () => {
+  it('works across months, years and the end of February', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
   })
 
-  it('does not trip over the hour that summer time takes', () => {
+  it('is not affected by the hour of summer time', () => {
     expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
     expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2)
   })
 
-  it('begins the week on Monday', () => {
+  it('starts the week on Monday', () => {
     expect(weekdayOf('2026-11-23')).toBe(0)
     expect(weekdayOf('2026-11-29')).toBe(6)
   })
@@ -50,18 +50,18 @@ describe('months', () => {
     expect(monthTitle('2026-11')).toBe('November 2026')
   })
 
-  it('follow each other over the turn of the year, both ways', () => {
+  it('continue across the end of a year in both directions', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2027-01', -1)).toBe('2026-12')
     expect(addMonths('2026-11', 14)).toBe('2028-01')
   })
 
-  it('end on the right day', () => {
+  it('have the right last day', () => {
     expect(lastDayOf('2028-02')).toBe('2028-02-29')
     expect(lastDayOf('2026-12')).toBe('2026-12-31')
   })
 
-  it('are read from an address, and nothing else is', () => {
+  it('are read from an address, and invalid values are ignored', () => {
     expect(readMonth({ month: '2026-11' })).toEqual({ month: '2026-11' })
     for (const month of ['2026-13', '2026-00', '2026-1', 'now', '', 202611, ['2026-11'], undefined, '1026-11'])
       expect(readMonth({ month })).toEqual({})

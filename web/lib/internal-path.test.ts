@@ -25,7 +25,7 @@ const forms = hosts.flatMap((host) => [
   ...slashes.map((slash) => slash + host),
 ])
 
-it('refuses every form in which an address may lead to another site', () => {
+it('refuses every spelling of an address that may lead to another site', () => {
   expect(forms.length).toBeGreaterThan(400)
   expect(forms.filter((form) => internalPath(form) !== undefined)).toEqual([])
 })
@@ -39,7 +39,7 @@ it.each([
   ['/rooms?query=a//b'],
   ['/members/jos%C3%A9'],
   ['/auth?next=https://elsewhere.example'],
-])('takes %s', (page) => {
+])('accepts %s', (page) => {
   expect(internalPath(page)).toBe(page)
 })
 

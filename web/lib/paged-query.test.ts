@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemsOf, readAllPages } from './paged-query.ts'
 
-test('an item that came again on a later page is listed once, at its first place, as it is now', () => {
+test('an item that is repeated on a later page is listed once, at its first position, with its latest data', () => {
   const pages = [
     {
       items: [
@@ -23,7 +23,7 @@ test('an item that came again on a later page is listed once, at its first place
   ])
 })
 
-test('all pages are read one after the other, each from the cursor of the one before', async () => {
+test('all pages are read one after the other, each with the cursor of the previous one', async () => {
   const cursors: (string | undefined)[] = []
   const items = await readAllPages(({ cursor }) => {
     cursors.push(cursor)

@@ -6,7 +6,7 @@ const minutes = 60_000
 const days = 24 * 60 * minutes
 const before = (passed: number) => relativeTime(new Date(now - passed).toISOString(), now)
 
-it('says how long ago something was, in the unit that fits', () => {
+it('formats how long ago something was in the largest suitable unit', () => {
   expect(before(0)).toBe('just now')
   expect(before(59_999)).toBe('just now')
   expect(before(minutes)).toBe('1 minute ago')
@@ -22,6 +22,6 @@ it('says how long ago something was, in the unit that fits', () => {
   expect(before(800 * days)).toBe('2 years ago')
 })
 
-it('takes a clock that runs ahead for now', () => {
+it('shows an instant in the future as now', () => {
   expect(before(-5 * minutes)).toBe('just now')
 })

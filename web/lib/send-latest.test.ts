@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sendLatest } from './send-latest.ts'
 
-/** A server that replies when the test says so, and what a screen shows in the meantime. */
-function stage(key: string) {
+/** A server that replies when the test says so, and the value that a screen shows until then. */
+function createStage(key: string) {
   const sent: { value: boolean; reply: (succeeds: boolean) => Promise<void> }[] = []
   const callbacks: string[] = []
   let shown = false
@@ -30,7 +30,7 @@ function stage(key: string) {
 }
 
 test('a value shows at once, and success is reported when the server has accepted it', async () => {
-  const { press, sent, callbacks, shown } = stage('one')
+  const { press, sent, callbacks, shown } = createStage('one')
   press()
   expect(shown()).toBe(true)
   expect(callbacks).toEqual([])
@@ -39,7 +39,7 @@ test('a value shows at once, and success is reported when the server has accepte
 })
 
 test('a second press waits for the first reply, and the last value wins', async () => {
-  const { press, sent, callbacks, shown } = stage('two')
+  const { press, sent, callbacks, shown } = createStage('two')
   press()
   press()
   expect(sent.map(({ value }) => value)).toEqual([true])
@@ -51,7 +51,7 @@ test('a second press waits for the first reply, and the last value wins', async 
 })
 
 test('three quick presses send nothing beyond the value that the server has already accepted', async () => {
-  const { press, sent, shown } = stage('three')
+  const { press, sent, shown } = createStage('three')
   press()
   press()
   press()
@@ -60,8 +60,8 @@ test('three quick presses send nothing beyond the value that the server has alre
   expect(shown()).toBe(true)
 })
 
-test('a refused value shows again what was there, and the failure is reported', async () => {
-  const { press, sent, callbacks, shown } = stage('four')
+test('after a refusal the previous value is shown again, and the failure is reported', async () => {
+  const { press, sent, callbacks, shown } = createStage('four')
   press()
   await sent[0]?.reply(false)
   expect(shown()).toBe(false)
@@ -71,8 +71,8 @@ test('a refused value shows again what was there, and the failure is reported', 
   expect(shown()).toBe(true)
 })
 
-test('the refusal of a value that was taken back in the meantime is not reported', async () => {
-  const { press, sent, callbacks, shown } = stage('five')
+test('the refusal of a value that has been changed back in the meantime is not reported', async () => {
+  const { press, sent, callbacks, shown } = createStage('five')
   press()
   press()
   await sent[0]?.reply(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { socialAddress } from './social-address.ts'
 
-describe('what a person writes of themselves on a platform', () => {
+describe('the name or address of a member on a platform', () => {
   it.each([
     ['marta.dances', 'https://www.instagram.com/marta.dances'],
     ['  @marta_dances ', 'https://www.instagram.com/marta_dances'],
@@ -23,7 +23,7 @@ describe('what a person writes of themselves on a platform', () => {
     expect(socialAddress('YouTube', 'https://www.youtube.com/watch?v=abc')?.username).toBeNull()
   })
 
-  it('keeps the letters of every script', () => {
+  it('accepts the letters of every script', () => {
     expect(socialAddress('YouTube', '@Añejo')).toEqual({
       url: 'https://www.youtube.com/@A%C3%B1ejo',
       username: 'Añejo',
@@ -44,13 +44,13 @@ describe('what a person writes of themselves on a platform', () => {
     'instagram.com',
     '',
     '@',
-  ])('%j leads nowhere', (written) => {
+  ])('%j is rejected', (written) => {
     expect(socialAddress('Instagram', written)).toBeNull()
   })
 })
 
 describe('a website', () => {
-  it('is any public address, its scheme given or not', () => {
+  it('is accepted with any public address, with or without a scheme', () => {
     expect(socialAddress('Website', 'marta.example')?.url).toBe('https://marta.example/')
     expect(socialAddress('Website', 'https://танцы.рф/')?.url).toBe('https://xn--80a0ansz.xn--p1ai/')
     expect(socialAddress('Website', 'http://marta.example/dance')).toEqual({
@@ -66,7 +66,7 @@ describe('a website', () => {
     'http://127.0.0.1/',
     'marta',
     'ftp://marta.example',
-  ])('%s is none', (written) => {
+  ])('is rejected with the address %s', (written) => {
     expect(socialAddress('Website', written)).toBeNull()
   })
 })

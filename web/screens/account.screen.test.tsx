@@ -4,7 +4,7 @@ import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
-test('each step of the welcome is good at each width', async () => {
+test('each step of the onboarding is accessible and fits at each width', async () => {
   await renderScreen('/onboarding', { as: await signUp() })
   const next = page.getByRole('button', { name: 'Next' })
   await next.click()
@@ -19,7 +19,7 @@ test('each step of the welcome is good at each width', async () => {
   await expectGoodAtEachWidth()
 })
 
-test.each(['Facebook', 'Instagram', 'Apple'])('a sign-in with %s is promised for later', async (provider) => {
+test.each(['Facebook', 'Instagram', 'Apple'])('the sign-in with %s is announced as coming soon', async (provider) => {
   await renderScreen('/auth')
   await page.getByRole('button', { name: provider }).click()
   await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
@@ -30,7 +30,7 @@ test.each([
   ['Session exchange failed', 'Failed to complete authentication process'],
   ['oauth_not_configured', 'Authentication failed'],
   ['<b>anything</b>', 'Authentication failed'],
-])('coming back from an external sign-in with %s says: %s', async (error, message) => {
+])('returning from an external sign-in with %s shows: %s', async (error, message) => {
   await renderScreen(`/auth?error=${encodeURIComponent(error)}`)
   await expect.element(page.getByText('Login failed').first()).toBeVisible()
   await expect.element(page.getByText(message).first()).toBeVisible()

@@ -78,7 +78,7 @@ describe('accessible in both themes, and no wider than a phone, a tablet or a de
   })
 })
 
-test.each([...forAll, ...forMembers])('%s fits a phone from right to left', async (path) => {
+test.each([...forAll, ...forMembers])('%s fits a phone in right-to-left text', async (path) => {
   await renderScreen(path, { width: 360, dir: 'rtl' })
   await expect.element(title).toBeVisible()
   expectToFit()

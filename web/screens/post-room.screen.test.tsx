@@ -12,7 +12,7 @@ async function openDialog() {
   await expect.element(dialog).toBeVisible()
 }
 
-/** The festival brings its days and its place. */
+/** Choosing a festival fills in its days and its place. */
 async function chooseFestival() {
   await dialog.getByRole('combobox', { name: 'Festival' }).fill('salsa')
   await dialog.getByRole('option').first().click()
@@ -20,7 +20,7 @@ async function chooseFestival() {
   await dialog.getByLabelText('Title').fill('By the river')
 }
 
-test('the first step is good at each width with its mistakes', async () => {
+test('the first step with its errors is accessible and fits at each width', async () => {
   await openDialog()
   await next.click()
   await expect.element(dialog.getByText('Festival is required')).toBeVisible()
@@ -28,7 +28,7 @@ test('the first step is good at each width with its mistakes', async () => {
 })
 
 test.each(['Price and guests', 'Who fits', 'Photos and review'])(
-  'the step «%s» is good at each width',
+  'the step "%s" is accessible and fits at each width',
   async (step) => {
     await openDialog()
     await dialog
@@ -40,7 +40,7 @@ test.each(['Price and guests', 'Who fits', 'Photos and review'])(
   },
 )
 
-test('mistakes are led to, on the step that they are on', async () => {
+test('the first field with an error is focused, on its step', async () => {
   await openDialog()
   await dialog.getByRole('button', { name: /Photos and review/ }).click()
   await dialog.getByRole('button', { name: 'Post Room' }).click()

@@ -7,7 +7,7 @@ import { askFor, postRoom } from '../testing/rooms.ts'
 
 const title = page.getByRole('heading', { level: 1 })
 
-test('a room is good at each width for a visitor, a guest who asks and its host', async () => {
+test('a room is accessible and fits at each width for a visitor, a guest and its host', async () => {
   const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Jo Berg')]
   const room = await postRoom(host, {
     amenities: ['WiFi', 'Kitchen'],
@@ -29,7 +29,7 @@ test('a room is good at each width for a visitor, a guest who asks and its host'
   await expectGoodAtEachWidth()
 })
 
-test('a room, its requests and its notifications fit a phone when nobody who wrote them used a space', async () => {
+test('a room, its requests and its notifications fit a phone if their texts have no spaces', async () => {
   const word = 'Donaudampfschifffahrtselektrizitäten'
   const [host, guest] = [await signUp(word), await signUp(word)]
   const room = await postRoom(host, { title: word.repeat(3), area: word.repeat(2), description: word.repeat(8) })
@@ -54,7 +54,7 @@ test('a room, its requests and its notifications fit a phone when nobody who wro
   expectToFit()
 })
 
-test('the lists of a host and a guest are good at each width with requests in them', async () => {
+test('the lists of a host and a guest with requests are accessible and fit at each width', async () => {
   const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
   const room = await postRoom(host)
   const { id } = await askFor(guest, room.id)
@@ -74,7 +74,7 @@ test.each([
   ['/my-requests', '**/api/my-room-requests*'],
   ['/rooms', '**/api/room-shares?*'],
   ['/', '**/api/festivals?*'],
-])('%s says that its list could not be loaded, and offers to retry', async (path, failing) => {
+])('%s shows that its list could not be loaded, with a Retry button', async (path, failing) => {
   const member = await signUp()
   await renderScreen(path, { as: member, width: 360, failing })
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -82,7 +82,7 @@ test.each([
   expectToFit()
 })
 
-test('the filters of rooms are accessible on a phone and a desktop while they are open', async () => {
+test('the open filters of rooms are accessible on a phone and a desktop', async () => {
   for (const width of [360, 1440]) {
     await renderScreen('/rooms?query=zzzzqqqq', { width })
     if (width === 360) await page.getByRole('button', { name: /^Filters/ }).click()
@@ -93,7 +93,7 @@ test('the filters of rooms are accessible on a phone and a desktop while they ar
   }
 })
 
-test('the filters of festivals are accessible while they are open', async () => {
+test('the open filters of festivals are accessible', async () => {
   await renderScreen('/')
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: /^Dates/ }).click()

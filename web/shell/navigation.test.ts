@@ -5,7 +5,7 @@ import { currentness, isYours, mainLinks, tabLinks } from './navigation.ts'
 const currentAt = (path: string) =>
   [...mainLinks, ...tabLinks].flatMap((entry) => (currentness(entry, path) ? [entry.label] : []))
 
-it('says of each page which entry it belongs to, and of none to two', () => {
+it('marks at most one entry of each navigation for a page', () => {
   expect(currentAt('/')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Festivals', 'Festivals'])
@@ -17,13 +17,13 @@ it('says of each page which entry it belongs to, and of none to two', () => {
   expect(currentAt('/auth')).toEqual([])
 })
 
-it('tells the page itself from one that lies below it', () => {
+it('distinguishes the page of an entry from the pages below it', () => {
   const [festivals] = mainLinks
   expect(currentness(festivals, '/')).toBe('page')
   expect(currentness(festivals, '/festivals/0197a8f0-0000-7000-8000-000000000000/edit')).toBe('true')
 })
 
-it('marks You on the pages of the account, and on no other', () => {
+it('marks You only on the pages of the account', () => {
   const own = ['/settings', '/onboarding', '/admin/festivals', '/members/noa.p']
   expect(own.filter((path) => !isYours(path, 'noa.p'))).toEqual([])
   const others = ['/', '/festivals/new', '/members/ines.m', '/members/noa.p.2', '/auth']

@@ -7,11 +7,11 @@ const draw = (id: string) => renderToStaticMarkup(createElement(Cover, { id, hue
 const lines = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d)
 
 describe('a cover', () => {
-  it('is the same whenever it is drawn from one id', () => {
+  it('is always the same for the same id', () => {
     expect(draw('7f1c')).toBe(draw('7f1c'))
   })
 
-  it('is another one for each of 2,000 ids, even to an eye that sees only ten pixels', () => {
+  it('is different for each of 2,000 ids, even when rounded to ten pixels', () => {
     const ids = Array.from({ length: 2000 }, (_, i) => `festival-${i}`)
     const seen = ids.map((id) =>
       lines(draw(id))
@@ -21,7 +21,7 @@ describe('a cover', () => {
     expect(new Set(seen).size).toBe(2000)
   })
 
-  it('costs little: at most 12 elements and 1.5 kB', () => {
+  it('has at most 12 elements and 1.5 kB', () => {
     for (let i = 0; i < 200; i++) {
       const svg = draw(`018f3c1e-7b1a-7c0e-9a3f-${i}`).match(/<svg.*<\/svg>/)?.[0] ?? ''
       expect(svg.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(12)
@@ -29,7 +29,7 @@ describe('a cover', () => {
     }
   })
 
-  it('names no colour itself, so that the theme can change without a new drawing', () => {
+  it('contains no colours, so that it follows a change of the theme', () => {
     expect(draw('a')).not.toMatch(/#[0-9a-f]{3}|oklch|rgb|fill=|stroke=/)
   })
 })

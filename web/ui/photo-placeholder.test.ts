@@ -5,7 +5,7 @@ import { isServed, placeholderOf } from './photo-placeholder.ts'
 
 const pathOf = (bytes: Uint8Array) => `/objects/${'0a'.repeat(16)}-${bytes.toBase64({ alphabet: 'base64url' })}`
 
-test('the placeholder of a photo is read from its path, whatever its colours', () => {
+test('the placeholder of a photo is decoded from its path for all colours', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 36, maxLength: 36 }), (bytes) => {
       const path = pathOf(bytes)
@@ -18,7 +18,7 @@ test('the placeholder of a photo is read from its path, whatever its colours', (
 })
 
 test.each(['', '/objects/', 'https://example.org/a.jpg', `${pathOf(new Uint8Array(36))}/640.webp`, '/objects/x-y'])(
-  '%o carries none',
+  'the path %o has no placeholder',
   (path) => {
     expect(isServed(path)).toBe(false)
     expect(placeholderOf(path)).toEqual([])

@@ -12,13 +12,13 @@ afterEach(() => vi.useRealTimers())
 const titles = () => store.currentToasts().map(({ title }) => title)
 
 describe('toasts', () => {
-  it('show one at a time: the newest takes the place', () => {
+  it('are shown one at a time, the newest instead of the previous one', () => {
     store.toast({ title: 'Added to favorites' })
     store.toast({ title: 'Removed from favorites' })
     expect(titles()).toEqual(['Removed from favorites'])
   })
 
-  it('close at once when dismissed, and are removed 1,000,000 ms later, not before', () => {
+  it('are closed at once when dismissed, and removed 1,000,000 ms later', () => {
     const { dismiss } = store.toast({ title: 'Request sent!' })
     dismiss()
     expect(store.currentToasts()).toMatchObject([{ open: false }])
@@ -37,19 +37,19 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
-  it('leave no timer behind when a newer one takes the place of a dismissed one', () => {
+  it('leave no timer when a new one replaces a dismissed one', () => {
     store.toast({ title: 'first' }).dismiss()
     store.toast({ title: 'second' })
     expect(vi.getTimerCount()).toBe(0)
     expect(titles()).toEqual(['second'])
   })
 
-  it('tell who listens, until they stop', () => {
-    const heard = vi.fn()
-    const stop = store.onToasts(heard)
+  it('notify listeners until they unsubscribe', () => {
+    const listener = vi.fn()
+    const unsubscribe = store.onToasts(listener)
     store.toast({ title: 'one' })
-    stop()
+    unsubscribe()
     store.toast({ title: 'two' })
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })

@@ -6,7 +6,7 @@ const tokens = sources['./tokens.css'] ?? ''
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** The value of a token as tokens.css writes it: light-dark(oklch(…), oklch(…)). */
+/** Reads the value of a token in tokens.css, written as light-dark(oklch(…), oklch(…)). */
 function colourOf(token: string, theme: Theme, hue?: number): Colour {
   const [, light, dark] =
     tokens.match(new RegExp(`--${token}:\\s*light-dark\\(\\s*(oklch\\([^;]+?\\)),\\s*(oklch\\([^;]+)\\s*\\);`)) ?? []
@@ -19,7 +19,7 @@ const surfaces = ['paper', 'card', 'sunk', 'raised']
 const on = (texts: string[], grounds: string[]) =>
   texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
 
-/** Every text on every ground that a component or a screen may put it on. */
+/** Every combination of text and background that components and screens use. */
 const textPairs = [
   ...on(['ink', 'soft', 'accent-ink', 'teal', 'danger-ink'], surfaces),
   ...on(['accent'], ['paper', 'card', 'raised']),
@@ -33,7 +33,7 @@ const textPairs = [
   ['danger-ink', 'danger-wash'],
 ] as const
 
-/** What is seen but not read: borders of controls, rings of focus, the filled part of bars. */
+/** Shapes without text: borders of controls, focus rings, the filled part of bars. */
 const shapePairs = [
   ...on(['edge', 'focus', 'danger-ink'], surfaces),
   ...on(['accent'], [...surfaces, 'line']),
@@ -41,15 +41,15 @@ const shapePairs = [
 ] as const
 
 describe.each(themes)('in the %s theme', (theme) => {
-  it.each(textPairs)('%s on %s can be read (4.5:1)', (text, ground) => {
+  it.each(textPairs)('%s on %s is readable (4.5:1)', (text, ground) => {
     expect(contrast(colourOf(`color-${text}`, theme), colourOf(`color-${ground}`, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('%s on %s can be seen (3:1)', (shape, ground) => {
+  it.each(shapePairs)('%s on %s is visible (3:1)', (shape, ground) => {
     expect(contrast(colourOf(`color-${shape}`, theme), colourOf(`color-${ground}`, theme))).toBeGreaterThanOrEqual(3)
   })
 
-  it('initials can be read and dots be seen in every hue', () => {
+  it('initials are readable and dots are visible in every hue', () => {
     for (let hue = 0; hue < 360; hue++) {
       const at = (token: string) => colourOf(token, theme, hue)
       expect(contrast(at('hue-ink'), at('hue-wash')), `initials, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
@@ -65,7 +65,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   })
 
-  it('the two who dance stand out from the floor in every hue', () => {
+  it('the lines of a cover are visible on its background in every hue', () => {
     for (let hue = 0; hue < 360; hue++) {
       const at = (token: string) => colourOf(token, theme, hue)
       expect(contrast(at('cover-one'), at('cover-floor')), `hue ${hue}`).toBeGreaterThanOrEqual(3)
@@ -88,25 +88,25 @@ it('the hues of two names are at least 14 degrees apart', () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(14)
 })
 
-describe('no other file of the design system', () => {
+describe('no other file of the design system:', () => {
   const files = Object.keys(sources).filter((file) => !/tokens|\.test\./.test(file))
   const colours =
     /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|light-dark|color-mix)\(|\b(?:white|black|red|green|blue|gr[ae]y)\b(?=[;,)'"])/i
 
-  it('escapes this search', () => expect(files.length).toBeGreaterThan(40))
+  it('the search covers more than 40 files', () => expect(files.length).toBeGreaterThan(40))
 
-  it.each(files)('%s names a colour', (file) => {
+  it.each(files)('%s contains no colour', (file) => {
     expect((sources[file] ?? '').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')).not.toMatch(colours)
   })
 
   it.each(['color: #c23', 'fill="#a1b2c3"', 'background: rgb(0 0 0)', 'oklch(0.5 0.1 20)', 'color: white;'])(
-    'may say: %s',
+    'the search finds: %s',
     (text) => {
       expect(text).toMatch(colours)
     },
   )
 
-  it.each(files.filter((file) => file.endsWith('.css')))('%s names a font, a shadow or a duration', (file) => {
+  it.each(files.filter((file) => file.endsWith('.css')))('%s contains no font, shadow or duration', (file) => {
     const text = sources[file] ?? ''
     expect(text).not.toMatch(/\b\d*\.?\d+m?s\b/)
     expect(text).not.toMatch(/font-family: (?!var\()/)

@@ -4,7 +4,7 @@ import { webAddress } from './web-address.ts'
 it.each([
   ['https://elsewhere.example/x?y#z', 'https://elsewhere.example/x?y#z'],
   ['HTTP://Elsewhere.example', 'http://elsewhere.example/'],
-])('links to %s', (text, address) => {
+])('accepts %s', (text, address) => {
   expect(webAddress(text)).toBe(address)
 })
 
@@ -19,6 +19,6 @@ it.each([
   '//elsewhere.example',
   '/rooms',
   '',
-])('does not link to %j', (text) => {
+])('rejects %j', (text) => {
   expect(webAddress(text)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { readAuthSearch } from './auth-search.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { exchangeFailure, failureText } from './sign-in-return.ts'
 
-it('reads the tab and the error of the address, and leaves everything else', () => {
+it('reads the tab, the error and the success from the address, and ignores everything else', () => {
   expect(readAuthSearch({ tab: 'register', error: 'oauth_failed', next: '//elsewhere.example' })).toEqual({
     tab: 'register',
     error: 'oauth_failed',
@@ -14,7 +14,7 @@ it('reads the tab and the error of the address, and leaves everything else', () 
   expect(readAuthSearch({ success: 'true' })).toEqual({})
 })
 
-it.each(['/rooms', '/rooms/7?x=1#y', '/'])('goes back to %s after a login', (next) => {
+it.each(['/rooms', '/rooms/7?x=1#y', '/'])('opens %s after a login', (next) => {
   expect(readAuthSearch({ next })).toEqual({ next })
 })
 
@@ -26,7 +26,7 @@ it.each([
   'rooms',
   '',
   7,
-])('goes nowhere for %o', (next) => {
+])('does not open %o after a login', (next) => {
   expect(readAuthSearch({ next })).toEqual({})
 })
 
@@ -35,13 +35,13 @@ it.each([
   ['Session exchange failed', 'Failed to complete authentication process'],
   ['oauth_not_configured', 'Authentication failed'],
   ['constructor', 'Authentication failed'],
-])('a return with %s says: %s', (error, text) => {
+])('the error %s is shown as: %s', (error, text) => {
   expect(failureText(error)).toBe(text)
 })
 
 it.each([
   ['refused', new ApiError(401, 'Authentication required', 'authentication_required'), 'Authentication failed'],
   ['lost', new TypeError('Failed to fetch'), 'Failed to complete authentication process'],
-])('an exchange that was %s has words of its own', (_, error, text) => {
+])('an exchange that was %s has its own message', (_, error, text) => {
   expect(failureText(exchangeFailure(error))).toBe(text)
 })

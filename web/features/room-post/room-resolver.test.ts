@@ -14,7 +14,7 @@ const twin: RoomValues = {
   pricePerNight: '45',
 }
 
-async function saidOf(change: Partial<RoomValues>, savedTo: string | null = null) {
+async function messagesOf(change: Partial<RoomValues>, savedTo: string | null = null) {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors } = await roomResolver(savedTo)({ ...twin, ...change }, undefined, options)
   return Object.fromEntries(
@@ -22,24 +22,24 @@ async function saidOf(change: Partial<RoomValues>, savedTo: string | null = null
   )
 }
 
-test('a stay that is over is not posted: nobody would find it', async () => {
-  expect(await saidOf({ availableFrom: '2025-11-27', availableTo: '2025-11-30' })).toEqual({
+test('a stay in the past is refused', async () => {
+  expect(await messagesOf({ availableFrom: '2025-11-27', availableTo: '2025-11-30' })).toEqual({
     availableTo: 'This day is over',
   })
-  expect(await saidOf({ availableFrom: '2026-11-19', availableTo: '2026-11-21' })).toEqual({})
+  expect(await messagesOf({ availableFrom: '2026-11-19', availableTo: '2026-11-21' })).toEqual({})
 })
 
-test('of a room whose stay is over all else can be changed, and its days to others to come', async () => {
+test('a room with a past stay can keep its days, or get days in the future', async () => {
   const past = { availableFrom: '2026-11-01', availableTo: '2026-11-05' }
-  expect(await saidOf(past, '2026-11-05')).toEqual({})
-  expect(await saidOf({ ...past, availableTo: '2026-11-06' }, '2026-11-05')).toEqual({
+  expect(await messagesOf(past, '2026-11-05')).toEqual({})
+  expect(await messagesOf({ ...past, availableTo: '2026-11-06' }, '2026-11-05')).toEqual({
     availableTo: 'This day is over',
   })
-  expect(await saidOf({ ...past, availableTo: '2026-11-30' }, '2026-11-05')).toEqual({})
+  expect(await messagesOf({ ...past, availableTo: '2026-11-30' }, '2026-11-05')).toEqual({})
 })
 
-test('what is wrong with the two days is said while other fields are still wrong', async () => {
-  expect(await saidOf({ title: '', availableFrom: '2026-12-05', availableTo: '2026-12-01' })).toEqual({
+test('an error in the two days is shown while other fields have errors', async () => {
+  expect(await messagesOf({ title: '', availableFrom: '2026-12-05', availableTo: '2026-12-01' })).toEqual({
     title: 'Title is required',
     availableTo: 'End date must not be before the start date',
   })

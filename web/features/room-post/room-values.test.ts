@@ -14,17 +14,17 @@ const filled = {
   pricePerNight: '45.50',
 }
 
-test('each field is asked for on one step', () => {
-  const asked = Object.values(fieldsOfStep).flat()
-  expect(asked.toSorted()).toEqual(Object.keys(blankRoom).toSorted())
+test('each field is on exactly one step', () => {
+  const fields = Object.values(fieldsOfStep).flat()
+  expect(fields.toSorted()).toEqual(Object.keys(blankRoom).toSorted())
 })
 
-test('the form holds every field that a room can be posted with, and its values can be sent', () => {
+test('the form has every field of the contract, and its values are valid', () => {
   expect(Object.keys(blankRoom).toSorted()).toEqual(Object.keys(NewRoomShare.shape).toSorted())
   expect(NewRoomShare.parse(filled)).toMatchObject({ roomType: 'Seeking', maxGuests: 2, gender: null, isActive: true })
 })
 
-test('what is missing is led to in the order of the form', () => {
+test('the first missing field is found in the order of the form', () => {
   const { error } = NewRoomShare.safeParse(blankRoom)
   const wrong = error?.issues.map(({ path }) => String(path[0])) ?? []
   expect(firstOf(wrong)).toEqual({ name: 'festivalId', step: 0 })
@@ -32,7 +32,7 @@ test('what is missing is led to in the order of the form', () => {
   expect(firstOf(['hostId'])).toBeNull()
 })
 
-test('the answers begin with the preferences, but the private gender stays private', () => {
+test('the answers are copied from the preferences, except the gender, which is private', () => {
   const none = { roomSharingOpen: true, mealPreferences: [], activityInterests: [], budgetMin: 10, budgetMax: 20 }
   const answers = answersOf({
     ...none,
@@ -52,13 +52,13 @@ test('the answers begin with the preferences, but the private gender stays priva
   expect(answersOf(null)).toEqual({})
 })
 
-test('a room is shown as it is', () => {
+test('the form shows the saved values of a room', () => {
   const room = { ...NewRoomShare.parse(filled), id: 'x', amenities: ['WiFi', 'TV'], images: ['/a', '/b'] }
   const values = valuesOf(room as unknown as RoomShare)
   expect(values).toEqual({ ...filled, amenities: ['WiFi', 'TV'], images: ['/a', '/b'] })
 })
 
-test('a festival that has begun offers the nights that are left', () => {
+test('the stay at a festival that has begun starts today', () => {
   const festival = { id: 'f', startDate: '2027-05-01', endDate: '2027-05-05', location: 'Seville' } as Festival
   expect(placeOf(festival, '2027-04-01').availableFrom).toBe('2027-05-01')
   expect(placeOf(festival, '2027-05-03').availableFrom).toBe('2027-05-03')

@@ -11,7 +11,7 @@ test.each([
   ['2027-03-27', '2027-03-29', 2],
 ])('from %s until %s are %o nights', (from, to, nights) => expect(nightsOf(days(from, to))).toBe(nights))
 
-test('all nights together cost what they cost, to the cent', () => {
+test('the total of all nights is exact to the cent', () => {
   const stay = { ...days('2027-05-01', '2027-05-04'), currency: 'EUR' }
   expect(formatTotal({ ...stay, pricePerNight: '33.35' }, 'EUR')).toBe('€100.05')
   expect(formatTotal({ ...stay, pricePerNight: '92' }, 'USD')).toBe('€276 (≈ $300)')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stylesToChoose } from './settings-values.ts'
 
-it("offers the specification's styles in its order, then what the member chose in the welcome", () => {
+it("offers the styles in the specification's order, then those that the member chose in the onboarding", () => {
   const own = ['Bachata', 'Salsa', 'Kizomba', 'Merengue', 'Zouk', 'Mambo', 'Cha-cha']
   expect(stylesToChoose([])).toEqual(own)
   expect(stylesToChoose(['Tango', 'Salsa'])).toEqual([...own, 'Tango'])

@@ -3,19 +3,19 @@ import { changesOf, fitting } from './changes.ts'
 
 const saved = { name: 'Marta', age: '31', danceStyles: ['Salsa', 'Zouk'] }
 
-it('names what is not as it was saved, and nothing else', () => {
+it('returns only the fields that differ from the saved ones', () => {
   expect(changesOf(saved, { ...saved, name: 'Marta Ruiz' })).toEqual({ name: 'Marta Ruiz' })
   expect(changesOf(saved, { ...saved, age: '' })).toEqual({ age: '' })
   expect(changesOf(saved, { ...saved, danceStyles: ['Salsa'] })).toEqual({ danceStyles: ['Salsa'] })
 })
 
-it('counts the order of a list as a change only where the order matters', () => {
+it('treats another order of a list as a change only in ordered fields', () => {
   const reordered = { ...saved, danceStyles: ['Zouk', 'Salsa'] }
   expect(changesOf(saved, reordered)).toEqual({})
   expect(changesOf(saved, reordered, ['danceStyles'])).toEqual({ danceStyles: ['Zouk', 'Salsa'] })
 })
 
-it('lays a draft over what is saved, as far as it fits', () => {
+it('applies the fields of a draft that have the right type over the saved values', () => {
   expect(fitting(saved, { name: 'Marta R.', age: 31, danceStyles: 'Salsa', gone: true })).toEqual({
     ...saved,
     name: 'Marta R.',

@@ -8,7 +8,7 @@ const shownFor = (error: unknown) => {
   return shown
 }
 
-it('shows a taken name or address at its field', () => {
+it('shows a username or e-mail address that is taken at its field', () => {
   expect(shownFor(new ApiError(409, 'Username is already taken', 'username_taken'))).toEqual([
     ['username', 'Username is already taken', true],
   ])
@@ -17,7 +17,7 @@ it('shows a taken name or address at its field', () => {
   ])
 })
 
-it('shows each refused field, and puts the focus on the first', () => {
+it('shows the error of each field, and focuses the first', () => {
   const refused = { name: 'Name is required', age: 'Please enter a valid age' }
   expect(shownFor(new ApiError(400, 'Please check', 'invalid_input', refused))).toEqual([
     ['name', 'Name is required', true],
@@ -25,7 +25,7 @@ it('shows each refused field, and puts the focus on the first', () => {
   ])
 })
 
-it("gives the server's words, and never the reply of a proxy", () => {
+it("shows the server's message, but never the reply of a proxy", () => {
   const reason = (error: unknown) =>
     entryMessage(error, { unreadable: 'Login failed', fallback: 'Invalid credentials' })
   expect(reason(new ApiError(401, 'Invalid credentials', 'invalid_credentials'))).toBe('Invalid credentials')
@@ -34,7 +34,7 @@ it("gives the server's words, and never the reply of a proxy", () => {
   expect(reason(new TypeError('Failed to fetch'))).toMatch(/^We could not reach the server/)
 })
 
-it("falls back on the form's own words where the server said none", () => {
+it("shows the form's own text if the server sent no message", () => {
   const words = (error: unknown) => errorMessage(error, 'Please try again.')
   expect(words(new ApiError(409, 'Username is already taken', 'username_taken'))).toBe('Username is already taken')
   expect(words(new ApiError(502, '502: <html>Bad Gateway'))).toBe('Please try again.')

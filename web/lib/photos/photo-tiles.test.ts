@@ -28,7 +28,7 @@ const going = (key: string, change: Partial<PhotoUpload> = {}): PhotoTile => ({
 const keys = (tiles: readonly PhotoTile[]) => tiles.map(({ key }) => key).join('')
 const none = new Set<string>()
 
-test('a photo moves to any place, and not past the ends', () => {
+test('a photo can be moved to any position, but not past the ends', () => {
   const row = [up('a'), up('b'), up('c')]
   expect(keys(moveTile(row, 'c', 0))).toBe('cab')
   expect(keys(moveTile(row, 'a', 1))).toBe('bac')
@@ -37,18 +37,18 @@ test('a photo moves to any place, and not past the ends', () => {
   expect(keys(moveTile(row, 'x', 0))).toBe('abc')
 })
 
-test('the form has what is up, in the order of the row; what is replaced counts until the new one is up', () => {
+test('the form has the uploaded photos in their order, and a replaced photo until the new one is uploaded', () => {
   expect(pathsOf([up('a'), going('x'), up('b')])).toEqual(['a', 'b'])
   expect(pathsOf([going('x', { replaces: 'old' })])).toEqual(['old'])
   expect(pathsOf([{ ...going('x', { replaces: 'old' }), path: 'new' }])).toEqual(['new'])
 })
 
-test('the row follows the form and keeps what is on its way', () => {
+test('the row follows the form and keeps the photos that are still uploading', () => {
   expect(keys(tilesOver([], ['a', 'b'], none))).toBe('ab')
   expect(keys(tilesOver([up('a'), up('b')], [], none))).toBe('')
   expect(keys(tilesOver([up('a'), going('x'), up('b')], ['b', 'a'], none))).toBe('bax')
   expect(keys(tilesOver([up('a'), up('b')], ['a'], new Set(['b'])))).toBe('ab')
-  expect(keys(tilesOver([going('x'), going('y'), up('b')], ['b'], none)), 'the last to be chosen is up first').toBe(
+  expect(keys(tilesOver([going('x'), going('y'), up('b')], ['b'], none)), 'the last chosen is uploaded first').toBe(
     'xyb',
   )
   expect(keys(tilesOver([going('x'), up('b')], ['b', 'c'], none))).toBe('xbc')
@@ -57,7 +57,7 @@ test('the row follows the form and keeps what is on its way', () => {
   expect(keys(tilesOver([{ ...replacing, path: 'new' }], ['old'], none))).toBe('old')
 })
 
-test('what is pending is counted, and its progress is the mean', () => {
+test('the pending photos are counted, and their progress is the mean', () => {
   expect(pendingOf([up('a')])).toEqual(nothingPending)
   expect(pendingOf([up('a'), going('x', { progress: 1 }), going('y', { progress: 0 })])).toEqual({
     uploading: 2,

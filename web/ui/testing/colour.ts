@@ -14,7 +14,7 @@ export function contrast(one: Colour | Rgb, other: Colour | Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What is seen where a colour lies half transparent on another. */
+/** The colour that results from a transparent colour over another. */
 export function over(top: Colour, ground: Colour): Rgb {
   const [upper, lower] = [encoded(linear(top)), encoded(linear(ground))]
   const mixed = (i: 0 | 1 | 2) => upper[i] * top.alpha + lower[i] * (1 - top.alpha)
@@ -22,14 +22,14 @@ export function over(top: Colour, ground: Colour): Rgb {
 }
 
 function luminance(colour: Colour | Rgb): number {
-  // Browsers show eight bits a channel: the ratio is taken of what is shown.
+  // Rounded to eight bits a channel, as browsers show it.
   const [r, g, b] = decoded(
     encoded('l' in colour ? linear(colour) : colour).map((v) => Math.round(v * 255) / 255) as unknown as Rgb,
   )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** OKLCH to linear sRGB, cut to the gamut channel by channel, as Chromium does. */
+/** OKLCH to linear sRGB, clipped to the gamut for each channel, as in Chromium. */
 function linear({ l, c, h }: Colour): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
