@@ -25,25 +25,25 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
     ...(nonce && { ssr: { nonce } }),
-    dehydrate: () => ({ answers: JSON.stringify(answersOf(queryClient)) }),
+    dehydrate: () => ({ answers: JSON.stringify(loadedQueries(queryClient)) }),
     hydrate: ({ answers }: { answers: string }) => {
-      for (const [key, data] of JSON.parse(answers) as Answer[]) queryClient.setQueryData(key, data)
+      for (const [key, data] of JSON.parse(answers) as LoadedQuery[]) queryClient.setQueryData(key, data)
     },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
 
-type Answer = [key: QueryKey, data: unknown]
+type LoadedQuery = [key: QueryKey, data: unknown]
 
 /**
  * The loaded queries, to be sent with the page. The library's own function also includes errors and pending queries, which do not
  * occur here.
  */
-const answersOf = (queryClient: QueryClient) =>
+const loadedQueries = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }): Answer[] => (state.data === undefined ? [] : [[queryKey, state.data]]))
+    .flatMap(({ queryKey, state }): LoadedQuery[] => (state.data === undefined ? [] : [[queryKey, state.data]]))
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -21,13 +21,13 @@ import { FestivalsHome } from './screens/festivals-home.tsx'
  */
 
 /** A screen that is loaded when it is first shown. */
-const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(notByTheRouter), name)
+const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(throwScreenError), name)
 
 /**
  * For a file that cannot be loaded the router would reload the page itself, even without a network. A different error prevents
  * that, because PageError first checks whether a reload helps.
  */
-function notByTheRouter(cause: unknown): never {
+function throwScreenError(cause: unknown): never {
   throw new Error('The screen could not be loaded', { cause })
 }
 
@@ -238,7 +238,7 @@ const support = createRoute({
   component: screen(() => import('./screens/support.tsx'), 'Support'),
 })
 
-const pages = acceptedAlone([
+const pages = withValidatedSearch([
   home,
   festivals,
   festivalCalendar,
@@ -269,7 +269,7 @@ export const routeTree = root.addChildren(pages)
 export const routes: readonly AnyRoute[] = pages
 
 /** Gives every route a reader, and discards every search parameter that it did not accept. */
-function acceptedAlone<Routes extends AnyRoute[]>(routes: Routes): Routes {
+function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes {
   for (const { options } of routes) options.validateSearch = onlyAccepted(options.validateSearch ?? readNothing)
   return routes
 }

@@ -45,7 +45,7 @@ export function clearSession() {
  * browser and stay.
  */
 export function clearDraftsOf(memberId: string) {
-  const names = allowed(() => Object.keys(localStorage)) ?? []
+  const names = tryAccess(() => Object.keys(localStorage)) ?? []
   for (const key of [...names, ...unsaved.keys()])
     if (key.startsWith('draft:') && key.endsWith(`:${memberId}`)) write(json(key, isObject), null)
 }
@@ -57,7 +57,7 @@ const listeners = new Set<() => void>()
 const parsed = new Map<string, { text: string; value: unknown }>()
 
 export function read<T>({ key, area, decode }: Entry<T>): T | null {
-  const text = unsaved.get(key) ?? allowed(() => window[area].getItem(key)) ?? null
+  const text = unsaved.get(key) ?? tryAccess(() => window[area].getItem(key)) ?? null
   if (text === null) return null
   const known = parsed.get(key)
   if (known?.text === text) return known.value as T | null
@@ -69,7 +69,7 @@ export function read<T>({ key, area, decode }: Entry<T>): T | null {
 /** Null removes the entry. Returns false if the browser refuses to store it: the value then lasts until the page is closed. */
 export function write<T>({ key, area, encode }: Entry<T>, value: T | null): boolean {
   const text = value === null ? null : encode(value)
-  const isKept = allowed(() => {
+  const isKept = tryAccess(() => {
     if (text === null) window[area].removeItem(key)
     else window[area].setItem(key, text)
     return true
@@ -118,7 +118,7 @@ function parse(text: string): unknown {
 }
 
 /** Undefined if the browser denies access: in private windows, or with storage that is full or turned off. */
-function allowed<T>(use: () => T): T | undefined {
+function tryAccess<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {

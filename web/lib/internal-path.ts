@@ -2,7 +2,7 @@
 const longest = 2000
 
 /** A placeholder for the site's origin: the check is only whether an address leads to another one. */
-const own = 'http://own-site.invalid'
+const siteOrigin = 'http://own-site.invalid'
 
 /**
  * `address` if it is a path of this site ('/rooms?query=x'), else undefined. Used for every address from a link, the browser's
@@ -12,10 +12,10 @@ const own = 'http://own-site.invalid'
 export function internalPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > longest) return undefined
   // Only printable characters, without spaces and backslashes.
-  if (!/^\/[^\s\p{C}\\]*$/u.test(address) || !URL.canParse(address, own)) return undefined
+  if (!/^\/[^\s\p{C}\\]*$/u.test(address) || !URL.canParse(address, siteOrigin)) return undefined
   const path = decoded(address.split(/[?#]/)[0] ?? '')
   if (path === null || path.includes('//') || /[\p{Cc}\\]/u.test(path)) return undefined
-  return new URL(address, own).origin === own ? address : undefined
+  return new URL(address, siteOrigin).origin === siteOrigin ? address : undefined
 }
 
 /** Decodes until nothing is encoded any more; null if the text is malformed. */

@@ -8,12 +8,12 @@ const steps = [
 ] as const
 
 /** In English, the language of the pages. */
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 'just now', '5 minutes ago', 'yesterday'. An instant in the future counts as now, because clocks differ a little. */
 export function relativeTime(instant: string, now = Date.now()): string {
   const passed = now - Date.parse(instant)
   if (passed < 60_000) return 'just now'
   const step = steps.find(({ until }) => passed < until)
-  return step ? words.format(-Math.floor(passed / step.ms), step.unit) : ''
+  return step ? formatter.format(-Math.floor(passed / step.ms), step.unit) : ''
 }

@@ -17,7 +17,7 @@ const pages: Record<SocialPlatform, { hosts: RegExp; of: (name: string) => strin
 const handle = /^@?([\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?|_[\p{L}\p{N}._-]*)$/u
 
 /** Paths that contain no name: profiles by number, and videos. */
-const noNames = new Set(['profile.php', 'watch'])
+const namelessPaths = new Set(['profile.php', 'watch'])
 
 export type SocialAddress = { url: string; username: string | null }
 
@@ -36,7 +36,7 @@ export function socialAddress(platform: SocialPlatform, written: string): Social
   if (!page.hosts.test(address.hostname) || address.pathname === '/') return null
   address.protocol = 'https:'
   const own = /^\/@?([\p{L}\p{N}._-]+)\/?$/u.exec(decoded(address.pathname))?.[1] ?? null
-  return { url: address.href, username: own === null || noNames.has(own) ? null : own }
+  return { url: address.href, username: own === null || namelessPaths.has(own) ? null : own }
 }
 
 /** An http or https address with a public host name; the scheme may be left out. */

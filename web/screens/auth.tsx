@@ -54,12 +54,12 @@ export function Auth() {
               {
                 value: 'login',
                 label: 'Login',
-                content: withSocial(<LoginForm onSignedIn={enterAt(search.next ?? afterLogin)} />, search.next),
+                content: withSocialSignIn(<LoginForm onSignedIn={enterAt(search.next ?? afterLogin)} />, search.next),
               },
               {
                 value: 'register',
                 label: 'Register',
-                content: withSocial(<RegisterForm onSignedIn={enterAt(afterRegistration)} />, search.next),
+                content: withSocialSignIn(<RegisterForm onSignedIn={enterAt(afterRegistration)} />, search.next),
               },
             ]}
           />
@@ -78,7 +78,7 @@ function SigningIn() {
   )
 }
 
-const withSocial = (form: ReactNode, next: string | undefined) => (
+const withSocialSignIn = (form: ReactNode, next: string | undefined) => (
   <>
     {form}
     <SocialSignIn next={next} />

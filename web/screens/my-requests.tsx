@@ -33,7 +33,7 @@ type SentRequestsProps = { memberId: string; title: RefObject<HTMLElement | null
 function SentRequests({ memberId, title }: SentRequestsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(myRequestsQuery(api, memberId))
-  useFocusWhenOneGoes(query.data?.length ?? 0, title)
+  useFocusAfterRemoval(query.data?.length ?? 0, title)
   return (
     <Loaded
       query={query}
@@ -64,7 +64,7 @@ function SentRequests({ memberId, title }: SentRequestsProps) {
 }
 
 /** Focuses the title when a request is withdrawn, because the focused button is then removed. */
-function useFocusWhenOneGoes(count: number, title: RefObject<HTMLElement | null>) {
+function useFocusAfterRemoval(count: number, title: RefObject<HTMLElement | null>) {
   const before = useRef(count)
   useEffect(() => {
     if (count < before.current && document.activeElement === document.body) title.current?.focus()

@@ -8,13 +8,12 @@ export function BottomSheet(props: ModalProps) {
   return <Modal {...props} frame={frame} handle={<div className="sheet-handle" aria-hidden {...pull} />} />
 }
 
-const farEnough = 96
-const fastEnough = 0.6
+/** Pixels. */
+const closingDistance = 96
+/** Pixels per millisecond. */
+const closingSpeed = 0.6
 
-/**
- * Moves the sheet with the pointer, and closes it when it is dragged down by a third of its height or flicked. The Close button and
- * Escape do the same.
- */
+/** Moves the sheet with the pointer, and closes it after a long or a fast pull down. The Close button and Escape do the same. */
 function usePull(frame: RefObject<HTMLDivElement | null>, onLetGo: () => void) {
   const from = useRef<{ y: number; at: number }>(null)
   const move = (pixels: number) => frame.current?.style.setProperty('translate', pixels ? `0 ${pixels}px` : '')
@@ -24,7 +23,7 @@ function usePull(frame: RefObject<HTMLDivElement | null>, onLetGo: () => void) {
     const distance = event.clientY - from.current.y
     const speed = distance / Math.max(1, event.timeStamp - from.current.at)
     from.current = null
-    if (event.type === 'pointerup' && (distance > farEnough || (distance > 20 && speed > fastEnough))) onLetGo()
+    if (event.type === 'pointerup' && (distance > closingDistance || (distance > 20 && speed > closingSpeed))) onLetGo()
     else move(0)
   }
 

@@ -35,10 +35,10 @@ type LiveSwitchProps = Omit<ChoiceProps, 'checked' | 'onChange'> & {
  */
 export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
   const [pressed, setPressed] = useState<boolean>()
-  const press = async (wish: boolean) => {
-    setPressed(wish)
+  const press = async (next: boolean) => {
+    setPressed(next)
     try {
-      await onPress(wish)
+      await onPress(next)
     } finally {
       setPressed(undefined)
     }

@@ -18,20 +18,20 @@ const strands = 4
 
 /** A cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
 const drawn = new Map<string, CoverDrawing>()
-const mostKept = 500
+const mostCached = 500
 
 /** The cover of an id: always the same for one id, and different for different ids. */
 export function drawCover(id: string): CoverDrawing {
   const known = drawn.get(id)
   if (known) return known
   const drawing = draw(id)
-  if (drawn.size >= mostKept) drawn.clear()
+  if (drawn.size >= mostCached) drawn.clear()
   drawn.set(id, drawing)
   return drawing
 }
 
 function draw(id: string): CoverDrawing {
-  const random = dice(id)
+  const random = seededRandom(id)
   const between = (low: number, high: number) => low + (high - low) * random()
   const turn = between(-0.5, 0.5)
   const floor = {
@@ -39,7 +39,7 @@ function draw(id: string): CoverDrawing {
     sin: Math.sin(turn),
     centre: { x: coverWidth * between(0.42, 0.58), y: coverHeight * between(0.44, 0.56) },
   }
-  const steps = dance(between)
+  const steps = turningPoints(between)
   const fan = between(0.15, 0.21)
   const drift = between(5, 10) * (random() < 0.5 ? -1 : 1)
   const strand = (side: 1 | -1) =>
@@ -49,7 +49,7 @@ function draw(id: string): CoverDrawing {
 }
 
 /** The points at which the two lines turn: the crests of a wave with a slightly irregular period. */
-function dance(between: (low: number, high: number) => number): Steps {
+function turningPoints(between: (low: number, high: number) => number): Steps {
   const turns = Math.floor(between(4, 6.99))
   const beat = 520 / (turns - 1)
   const lead = between(0, 1) < 0.5 ? 1 : -1
@@ -82,7 +82,7 @@ function round(value: number): number {
 }
 
 /** A generator of pseudo-random numbers from 0 to 1, seeded by the id. */
-function dice(id: string): () => number {
+function seededRandom(id: string): () => number {
   let state = hashOf(id)
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -50,7 +50,7 @@ function Combobox(props: ComboboxProps) {
   const [words, setWords] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const isOpen = words !== null
-  const lit = options[Math.min(at, options.length - 1)]
+  const active = options[Math.min(at, options.length - 1)]
 
   const search = (next: string) => {
     setWords(next)
@@ -69,7 +69,7 @@ function Combobox(props: ComboboxProps) {
   const keys: Record<string, () => void> = {
     ArrowDown: () => (isOpen ? options.length > 0 && step(1) : open()),
     ArrowUp: () => (isOpen ? options.length > 0 && step(-1) : open()),
-    ...(isOpen && { Enter: () => lit && take(lit), Escape: close }),
+    ...(isOpen && { Enter: () => active && take(active), Escape: close }),
   }
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key]
@@ -91,8 +91,8 @@ function Combobox(props: ComboboxProps) {
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls={isOpen && lit ? list : undefined}
-          aria-activedescendant={isOpen && lit ? `${list}-${lit.value}` : undefined}
+          aria-controls={isOpen && active ? list : undefined}
+          aria-activedescendant={isOpen && active ? `${list}-${active.value}` : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={value?.label ?? placeholder}
@@ -114,7 +114,7 @@ function Combobox(props: ComboboxProps) {
           </button>
         )}
       </div>
-      {isOpen && <Options {...{ list, label, options, lit, take }} nothing={searching ? 'Searching…' : nothing} />}
+      {isOpen && <Options {...{ list, label, options, active, take }} nothing={searching ? 'Searching…' : nothing} />}
     </div>
   )
 }
@@ -123,17 +123,17 @@ type OptionsProps = {
   list: string
   label: string
   options: readonly SearchOption[]
-  lit: SearchOption | undefined
+  active: SearchOption | undefined
   take: (option: SearchOption) => void
   nothing: string
 }
 
-function Options({ list, label, options, lit, take, nothing }: OptionsProps) {
+function Options({ list, label, options, active, take, nothing }: OptionsProps) {
   const idOf = (option: SearchOption) => `${list}-${option.value}`
-  const litId = lit && idOf(lit)
+  const activeId = active && idOf(active)
   useEffect(() => {
-    if (litId) document.getElementById(litId)?.scrollIntoView({ block: 'nearest' })
-  }, [litId])
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   return (
     // Keeps the focus in the field while the list is clicked or scrolled.
     <div className="search-select-list" onPointerDown={(event) => event.preventDefault()}>
@@ -150,7 +150,7 @@ function Options({ list, label, options, lit, take, nothing }: OptionsProps) {
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- for the same reason as the list
               role="option"
               tabIndex={-1}
-              aria-selected={option === lit}
+              aria-selected={option === active}
               className="search-select-option"
               onClick={() => take(option)}
             >

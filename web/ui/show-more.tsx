@@ -16,7 +16,7 @@ type ShowMoreProps = {
 }
 
 /** How far below the screen the end may be when the next page is requested, so that it is there before the reader is. */
-const nearness = '800px'
+const loadMargin = '800px'
 
 /**
  * The end of a list that has more items: the next page is loaded when this comes near the screen or its button is pressed. After a
@@ -29,7 +29,7 @@ export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMo
   })
   useEffect(() => {
     if (!end.current || pending) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: nearness })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: loadMargin })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [pending])

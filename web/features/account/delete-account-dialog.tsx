@@ -22,14 +22,14 @@ type DeleteAccountDialogProps = { profile: Profile; onClose: () => void; onSignI
 export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteAccountDialogProps) {
   const { hasPassword, username } = profile
   const id = useId()
-  const leave = useLeaveForGood(profile.id)
+  const deleteAccount = useDeleteAccount(profile.id)
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const [mustSignIn, setMustSignIn] = useState(false)
 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await leave(hasPassword ? password : null)
+      await deleteAccount(hasPassword ? password : null)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong_password')
         form.setError('password', { message: error.message }, { shouldFocus: true })
@@ -86,7 +86,7 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
 }
 
 /** Deletes the account, and then everything that this browser stores about the member. */
-function useLeaveForGood(memberId: string) {
+function useDeleteAccount(memberId: string) {
   const router = useRouter()
   return async (password: string | null) => {
     await router.options.context.api.profile.remove({ body: { password } })

@@ -1,4 +1,5 @@
-const longEnoughToBegin = 60_000
+/** Milliseconds: by then the browser has started the download. */
+const revokeAfter = 60_000
 
 /** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string) {
@@ -7,5 +8,5 @@ export function saveFile(name: string, type: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), longEnoughToBegin)
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfter)
 }

@@ -37,18 +37,18 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
     onError: (cause) => {
       const reason = exchangeFailure(cause)
       console.warn(reason, cause)
-      sayFailed(reason)
+      toastFailed(reason)
     },
   })
   useEffect(() => {
     if (error === undefined && success === undefined) return
     void navigate({ to: '/auth', search: ({ tab }) => (tab ? { tab } : {}), replace: true, resetScroll: false })
-    if (error !== undefined) sayFailed(error)
+    if (error !== undefined) toastFailed(error)
     // A forged link must not replace the session that this browser already has.
     else if (sessionUser() === null) exchange()
   }, [error, success, exchange, navigate])
   return success !== undefined || isPending
 }
 
-const sayFailed = (reason: string) =>
+const toastFailed = (reason: string) =>
   toast({ title: 'Login failed', description: failureText(reason), variant: 'destructive' })

@@ -54,8 +54,8 @@ function fillIn(form: RoomForm, festival: Festival, before?: Festival) {
   const place = placeOf(festival)
   for (const name of ['availableFrom', 'availableTo', 'location'] as const) {
     const written = form.getValues(name)
-    const isOurs = written === '' || (before && written === placeOf(before)[name])
-    if (isOurs) form.setValue(name, place[name], { shouldDirty: true })
+    const mayOverwrite = written === '' || (before && written === placeOf(before)[name])
+    if (mayOverwrite) form.setValue(name, place[name], { shouldDirty: true })
   }
   form.clearErrors(['availableFrom', 'availableTo', 'location'])
 }

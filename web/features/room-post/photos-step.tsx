@@ -59,7 +59,7 @@ function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
     <section aria-labelledby="room-review" className="grid gap-3">
       <h3 id="room-review">How it will read</h3>
       <dl className="room-post-review">
-        {partsOf(values).map(({ step, said }) => (
+        {partsOf(values).map(({ step, texts }) => (
           <div key={step}>
             <dt>
               {steps[step]}
@@ -67,7 +67,7 @@ function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
                 Change<span className="sr-only"> {steps[step].toLowerCase()}</span>
               </button>
             </dt>
-            <dd>{said.length > 0 ? said.join(' · ') : 'Nothing said'}</dd>
+            <dd>{texts.length > 0 ? texts.join(' · ') : 'Nothing said'}</dd>
           </div>
         ))}
       </dl>
@@ -76,7 +76,7 @@ function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
   )
 }
 
-function partsOf(values: RoomValues): { step: Step; said: string[] }[] {
+function partsOf(values: RoomValues): { step: Step; texts: string[] }[] {
   const { title, area, location, availableFrom, availableTo, accommodationType } = values
   const days = availableFrom && availableTo ? formatDayRange(availableFrom, availableTo) : ''
   const { pricePerNight, currency, maxGuests, amenities } = values
@@ -85,10 +85,10 @@ function partsOf(values: RoomValues): { step: Step; said: string[] }[] {
   const drinking = drinkingParty && `Drinks: ${drinkingParty}`
   const ages = ageRange && `Ages ${ageRange}`
   const habits = [sleepStyle, noiseTolerance, cleanliness, socialVibe, drinking]
-  const said = {
+  const texts = {
     0: [title, [area, location].filter(Boolean).join(', '), days, accommodationType],
     1: [price, `${maxGuests} guests at most`, ...amenities],
     2: [genderPreference, ages, ...habits, values.festivalTicketStatus, values.gender],
   }
-  return ([0, 1, 2] as const).map((step) => ({ step, said: said[step].filter(Boolean) }))
+  return ([0, 1, 2] as const).map((step) => ({ step, texts: texts[step].filter(Boolean) }))
 }

@@ -12,7 +12,7 @@ import { formatNights, roomTypeLabels } from '../rooms/rooms.words.ts'
 import { nightsOf } from './stay.ts'
 import type { RoomForm } from './room-values.ts'
 
-const whatTypesMean = {
+const typeHints = {
   Seeking: 'You look for people to take a room with.',
   Offering: 'You have a room, with a place free in it.',
 }
@@ -30,7 +30,7 @@ export function PlaceStep({ form }: { form: RoomForm }) {
           value={roomType}
           onChange={(type) => setValue('roomType', type, { shouldDirty: true })}
         />
-        <p className="field-hint mt-1.5">{whatTypesMean[roomType]}</p>
+        <p className="field-hint mt-1.5">{typeHints[roomType]}</p>
       </div>
       <FestivalField form={form} />
       <Days form={form} />

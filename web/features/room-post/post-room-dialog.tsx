@@ -100,12 +100,12 @@ function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: New
   const navigate = useNavigate()
   const create = useCreateRoom(api)
   const draftName = `room-new:${member.id}`
-  const [begun] = useState<RoomValues>(() => ({
+  const [initialValues] = useState<RoomValues>(() => ({
     ...blankRoom,
     ...answersOf(profile.preferences),
     ...(festival && placeOf(festival)),
   }))
-  const draft = useRoomDraft(draftName, begun)
+  const draft = useRoomDraft(draftName, initialValues)
 
   const post = async (body: SentRoom, idempotencyKey: string) => {
     const room = await create.mutateAsync({ body, idempotencyKey })

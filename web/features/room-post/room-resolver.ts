@@ -18,8 +18,8 @@ export function roomResolver(savedTo: string | null): Resolver<RoomValues, unkno
     const isOver = availableTo < today() && availableTo !== savedTo
     const message =
       availableFrom && availableTo && (wrongStay({ availableFrom, availableTo }) ?? (isOver && 'This day is over'))
-    const isSaid = 'availableFrom' in result.errors || 'availableTo' in result.errors
-    if (!message || isSaid) return result
+    const hasDayError = 'availableFrom' in result.errors || 'availableTo' in result.errors
+    if (!message || hasDayError) return result
     return { values: {}, errors: { ...result.errors, availableTo: { type: 'custom', message } } }
   }
 }

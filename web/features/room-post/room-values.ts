@@ -144,6 +144,6 @@ export const placeOf = ({ id, startDate, endDate, location }: Festival, now = to
 
 /** The form values of an existing room. */
 export function valuesOf(room: RoomShare): RoomValues {
-  const said = Object.entries(blankRoom).map(([name, none]) => [name, room[name as keyof RoomValues] ?? none])
-  return { ...(Object.fromEntries(said) as RoomValues), maxGuests: String(room.maxGuests) }
+  const entries = Object.entries(blankRoom).map(([name, none]) => [name, room[name as keyof RoomValues] ?? none])
+  return { ...(Object.fromEntries(entries) as RoomValues), maxGuests: String(room.maxGuests) }
 }

@@ -41,7 +41,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   const { form } = draft
   const [photos, setPhotos] = useState(nothingPending)
   /** A key that remounts the photo field when the changes are discarded. */
-  const [round, setRound] = useState(0)
+  const [photoKey, setPhotoKey] = useState(0)
   const [mustSignIn, setMustSignIn] = useState(false)
   const save = useSave(profile.id)
   const email = useWatch({ control: form.control, name: 'email' })
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
     draft.reset(saved)
     setMustSignIn(false)
     forgetPhotos(draftName)
-    setRound(round + 1)
+    setPhotoKey(photoKey + 1)
   }
   const submit = submitForm(
     form,
@@ -85,7 +85,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
       <ProfileInformation
         form={form}
         pendingEmail={profile.pendingEmail}
-        photo={<AvatarField key={round} form={form} draftName={draftName} onPending={setPhotos} />}
+        photo={<AvatarField key={photoKey} form={form} draftName={draftName} onPending={setPhotos} />}
         emailProof={
           <>
             {needsPassword && <EmailPassword form={form} />}

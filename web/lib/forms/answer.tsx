@@ -19,7 +19,7 @@ type AnswerProps<Values extends FieldValues, Sent> = {
 export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Values, Sent>) {
   const { form, name, legend, hint, options } = props
   const value: string = useWatch({ control: form.control, name })
-  const say = (answer: string) =>
+  const choose = (answer: string) =>
     form.setValue(name, answer as FieldPathValue<Values, typeof name>, { shouldDirty: true })
   return (
     <ChipChoice
@@ -28,8 +28,8 @@ export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Valu
       error={form.getFieldState(name, form.formState).error?.message}
       options={options}
       value={value === '' ? null : value}
-      onChange={say}
-      clear={{ label: 'No answer', onClear: () => say('') }}
+      onChange={choose}
+      clear={{ label: 'No answer', onClear: () => choose('') }}
     />
   )
 }

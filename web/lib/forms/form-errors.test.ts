@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../../contract/client.ts'
 import { entryMessage, errorMessage, showFieldErrors } from './form-errors.ts'
 
-const shownFor = (error: unknown) => {
+const errorsShownFor = (error: unknown) => {
   const shown: unknown[] = []
   showFieldErrors(error, (field, refusal, options) => shown.push([field, refusal?.message, options?.shouldFocus]))
   return shown
 }
 
 it('shows a username or e-mail address that is taken at its field', () => {
-  expect(shownFor(new ApiError(409, 'Username is already taken', 'username_taken'))).toEqual([
+  expect(errorsShownFor(new ApiError(409, 'Username is already taken', 'username_taken'))).toEqual([
     ['username', 'Username is already taken', true],
   ])
-  expect(shownFor(new ApiError(409, 'Email is already registered', 'email_taken'))).toEqual([
+  expect(errorsShownFor(new ApiError(409, 'Email is already registered', 'email_taken'))).toEqual([
     ['email', 'Email is already registered', true],
   ])
 })
 
 it('shows the error of each field, and focuses the first', () => {
   const refused = { name: 'Name is required', age: 'Please enter a valid age' }
-  expect(shownFor(new ApiError(400, 'Please check', 'invalid_input', refused))).toEqual([
+  expect(errorsShownFor(new ApiError(400, 'Please check', 'invalid_input', refused))).toEqual([
     ['name', 'Name is required', true],
     ['age', 'Please enter a valid age', false],
   ])

@@ -32,11 +32,11 @@ export async function forgetFilesOf(memberId: string) {
 const idOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`
 
 /** Null if the browser cannot store files: then a photo that is not uploaded is lost when the page is closed. */
-async function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>) {
   try {
-    const database = await opened()
+    const database = await openDatabase()
     try {
-      return await settled(ask(database.transaction(storeName, mode).objectStore(storeName)))
+      return await resultOf(run(database.transaction(storeName, mode).objectStore(storeName)))
     } finally {
       database.close()
     }
@@ -46,13 +46,13 @@ async function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStor
   }
 }
 
-function opened(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('compas', 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-  return settled(request)
+  return resultOf(request)
 }
 
-const settled = <T>(request: IDBRequest<T>) =>
+const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((done, fail) => {
     request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error ?? new Error('The store of this browser failed'))

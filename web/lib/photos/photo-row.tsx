@@ -20,7 +20,7 @@ type RowProps = {
 
 /** The photos in their order. They are reordered by dragging a handle, or with two buttons. */
 export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<{ key: string; way: string } | null>(null)
   const grip = useGrip(uploads, tiles)
@@ -41,7 +41,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
     if (to < 0 || to >= tiles.length) return
     pressed.current = { key: tile.key, way: String(by) }
     uploads.move(tile.key, to)
-    setTold(`${nameOf(tile, at)} is now ${to === 0 ? 'the cover' : `number ${to + 1} of ${tiles.length}`}`)
+    setAnnouncement(`${nameOf(tile, at)} is now ${to === 0 ? 'the cover' : `number ${to + 1} of ${tiles.length}`}`)
   }
 
   return (
@@ -87,7 +87,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
                   icon={tile.path === null ? <CloseIcon size={20} /> : <TrashIcon size={20} />}
                   onClick={() => {
                     uploads.remove(tile.key)
-                    setTold(`${nameOf(tile, at)} is removed`)
+                    setAnnouncement(`${nameOf(tile, at)} is removed`)
                   }}
                 />
                 <UploadActions uploads={uploads} tile={tile} />
@@ -97,7 +97,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
         ))}
       </ol>
       <output className="sr-only">
-        {told}
+        {announcement}
         {up < tiles.length && `. ${up} of ${tiles.length} photos are up`}
       </output>
     </>
@@ -146,14 +146,14 @@ function TileWords({ tile: { path, upload }, name, isCover }: { tile: PhotoTile;
             max={1}
             {...(state !== 'processing' && { value: progress })}
           />
-          <p className="photo-message">{wordsOf(upload)}</p>
+          <p className="photo-message">{progressText(upload)}</p>
         </>
       )}
     </>
   )
 }
 
-function wordsOf({ state, progress }: PhotoUpload) {
+function progressText({ state, progress }: PhotoUpload) {
   if (state === 'processing') return 'Making it ready…'
   const percent = `${Math.round(progress * 100)}%`
   return state === 'paused' ? `Paused at ${percent}` : `${percent} uploaded`

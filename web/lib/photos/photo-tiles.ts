@@ -45,15 +45,15 @@ export function tilesOver(
 ): PhotoTile[] {
   const known = new Map(tiles.flatMap((tile) => (tile.path === null ? [] : [[tile.path, tile] as const])))
   const replaced = new Set(tiles.flatMap(({ path, upload }) => (path === null && upload?.replaces) || []))
-  const said = paths.filter((path) => !replaced.has(path))
+  const formPaths = paths.filter((path) => !replaced.has(path))
   const tileOf = (path: string) => known.get(path) ?? { key: path, path, upload: null }
-  const stays = ({ path }: PhotoTile) => path === null || said.includes(path) || untaken.has(path)
+  const stays = ({ path }: PhotoTile) => path === null || formPaths.includes(path) || untaken.has(path)
   const row = tiles.filter(stays)
-  const inRow = row.flatMap(({ path }) => (path !== null && said.includes(path) ? [path] : []))
+  const inRow = row.flatMap(({ path }) => (path !== null && formPaths.includes(path) ? [path] : []))
   // If the form has not changed the order, the photos that are still uploading keep their positions.
-  const isSameOrder = inRow.join() === said.filter((path) => known.has(path)).join()
-  if (isSameOrder) return [...row, ...said.filter((path) => !known.has(path)).map(tileOf)]
-  return [...said.map(tileOf), ...row.filter(({ path }) => path === null || !said.includes(path))]
+  const isSameOrder = inRow.join() === formPaths.filter((path) => known.has(path)).join()
+  if (isSameOrder) return [...row, ...formPaths.filter((path) => !known.has(path)).map(tileOf)]
+  return [...formPaths.map(tileOf), ...row.filter(({ path }) => path === null || !formPaths.includes(path))]
 }
 
 export type PendingPhotos = {

@@ -66,10 +66,10 @@ export function PhotoUploader(props: PhotoUploaderProps) {
     if (isMain) uploads.preload()
   }, [isMain, uploads])
 
-  const tellPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
-  useSameInForm(uploads, tiles, value, onChange)
+  const reportPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
+  useSyncWithForm(uploads, tiles, value, onChange)
   // After the paths, so that a caller that waits for the last photo has its path.
-  useEffect(() => tellPending(pendingOf(tiles)), [tiles])
+  useEffect(() => reportPending(pendingOf(tiles)), [tiles])
 
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -101,28 +101,28 @@ export function PhotoUploader(props: PhotoUploaderProps) {
  * Copies the paths of the tiles into the form, and changes by the form into the tiles. A value of the form that is only the echo of
  * an earlier copy is ignored, because the tiles may have changed since.
  */
-function useSameInForm(
+function useSyncWithForm(
   uploads: PhotoUploads,
   tiles: readonly PhotoTile[],
   value: readonly string[],
   onChange: (paths: string[]) => void,
 ) {
-  const said = value.join()
-  const heard = useRef(said)
-  const told = useRef<string[]>([])
-  const tell = useEffectEvent((paths: string[]) => {
-    if (paths.join() === (told.current.at(-1) ?? said)) return
-    told.current.push(paths.join())
+  const formValue = value.join()
+  const lastFormValue = useRef(formValue)
+  const sentValues = useRef<string[]>([])
+  const send = useEffectEvent((paths: string[]) => {
+    if (paths.join() === (sentValues.current.at(-1) ?? formValue)) return
+    sentValues.current.push(paths.join())
     onChange(paths)
   })
   useEffect(() => {
-    if (said === heard.current) return
-    heard.current = said
-    const at = told.current.indexOf(said)
-    told.current.splice(0, at < 0 ? told.current.length : at + 1)
-    if (at < 0) uploads.follow(said === '' ? [] : said.split(','))
-  }, [uploads, said])
-  useEffect(() => tell(pathsOf(tiles)), [tiles])
+    if (formValue === lastFormValue.current) return
+    lastFormValue.current = formValue
+    const at = sentValues.current.indexOf(formValue)
+    sentValues.current.splice(0, at < 0 ? sentValues.current.length : at + 1)
+    if (at < 0) uploads.follow(formValue === '' ? [] : formValue.split(','))
+  }, [uploads, formValue])
+  useEffect(() => send(pathsOf(tiles)), [tiles])
 }
 
 function Refusal({ id, children }: { id?: string; children: ReactNode }) {

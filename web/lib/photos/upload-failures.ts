@@ -19,7 +19,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (!(error instanceof Error)) return { kind: 'network', message: null }
   const { source, isAuthError, isNetworkError, cause, name, message } = error as FromUppy
   if (isAuthError) return signIn
-  if (source?.status) return byStatus(source.status, wordsOf(source.responseText))
+  if (source?.status) return byStatus(source.status, messageIn(source.responseText))
   if (name === 'UserFacingApiError') return { kind: 'refused', message }
   if (isNetworkError || source) return { kind: 'network', message: null }
   // Errors of Uppy's own requests to the server have the original error as their cause.
@@ -35,7 +35,7 @@ function byStatus(status: number, message: string | null): UploadFailure {
 }
 
 /** The server's own errors are JSON with a message; an object store replies with XML that is not for members. */
-function wordsOf(text: string | undefined): string | null {
+function messageIn(text: string | undefined): string | null {
   try {
     const { error, message } = JSON.parse(text ?? '')
     return [error, message].find((words) => typeof words === 'string') ?? null

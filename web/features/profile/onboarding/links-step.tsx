@@ -5,7 +5,7 @@ import { HandleField } from '../../../ui/handle-field.tsx'
 import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 import type { LinkValues } from './wizard-values.ts'
 
-const mistakeIn = (platform: SocialPlatform) =>
+const errorFor = (platform: SocialPlatform) =>
   platform === 'Website'
     ? 'Please enter a web address, like https://example.com'
     : `Please enter your name on ${platform}, or the address of your page there`
@@ -25,7 +25,7 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
       maxLength={200}
       error={errors[platform]?.message}
       {...form.register(platform, {
-        validate: (text) => text.trim() === '' || socialAddress(platform, text) !== null || mistakeIn(platform),
+        validate: (text) => text.trim() === '' || socialAddress(platform, text) !== null || errorFor(platform),
       })}
     />
   )

@@ -26,16 +26,16 @@ export async function saveSetup(api: Api, values: WizardValues, saved: Profile):
     return 'refused'
   }
   const works = [
-    await goesOn('Preferences Save Failed', () =>
+    await trySave('Preferences Save Failed', () =>
       api.profile.savePreferences({ body: Preferences.parse(values.preferences) }),
     ),
-    await goesOn('Social Links Save Failed', () => saveLinks(api, values.links, saved)),
+    await trySave('Social Links Save Failed', () => saveLinks(api, values.links, saved)),
   ]
   return works.every(Boolean) ? 'saved' : 'partly'
 }
 
 /** Logs a failure and shows it in a toast, but does not throw, so that the wizard continues. */
-async function goesOn(failure: string, save: () => Promise<unknown>): Promise<boolean> {
+async function trySave(failure: string, save: () => Promise<unknown>): Promise<boolean> {
   try {
     await save()
     return true

@@ -21,7 +21,7 @@ type WizardProps = { api: Api; profile: Profile; requested: Step }
 /** A wizard of three steps, each at its own address. The values are stored in the browser until all of them are saved. */
 export function Wizard({ api, profile, requested }: WizardProps) {
   const { values, keep, forget } = useWizardValues(profile)
-  const step = useReachable(requested, values)
+  const step = useReachableStep(requested, values)
   const entered = useHasChanged(step)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -111,7 +111,7 @@ type Schemas = typeof import('../../../../contract/profile.ts')
 let schemas: Promise<Schemas> | undefined
 
 /** Allows a step only if the steps before it are valid, even if the address names it. The first step needs no schema. */
-function useReachable(requested: Step, { dance, preferences }: WizardValues): Step {
+function useReachableStep(requested: Step, { dance, preferences }: WizardValues): Step {
   if (requested === 1) return 1
   schemas ??= import('../../../../contract/profile.ts')
   const { DanceProfile, Preferences } = use(schemas)
