@@ -5,7 +5,7 @@ import { contract } from '../../contract/index.ts'
 import { escapeHtml, policyOfStyle } from '../plain-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** `/api/openapi.json` for programs, `/api/docs` for people; both are made from the contract at the first request, and kept. */
+/** `/api/openapi.json` for programs, `/api/docs` for people; both are generated from the contract once and cached. */
 export function serveApiDocs(app: FastifyInstance) {
   const document = once(() => JSON.stringify(openApiDocument(contract), null, 2))
   const html = once(() => page(contract))

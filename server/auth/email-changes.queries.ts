@@ -14,9 +14,9 @@ export async function insertEmailChange(trx: Database, userId: string, oldEmail:
 }
 
 /**
- * Deletes and returns the change that this token undoes; null if there is none. Later changes are deleted too, so that whoever made
- * the first unwanted change cannot restore an address of their own; earlier changes can still be undone. Works for a suspended
- * member too, who gains nothing else by it.
+ * Deletes and returns the change that this token undoes; null if there is none. Later changes are deleted too, so that a thief
+ * cannot restore an address of their own; earlier changes can still be undone. Works for a suspended member too, as it gives no
+ * access to the account.
  */
 export async function takeEmailChange(trx: Database, token: string) {
   const tokenHash = hashOf(token)

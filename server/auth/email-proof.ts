@@ -9,7 +9,7 @@ import { issueToken, redeemToken } from './one-time-tokens.queries.ts'
 
 type Proof = { userId: string; name: string; email: string; purpose: 'verify_email' | 'change_email' }
 
-const letters = { verify_email: verifyAddressEmail, change_email: changeAddressEmail }
+const templates = { verify_email: verifyAddressEmail, change_email: changeAddressEmail }
 
 /** Mails a confirmation link to an address. Throws 429 if the mail budget of the address is used up. */
 export async function mailProofLink(trx: Database, services: { origin: string }, proof: Proof) {
@@ -25,7 +25,7 @@ async function proofEmail(trx: Database, { origin }: { origin: string }, { userI
   const token = await issueToken(trx, userId, purpose, email)
   // In the fragment, which browsers never send: it reaches no server log and no Referer header.
   const link = `${origin}/auth/verify#token=${token}`
-  return { ...letters[purpose]({ name, link }), to: email, userId }
+  return { ...templates[purpose]({ name, link }), to: email, userId }
 }
 
 /**

@@ -34,19 +34,19 @@ describe('threat 39, a thief who has the session and the password changes the ad
     await member.api.profile.change({ body: { email, currentPassword: password } })
     expect((await subjectsTo(member.user.email))[0]).toBe('Your e-mail address is about to change')
     await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
-    const [letter] = await mailsTo(db, member.user.email)
-    expect(letter).toMatchObject({ subject: 'Your e-mail address was changed' })
-    expect(letter!.text).toContain(email)
+    const [notice] = await mailsTo(db, member.user.email)
+    expect(notice).toMatchObject({ subject: 'Your e-mail address was changed' })
+    expect(notice!.text).toContain(email)
     expect(await subjectsTo(email)).toEqual(['Confirm your new e-mail address'])
   })
 
   test("the link restores the address, removes the password and ends the thief's sessions and links", async () => {
     const member = await signUp()
     const { user, api } = member
-    const thiefs = await changeEmail(db, member)
-    const secondDevice = clientOf((await login(thiefs, password)).token)
-    await visitor.auth.forgotPassword({ body: { email: thiefs } })
-    const reset = await mailedToken(db, thiefs, 'reset')
+    const thiefAddress = await changeEmail(db, member)
+    const secondDevice = clientOf((await login(thiefAddress, password)).token)
+    await visitor.auth.forgotPassword({ body: { email: thiefAddress } })
+    const reset = await mailedToken(db, thiefAddress, 'reset')
     const next = newAddress()
     await secondDevice.profile.change({ body: { email: next, currentPassword: password } })
     const pending = await mailedToken(db, next, 'verify')
@@ -59,7 +59,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
       visitor.auth.resetPassword({ body: { token: reset, password: 'robado-otra-vez' } }),
     ).rejects.toMatchObject(noLonger)
     await expect(visitor.auth.verifyEmail({ body: { token: pending } })).rejects.toMatchObject(noLonger)
-    expect((await subjectsTo(thiefs))[0]).toBe('Your old e-mail address is back')
+    expect((await subjectsTo(thiefAddress))[0]).toBe('Your old e-mail address is back')
 
     await resetAt(user.email, 'mine-once-more')
     expect((await login(user.email, 'mine-once-more')).user).toEqual(user)
@@ -67,10 +67,10 @@ describe('threat 39, a thief who has the session and the password changes the ad
 
   test('the link still works after the thief changes or resets the password', async () => {
     const member = await signUp()
-    const thiefs = await changeEmail(db, member)
+    const thiefAddress = await changeEmail(db, member)
     await member.api.profile.change({ body: { currentPassword: password, newPassword: 'del-ladron' } })
-    await visitor.auth.forgotPassword({ body: { email: thiefs } })
-    await resetAt(thiefs, 'del-ladron-2')
+    await visitor.auth.forgotPassword({ body: { email: thiefAddress } })
+    await resetAt(thiefAddress, 'del-ladron-2')
     await undo(member.user.email)
     await expect(login(member.user.username, 'del-ladron-2')).rejects.toMatchObject({ status: 401 })
   })

@@ -27,8 +27,8 @@ export async function mailUndoLink(
 }
 
 /**
- * Restores the old address. Whoever changed it may know the password and may have linked a Google account, so both are removed and
- * the old address is mailed a link to set a new password.
+ * Restores the old address. The author of the change may know the password and may have linked a Google account, so both are
+ * removed and the old address is mailed a link to set a new password.
  */
 export async function undoEmailChange(trx: Database, { origin }: Origin, token: string) {
   const change = await takeEmailChange(trx, token)

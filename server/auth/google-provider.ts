@@ -19,11 +19,11 @@ export type ExternalAccount = {
 /** Longest wait for the provider, in milliseconds. */
 const providerTimeout = 5_000
 
-/** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is kept by the browser between the two steps. */
+/** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is in the browser's cookie between the two steps. */
 export function createGoogleProvider(settings: GoogleSettings) {
   let discovered: Promise<Configuration> | null = null
 
-  /** Discovered at first use, then kept. */
+  /** Discovered at first use, then cached. */
   function configuration() {
     discovered ??= discover(settings).catch((error: unknown) => {
       discovered = null

@@ -10,7 +10,7 @@ const { app, db } = await testApp({ services: { google } })
 let people = 0
 
 /** Redirects back from the issuer with a code; the token endpoint returns the ID token that `forge` makes. */
-async function comeBack(forge: Forge, claims: object = {}) {
+async function redirectBack(forge: Forge, claims: object = {}) {
   const sub = `person-${++people}`
   const browser = testBrowser(app)
   const { headers } = await browser.ask('/api/auth/google')
@@ -79,12 +79,12 @@ const bad: [string, Forge][] = [
 
 describe('threat 14, an ID token', () => {
   test('that is valid signs in', async () => {
-    expect((await comeBack(genuine)).location).toBe('/auth?success=1')
+    expect((await redirectBack(genuine)).location).toBe('/auth?success=1')
   })
 
   test.each(bad)('%s is refused and stores no row', async (_, forge) => {
     const before = await rows()
-    const { location, browser } = await comeBack(forge)
+    const { location, browser } = await redirectBack(forge)
     expect(location).toBe('/auth?error=oauth_failed')
     expect((await browser.redeem()).statusCode).toBe(401)
     expect(await rows()).toEqual(before)
@@ -96,7 +96,7 @@ describe('threat 14, an ID token', () => {
     ['an address that is too long', { email: `${'a'.repeat(200)}@example.com` }],
   ])('with %s is refused for a new member and stores no row', async (_, claims) => {
     const before = await rows()
-    expect((await comeBack(genuine, claims)).location).toBe('/auth?error=oauth_failed')
+    expect((await redirectBack(genuine, claims)).location).toBe('/auth?error=oauth_failed')
     expect(await rows()).toEqual(before)
   })
 
@@ -115,7 +115,7 @@ describe('threat 14, an ID token', () => {
     ],
     [{ name: '李小龙' }, { name: '李小龙', username: expect.stringMatching(/^person-\d+$/) }],
   ])('with the profile %j creates a member with valid fields', async (claims, expected) => {
-    const { sub, location } = await comeBack(genuine, claims)
+    const { sub, location } = await redirectBack(genuine, claims)
     expect(location).toBe('/auth?success=1')
     const user = db.selectFrom('users').selectAll().where('googleId', '=', sub)
     expect(await user.executeTakeFirstOrThrow()).toMatchObject(expected)
@@ -124,7 +124,7 @@ describe('threat 14, an ID token', () => {
   test.each([false, 'false', undefined, 1])(
     'with an unverified address (%j) creates a member with an unverified address',
     async (email_verified) => {
-      const { sub, location } = await comeBack(genuine, { email_verified })
+      const { sub, location } = await redirectBack(genuine, { email_verified })
       expect(location).toBe('/auth?success=1')
       const { id } = await db.selectFrom('users').select('id').where('googleId', '=', sub).executeTakeFirstOrThrow()
       const marks = await db.selectFrom('verifications').select('type').where('userId', '=', id).execute()

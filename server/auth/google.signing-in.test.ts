@@ -14,8 +14,8 @@ const stored = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 /** Completes a sign-in and returns the client of the new session. */
-async function signedIn(who: Person) {
-  const browser = browserOf(who)
+async function signedIn(account: Person) {
+  const browser = browserOf(account)
   expect(await browser.signIn()).toBe('/auth?success=1')
   const reply = await browser.redeem()
   expect(reply.statusCode).toBe(200)
@@ -23,9 +23,9 @@ async function signedIn(who: Person) {
   return { token, user, api: clientOf(token) }
 }
 
-async function refused(who: Person, reason: string) {
+async function refused(account: Person, reason: string) {
   const before = await counts()
-  const browser = browserOf(who)
+  const browser = browserOf(account)
   expect(await browser.signIn()).toBe(`/auth?error=${reason}`)
   expect((await browser.redeem()).statusCode).toBe(401)
   expect(await counts()).toEqual(before)
@@ -33,17 +33,17 @@ async function refused(who: Person, reason: string) {
 
 describe('signing in with Google', () => {
   test('creates a member at the first sign-in, from the profile at the provider', async () => {
-    const who = person({ picture: 'https://pictures.example/maria.png' })
-    const { api } = await signedIn(who)
+    const account = person({ picture: 'https://pictures.example/maria.png' })
+    const { api } = await signedIn(account)
     expect(await api.auth.me()).toMatchObject({
       username: 'maria.jose.diaz',
-      email: who.email,
+      email: account.email,
       name: 'María José Díaz',
       profilePicture: 'https://pictures.example/maria.png',
-      googleId: who.sub,
+      googleId: account.sub,
       age: null,
     })
-    const { password, googleIssuer } = await stored(who.email)
+    const { password, googleIssuer } = await stored(account.email)
     expect([password, googleIssuer]).toEqual([null, google.issuer])
     const marks = await db.selectFrom('verifications').select(['type', 'status']).orderBy('type').execute()
     expect(marks).toEqual([
@@ -53,23 +53,23 @@ describe('signing in with Google', () => {
   })
 
   test('recognizes a member by issuer and subject even after their name and address have changed', async () => {
-    const who = person()
-    const first = await signedIn(who)
-    const again = await signedIn({ ...who, email: 'moved@example.com', name: 'Someone Else' })
+    const account = person()
+    const first = await signedIn(account)
+    const again = await signedIn({ ...account, email: 'moved@example.com', name: 'Someone Else' })
     expect(again.user).toEqual(first.user)
     expect(again.token).not.toBe(first.token)
   })
 
   test('treats the same subject at another issuer as a different account', async () => {
     const { user } = await signUp()
-    const who = person()
-    const elsewhere = { googleId: who.sub, googleIssuer: 'https://another.example' }
+    const account = person()
+    const elsewhere = { googleId: account.sub, googleIssuer: 'https://another.example' }
     await db.updateTable('users').set(elsewhere).where('id', '=', user.id).execute()
-    const { api } = await signedIn(who)
+    const { api } = await signedIn(account)
     const newcomer = await api.auth.me()
-    expect(newcomer).toMatchObject({ email: who.email, googleId: who.sub })
+    expect(newcomer).toMatchObject({ email: account.email, googleId: account.sub })
     expect(newcomer.id).not.toBe(user.id)
-    expect((await signedIn(who)).user.id).toBe(newcomer.id)
+    expect((await signedIn(account)).user.id).toBe(newcomer.id)
   })
 
   test('gives two members of the same name different usernames', async () => {
@@ -80,8 +80,8 @@ describe('signing in with Google', () => {
 
   test('several times at once creates one member', async () => {
     for (let round = 0; round < 12; round++) {
-      const who = person({ name: 'Twice' })
-      const tabs = Array.from({ length: 4 }, () => browserOf(who))
+      const account = person({ name: 'Twice' })
+      const tabs = Array.from({ length: 4 }, () => browserOf(account))
       const doors: string[] = []
       for (const tab of tabs) doors.push(await tab.toOurDoor())
       const replies = await Promise.all(
@@ -91,7 +91,7 @@ describe('signing in with Google', () => {
         }),
       )
       expect(replies.map(({ headers }) => headers.location)).toEqual(tabs.map(() => '/auth?success=1'))
-      expect(await db.selectFrom('users').select('id').where('googleId', '=', who.sub).execute()).toHaveLength(1)
+      expect(await db.selectFrom('users').select('id').where('googleId', '=', account.sub).execute()).toHaveLength(1)
     }
   })
 
@@ -104,9 +104,9 @@ describe('signing in with Google', () => {
   })
 
   test('does not link a second Google account to a member', async () => {
-    const who = person()
-    await signedIn(who)
-    await refused(person({ email: who.email }), 'email_taken')
+    const account = person()
+    await signedIn(account)
+    await refused(person({ email: account.email }), 'email_taken')
   })
 
   test('redirects back and changes nothing when cancelled', async () => {
@@ -116,14 +116,14 @@ describe('signing in with Google', () => {
   })
 
   test.each(['suspendedAt', 'deletedAt'] as const)('is refused for a member with %s', async (column) => {
-    const who = person()
-    const { user } = await signedIn(who)
+    const account = person()
+    const { user } = await signedIn(account)
     await db
       .updateTable('users')
       .set({ [column]: new Date() })
       .where('id', '=', user.id)
       .execute()
-    await refused(who, 'oauth_failed')
+    await refused(account, 'oauth_failed')
   })
 
   test('puts no token into a URL', async () => {

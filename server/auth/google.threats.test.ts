@@ -121,10 +121,10 @@ describe('threat 12, the cookie that is redeemed after a sign-in:', () => {
   })
 
   test('opens no session for a member suspended meanwhile', async () => {
-    const who = person()
-    const browser = browserOf(who)
+    const account = person()
+    const browser = browserOf(account)
     await browser.signIn()
-    await db.updateTable('users').set({ suspendedAt: new Date() }).where('email', '=', who.email).execute()
+    await db.updateTable('users').set({ suspendedAt: new Date() }).where('email', '=', account.email).execute()
     expect((await browser.redeem()).statusCode).toBe(401)
   })
 })

@@ -18,7 +18,7 @@ function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
 }
 
 /** Waits until no counting window (15 minutes for logins, one minute for calls) can end during a test. */
-async function farFromTheNextWindow() {
+async function waitForFullWindow() {
   for (const [window, needed] of [
     [900_000, 30_000],
     [60_000, 5_000],
@@ -29,7 +29,7 @@ async function farFromTheNextWindow() {
 }
 
 /** Runs `work` so many times, up to `atOnce` of them concurrently. */
-async function inTurns(times: number, atOnce: number, work: (at: number) => Promise<void>) {
+async function runConcurrently(times: number, atOnce: number, work: (at: number) => Promise<void>) {
   let next = 0
   const worker = async () => {
     while (next < times) await work(next++)
@@ -83,17 +83,17 @@ describe('threat 44, identifying accounts by their limits:', async () => {
   const { app, db, signUp } = await testApp({ rateLimits: 'on', services: { passwords } })
 
   /** Status, body and headers of each reply to failed sign-ins with these names, in order. */
-  async function answersTo(names: string[]) {
+  async function repliesTo(names: string[]) {
     await sql`truncate rate_counters`.execute(db)
-    await farFromTheNextWindow()
-    const answers = []
+    await waitForFullWindow()
+    const replies = []
     for (const username of names) {
       const payload = { username, password: 'not this one' }
       const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
       const { 'x-request-id': _id, date: _date, 'retry-after': wait, ...others } = headers
-      answers.push({ statusCode, body, headers: { ...others, waits: wait !== undefined } })
+      replies.push({ statusCode, body, headers: { ...others, waits: wait !== undefined } })
     }
-    return answers
+    return replies
   }
 
   test.each([
@@ -104,17 +104,17 @@ describe('threat 44, identifying accounts by their limits:', async () => {
       (one: string, other: string) => [...Array(6).fill(one), ...Array(12).fill(other)],
     ],
   ])('one account, two, a suspended or deleted one, or none get the same replies, tried %s', async (_, order) => {
-    const [ana, bea, gone, former] = [await signUp(), await signUp(), await signUp(), await signUp()]
-    await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', gone.user.id).execute()
+    const [ana, bea, suspended, former] = [await signUp(), await signUp(), await signUp(), await signUp()]
+    await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', suspended.user.id).execute()
     await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', former.user.id).execute()
-    const ofNobody = await answersTo(order('nobody_here', 'nobody@example.com'))
-    expect(new Set(ofNobody.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
-    expect(await answersTo(order(ana.user.username, ana.user.email))).toEqual(ofNobody)
-    expect(await answersTo(order(ana.user.email, ana.user.username))).toEqual(ofNobody)
-    expect(await answersTo(order(ana.user.username, bea.user.email))).toEqual(ofNobody)
-    expect(await answersTo(order(ana.user.username, 'nobody@example.com'))).toEqual(ofNobody)
-    expect(await answersTo(order(gone.user.username, gone.user.email))).toEqual(ofNobody)
-    expect(await answersTo(order(former.user.username, former.user.email))).toEqual(ofNobody)
+    const expected = await repliesTo(order('nobody_here', 'nobody@example.com'))
+    expect(new Set(expected.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
+    expect(await repliesTo(order(ana.user.username, ana.user.email))).toEqual(expected)
+    expect(await repliesTo(order(ana.user.email, ana.user.username))).toEqual(expected)
+    expect(await repliesTo(order(ana.user.username, bea.user.email))).toEqual(expected)
+    expect(await repliesTo(order(ana.user.username, 'nobody@example.com'))).toEqual(expected)
+    expect(await repliesTo(order(suspended.user.username, suspended.user.email))).toEqual(expected)
+    expect(await repliesTo(order(former.user.username, former.user.email))).toEqual(expected)
   })
 
   test('the owner can sign in from a known device with username or address after failed attempts at both', async () => {
@@ -142,7 +142,7 @@ describe('threat 16, guessing passwords:', async () => {
   beforeEach(async () => {
     await sql`truncate rate_counters`.execute(db)
     evaluated.length = 0
-    await farFromTheNextWindow()
+    await waitForFullWindow()
   })
 
   async function login({ username, secret = 'a guess', address = '198.51.100.1', cookie = '' }: Try, at = app) {
@@ -151,7 +151,7 @@ describe('threat 16, guessing passwords:', async () => {
     return await at.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress: address })
   }
   /** Moves all counters back by 15 minutes, instead of waiting or changing the clock. */
-  const letAQuarterPass = () =>
+  const ageCounters = () =>
     sql`
       with counted as (delete from rate_counters returning key, window_start, count)
       insert into rate_counters (key, window_start, count)
@@ -177,7 +177,7 @@ describe('threat 16, guessing passwords:', async () => {
     evaluated.length = 0
     const statuses = new Map<number, number>()
     for (let quarter = 0; quarter < 4; quarter++) {
-      await inTurns(2_500, 20, async (at) => {
+      await runConcurrently(2_500, 20, async (at) => {
         const username = at % 3 ? user.username : user.email
         const guess = { username, secret: `guess ${at}`, address: `203.0.113.${at % 50}` }
         const { statusCode } = await login(guess, at % 2 ? app : secondInstance.app)
@@ -185,7 +185,7 @@ describe('threat 16, guessing passwords:', async () => {
       })
       expect((await login({ username: user.username, secret: password })).statusCode).toBe(429)
       expect((await login({ username: user.username, secret: password, cookie })).statusCode).toBe(200)
-      await letAQuarterPass()
+      await ageCounters()
     }
     const owners = 4
     expect(guesses().length - owners).toBe(40)

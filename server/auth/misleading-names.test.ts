@@ -18,7 +18,7 @@ const form = (username: string, name = 'Ana') => ({
 })
 const register = (username: string, name?: string) => visitor.auth.register({ body: form(username, name) })
 const rename = ({ api }: TestMember, username: string) => api.profile.change({ body: { username } })
-const call = ({ api }: TestMember, name: string) => api.profile.change({ body: { name } })
+const setName = ({ api }: TestMember, name: string) => api.profile.change({ body: { name } })
 
 const reserved = { status: 400, fields: { username: 'This username is reserved. Please choose another.' } }
 const alike = {
@@ -164,9 +164,9 @@ describe('a display name', () => {
   test.each(misleading)('%s is reserved for admins', async (name) => {
     await expect(register(`p_${crypto.randomUUID().slice(0, 8)}`, name)).rejects.toMatchObject(nameReserved)
     const [member, admin] = [await signUp(), await signUpAdmin()]
-    await expect(call(member, name)).rejects.toMatchObject(nameReserved)
+    await expect(setName(member, name)).rejects.toMatchObject(nameReserved)
     expect((await member.api.auth.me()).name).toBe('Ana')
-    expect((await call(admin, name)).name).toBe(name.replace('\u200b', ''))
+    expect((await setName(admin, name)).name).toBe(name.replace('\u200b', ''))
   })
 
   test('cannot contain direction marks or invisible characters', async () => {
@@ -181,10 +181,10 @@ describe('a display name', () => {
 describe('existing members', () => {
   test('keep names that are no longer allowed and can change other fields', async () => {
     const [ana, bea, carla] = [await signUp(), await signUp(), await signUp()]
-    const look = `vieja${crypto.randomUUID().slice(0, 8)}`
+    const prefix = `vieja${crypto.randomUUID().slice(0, 8)}`
     await sql`alter table users disable trigger users_refuse_misleading_names`.execute(db)
     const rows = [
-      { member: ana, username: `${look}..`, name: 'Support' },
+      { member: ana, username: `${prefix}..`, name: 'Support' },
       { member: bea, username: 'support', name: 'Bea' },
     ]
     for (const { member, username, name } of rows)
@@ -194,10 +194,10 @@ describe('existing members', () => {
         .where('id', '=', member.user.id)
         .execute()
     await sql`alter table users enable trigger users_refuse_misleading_names`.execute(db)
-    const kept = await ana.api.profile.change({ body: { username: `${look}..`, name: 'Support', bio: 'Hola' } })
-    expect(kept).toMatchObject({ username: `${look}..`, name: 'Support', bio: 'Hola' })
+    const kept = await ana.api.profile.change({ body: { username: `${prefix}..`, name: 'Support', bio: 'Hola' } })
+    expect(kept).toMatchObject({ username: `${prefix}..`, name: 'Support', bio: 'Hola' })
     expect(await bea.api.profile.change({ body: { username: 'support', bio: 'Hola' } })).toMatchObject({ bio: 'Hola' })
-    await expect(rename(carla, `${look}..`)).rejects.toMatchObject(misread)
+    await expect(rename(carla, `${prefix}..`)).rejects.toMatchObject(misread)
     await expect(rename(carla, 'support')).rejects.toMatchObject(reserved)
   })
 })

@@ -71,9 +71,9 @@ describe('threat 13, an account that an attacker prepared for a victim:', () => 
     await db.updateTable('users').set(trojan).where('id', '=', user.id).execute()
     await recover(victim.email)
     const attacker = { sub: 'attackers-own', email: 'attacker@example.com', email_verified: true, name: 'Attacker' }
-    const { user: whom } = await signInAs(attacker)
-    expect(whom.id).not.toBe(user.id)
-    expect(whom.email).toBe('attacker@example.com')
+    const { user: attackerUser } = await signInAs(attacker)
+    expect(attackerUser.id).not.toBe(user.id)
+    expect(attackerUser.email).toBe('attacker@example.com')
   })
 
   test('3b. a Google account linked after the address was verified stays linked through a password reset', async () => {

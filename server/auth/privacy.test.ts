@@ -35,18 +35,18 @@ test('e-mail address, password, hash and token of a member appear in no log line
   const room = await clientOf(token).rooms.create({ body: { title: 'Near the hall', festivalId: id, ...stay } })
 
   const replies: string[] = []
-  const say = async (url: string, from?: string, method: 'GET' | 'POST' = 'GET', payload?: object) => {
+  const send = async (url: string, from?: string, method: 'GET' | 'POST' = 'GET', payload?: object) => {
     const headers = from === undefined ? {} : { authorization: `Bearer ${from}` }
     const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
     replies.push(reply.body + JSON.stringify(reply.headers))
     return reply.statusCode
   }
   // Calls that fail while they handle these values.
-  expect(await say('/api/auth/register', undefined, 'POST', { ...canary, email: 'other@example.com' })).toBe(409)
-  expect(await say('/api/auth/register', undefined, 'POST', { ...canary, username: 'Other' })).toBe(409)
-  expect(await say('/api/auth/login', undefined, 'POST', { username: canary.email, password: 'wrong' })).toBe(401)
-  expect(await say('/api/auth/login', undefined, 'POST', { password: canary.password })).toBe(400)
-  expect(await say(`/api/auth/me?token=${token}`)).toBe(401)
+  expect(await send('/api/auth/register', undefined, 'POST', { ...canary, email: 'other@example.com' })).toBe(409)
+  expect(await send('/api/auth/register', undefined, 'POST', { ...canary, username: 'Other' })).toBe(409)
+  expect(await send('/api/auth/login', undefined, 'POST', { username: canary.email, password: 'wrong' })).toBe(401)
+  expect(await send('/api/auth/login', undefined, 'POST', { password: canary.password })).toBe(400)
+  expect(await send(`/api/auth/me?token=${token}`)).toBe(401)
   // Everything that others can read.
   const readers = [undefined, (await signUp()).token, (await signUpAdmin()).token]
   const reads = Object.values<Endpoints>(contract)
@@ -58,7 +58,7 @@ test('e-mail address, password, hash and token of a member appear in no log line
   // Only the host of a room can read the requests for it.
   for (const { path } of reads)
     for (const reader of readers)
-      expect(path.endsWith(':roomId') ? [401, 404] : [200, 401, 403], path).toContain(await say(urlOf(path), reader))
+      expect(path.endsWith(':roomId') ? [401, 404] : [200, 401, 403], path).toContain(await send(urlOf(path), reader))
   expect(replies.filter((reply) => new RegExp(`"name" ?: ?"${user.name}"`).test(reply)).length).toBeGreaterThanOrEqual(
     6,
   )

@@ -57,7 +57,7 @@ describe('threat 18, calls from another site in a member’s browser:', async ()
 describe('threat 19, a token that outlives its session:', async () => {
   const { db, visitor, clientOf, signUp } = await testApp()
   const other = await testApp({ db })
-  const gone = { status: 401, code: 'authentication_required' }
+  const unauthenticated = { status: 401, code: 'authentication_required' }
 
   /** A member signed in on three devices. */
   async function member() {
@@ -71,7 +71,7 @@ describe('threat 19, a token that outlives its session:', async () => {
       .auth.me()
       .then(
         () => true,
-        (error: { status: number }) => (expect(error).toMatchObject(gone), false),
+        (error: { status: number }) => (expect(error).toMatchObject(unauthenticated), false),
       )
   const alive = async (tokens: readonly string[]) => await Promise.all(tokens.map(isAlive))
 

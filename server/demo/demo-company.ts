@@ -7,7 +7,7 @@ import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
 type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string }
 
-/** Inserts whom the new demo members follow. */
+/** Inserts follows of the new demo members. */
 export async function loadFollows(db: Database, members: DemoMemberIds, newcomers: DemoMember[]) {
   const rows = newcomers.flatMap((follower) =>
     demoMembers

@@ -197,7 +197,7 @@ async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], is
     .filter((guest) => guest !== room.host && mayAsk(room, guest))
     .toSorted((a, b) => drawn(a, 'asks') - drawn(b, 'asks'))
     .slice(0, isOwn ? 3 : Math.floor(drawn(room.host, 'is asked') * 4))
-  // The host takes one place, and one is left free.
+  // The host takes one place, and one stays free.
   let places = room.maxGuests - 2
   for (const guest of asking) {
     if (isOwn) {

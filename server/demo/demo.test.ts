@@ -44,7 +44,7 @@ const festivalsPerMonth = async (db: Database) => {
   return Map.groupBy(rows, ({ startDate }) => startDate.slice(0, 7))
 }
 
-const company = (db: Database) =>
+const attendance = (db: Database) =>
   db
     .selectFrom('festivalAttendance')
     .innerJoin('users', 'users.id', 'userId')
@@ -92,7 +92,7 @@ describe('the demo world', () => {
   })
 
   test('has attendees, some of whom the demo user follows', async () => {
-    const going = await company(db)
+    const going = await attendance(db)
     const upcoming = new Set(going.map(({ sourceKey }) => sourceKey))
     expect(upcoming.size).toBeGreaterThan(60)
     expect(going.length).toBeGreaterThan(300)
@@ -110,7 +110,7 @@ describe('the demo world', () => {
   })
 
   test('gives the demo user plans that do not overlap', async () => {
-    const plans = (await company(db)).filter(({ username }) => username === 'demo')
+    const plans = (await attendance(db)).filter(({ username }) => username === 'demo')
     const days = plans.map(({ startDate }) => Date.parse(startDate) / 86_400_000).toSorted((a, b) => a - b)
     expect(plans.filter(({ status }) => status === 'attending')).toHaveLength(3)
     expect(plans.filter(({ status }) => status === 'interested')).toHaveLength(3)
@@ -165,16 +165,16 @@ describe('the demo world', () => {
     expect(new Set(own)).toEqual(new Set(['pending']))
     const theirs = asked.filter(({ requesterId }) => requesterId === id).map(({ status }) => status)
     expect(theirs.toSorted()).toEqual(['accepted', 'pending'])
-    const told = await db.selectFrom('notifications').select(['userId', 'type', 'isRead']).execute()
-    expect(told).toHaveLength(own.length + 1)
-    expect(told.filter(({ userId, isRead }) => userId !== id || isRead)).toEqual([])
+    const notifications = await db.selectFrom('notifications').select(['userId', 'type', 'isRead']).execute()
+    expect(notifications).toHaveLength(own.length + 1)
+    expect(notifications.filter(({ userId, isRead }) => userId !== id || isRead)).toEqual([])
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
   })
 
   test('is the same in another data folder on the same day', async () => {
     const other = await testDatabase()
     await loadDemoWorld(other, { today, hash })
-    expect(await company(other)).toEqual(await company(db))
+    expect(await attendance(other)).toEqual(await attendance(db))
     const [here, there] = [await rooms(db), await rooms(other)]
     expect(there).toEqual(here.map((room) => ({ ...room, id: expect.any(String) })))
     expect(await counts(other)).toEqual(await counts(db))
@@ -231,7 +231,7 @@ describe('loading again', () => {
 
     const again = await loadDemo({ db, dataDir: join(folder, 'changed'), today, hashPassword })
     expect(again).toMatchObject({ username: 'someone.else', members: 40 })
-    expect((await company(db)).filter(({ username }) => username === 'someone.else')).toEqual([])
+    expect((await attendance(db)).filter(({ username }) => username === 'someone.else')).toEqual([])
     expect(await db.selectFrom('userFollows').select('id').where('followerId', '=', id).execute()).toEqual([])
     const changed = db.selectFrom('festivals').select('price').where('sourceKey', '=', 'demo-2026-12-1')
     expect(await changed.executeTakeFirst()).toEqual({ price: '€1' })

@@ -13,7 +13,7 @@ export type DemoOptions = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** Loads the real festivals and the demo world; safe at every start. The caller holds the start lock. */
+/** Loads the real festivals and the demo world; safe at every start. The caller has the start lock. */
 export async function loadDemo({ db, dataDir, today, hashPassword }: DemoOptions) {
   const { password, isNew } = await demoPassword(dataDir)
   await loadRealFestivals(db)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 
-/** The approved festivals that come with the product, ordered by first day. */
+/** The approved festivals that are shipped with the product, ordered by first day. */
 export const ourFestivals = (db: Database) =>
   db
     .selectFrom('festivals')

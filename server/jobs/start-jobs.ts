@@ -98,7 +98,7 @@ function lookForLostJobs(db: Database, log: JobLog) {
   return setInterval(look, lookForLostJobsEvery).unref()
 }
 
-/** The queue's log lines, without their details: these hold the payloads of jobs. */
+/** The queue's log lines, without their details, which contain the payloads of jobs. */
 const logLine = (log: JobLog) => (level: string, text: string) => {
   if (level === 'error' || level === 'warning') log.warn({ queue: text }, 'job queue')
   else log.debug({ queue: text }, 'job queue')

@@ -27,8 +27,8 @@ test('every e-mail has a greeting, advice for an unexpected e-mail, and the same
     expect(subject.length).toBeGreaterThan(5)
     expect(text).toMatch(/^Hola Zoë,\n/)
     const page = html.replace(/<[^>]+>/g, '')
-    const said = text.split('\n\n').slice(0, -1)
-    for (const line of said.filter((line) => !line.includes(link))) expect(page).toContain(line)
+    const paragraphs = text.split('\n\n').slice(0, -1)
+    for (const line of paragraphs.filter((line) => !line.includes(link))) expect(page).toContain(line)
     expect(text).toContain('It was not you?')
   }
 })

@@ -48,7 +48,7 @@ export async function takeMailPlaces(
 
 /** The error for a member who requested an e-mail to themselves; it says when the next one can be sent. */
 export async function mailBudgetSpent(db: Database, email: string, share: MailShare): Promise<HttpError> {
-  const freeAgain = (span: 'hour' | 'day') => sql`(
+  const nextFree = (span: 'hour' | 'day') => sql`(
     select case when count(*) >= ${places[span][share].length} then min(taken_at) + ${`1 ${span}`}::interval end
     from mail_places
     where address_hash = ${hashedAddress(email)}
@@ -58,7 +58,7 @@ export async function mailBudgetSpent(db: Database, email: string, share: MailSh
   )`
   const { rows } = await sql<{ seconds: number }>`
     select greatest(1, ceil(extract(epoch from
-      coalesce(greatest(${freeAgain('hour')}, ${freeAgain('day')}), now() + interval '1 minute') - now()
+      coalesce(greatest(${nextFree('hour')}, ${nextFree('day')}), now() + interval '1 minute') - now()
     )))::integer as seconds`.execute(db)
   return TooManyEmails(rows[0]?.seconds ?? 60)
 }

@@ -23,14 +23,14 @@ const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCo
 const list = ({ api }: TestMember, query: { limit?: number; cursor?: string } = {}) => api.notifications.list({ query })
 
 /** A host with a room and a member who can request it. */
-async function company(hostName = 'Hugo', guestName = 'Ana') {
+async function hostAndGuest(hostName = 'Hugo', guestName = 'Ana') {
   const [host, guest] = [await signUp(hostName), await signUp(guestName)]
   return { host, guest, roomId: await putRoom(db, host, festival.id) }
 }
 
 describe('unread notifications of one kind about one room by one member', () => {
   test('are one after forty requests and withdrawals, and the newest is first', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await ask(await signUp('Ben'), roomId)
     for (let n = 0; n < 40; n++) await withdraw(guest, (await ask(guest, roomId)).id)
     expect(await titles(host)).toEqual([
@@ -44,7 +44,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('are one after repeated accepting and declining, with the final decision', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)
     for (let n = 0; n < 10; n++) {
       await decide(host, id, 'accepted')
@@ -57,7 +57,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('change the ETag of the list, and marking the replaced one as read does not mark the new one', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)
     const headers = { authorization: `Bearer ${host.token}` }
     const first = await app.inject({ url: '/api/notifications/unread', headers })
@@ -71,7 +71,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('are not replaced once they are read', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)
     await host.api.notifications.markAllRead()
     await withdraw(guest, id)
@@ -81,7 +81,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('of other rooms and other members stay separate', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const second = await putRoom(db, host, festival.id)
     const other = await signUp('Ben')
     for (const [member, room] of [
@@ -94,7 +94,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('are one when fifty transactions notify at once', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId, title: 'Room' } })
     const notifyOnce = () => db.transaction().execute((trx) => notify(trx, { origin: '' }, [one]))
     await Promise.all(Array.from({ length: 50 }, notifyOnce))
@@ -102,7 +102,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('are one within one call of notify, which shows the last', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const facts = { readerId: guest.user.id, actor: host.user, room: { id: roomId, title: 'Room' } }
     const both = [requestDeclined({ ...facts, hadPlace: false }), roomTakenDown({ ...facts, hadPlace: true })]
     for (const order of [both, both.toReversed()]) {
@@ -112,7 +112,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   })
 
   test('about former members stay separate, also within one call', async () => {
-    const { host, roomId } = await company()
+    const { host, roomId } = await hostAndGuest()
     const one = guestLeft({ readerId: host.user.id, room: { id: roomId, title: 'Room' } })
     await db.transaction().execute((trx) => notify(trx, { origin: '' }, [one, one]))
     expect(await countOf(host)).toBe(2)
@@ -120,7 +120,7 @@ describe('unread notifications of one kind about one room by one member', () => 
 })
 
 test('the migration collapses stored unread notifications to the newest', async () => {
-  const { host, guest, roomId } = await company()
+  const { host, guest, roomId } = await hostAndGuest()
   const { id: requestId } = await ask(guest, roomId)
   await db.schema.dropIndex('notifications_unread_once').execute()
   await db.deleteFrom('notifications').execute()
@@ -149,7 +149,7 @@ test('the migration collapses stored unread notifications to the newest', async 
 
 describe('the list of all notifications', () => {
   test('is paged, contains read ones and has the latest first', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     for (let n = 0; n < 4; n++) {
       await withdraw(guest, (await ask(guest, roomId)).id)
       if (n < 3) await host.api.notifications.markAllRead()
@@ -176,7 +176,7 @@ describe('the list of all notifications', () => {
   })
 
   test('contains only the viewer’s own, hides blocked members and requires a session', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await ask(guest, roomId)
     expect(await list(guest)).toEqual({ items: [], next: null, total: 0 })
     await block(db, guest, host)

@@ -11,14 +11,14 @@ const unread = ({ api }: TestMember) => api.notifications.unread()
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
 
 /** A host with a room and a member who can request it. */
-async function company() {
+async function hostAndGuest() {
   const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
   return { host, guest, roomId: await putRoom(db, host, festival.id) }
 }
 
 describe('the unread list', () => {
   test('contains the latest 50, the count includes all, and both match the contract', async () => {
-    const { host, guest } = await company()
+    const { host, guest } = await hostAndGuest()
     const rows = Array.from({ length: 53 }, (_, n) => ({
       userId: host.user.id,
       actorId: n % 2 ? guest.user.id : null,
@@ -35,7 +35,7 @@ describe('the unread list', () => {
   })
 
   test('returns 304 until something changes', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     for (const url of ['/api/notifications/unread', '/api/notifications/unread-count']) {
       const headers = { authorization: `Bearer ${host.token}` }
       const first = await app.inject({ url, headers })
@@ -50,7 +50,7 @@ describe('the unread list', () => {
 
   test('hides notifications about blocked, blocking and suspended members', async () => {
     for (const hide of ['by reader', 'by actor', 'by admins']) {
-      const { host, guest, roomId } = await company()
+      const { host, guest, roomId } = await hostAndGuest()
       const { id: asked } = await ask(guest, roomId)
       const [{ id } = { id: '' }] = await unread(host)
       expect(asked).not.toBe(id)
@@ -67,7 +67,7 @@ describe('the unread list', () => {
 
 describe('marking as read', () => {
   test('removes one from the unread list and has no effect a second time', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await ask(guest, roomId)
     const other = await signUp('Ben')
     await ask(other, roomId)
@@ -79,7 +79,7 @@ describe('marking as read', () => {
   })
 
   test('returns the number when all are marked', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await withdraw(guest, (await ask(guest, roomId)).id)
     expect(await host.api.notifications.markAllRead()).toEqual({ count: 2 })
     expect(await host.api.notifications.markAllRead()).toEqual({ count: 0 })
@@ -87,7 +87,7 @@ describe('marking as read', () => {
   })
 
   test("works only for the member's own notifications", async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await ask(guest, roomId)
     const [{ id } = { id: '' }] = await unread(host)
     const nothing = { status: 404, code: 'not_found', message: 'Notification not found' }

@@ -21,7 +21,7 @@ const emailsTo = (member: TestMember) =>
 const anHourAgo = new Date(Date.now() - 3_600_000)
 
 /** A host with a room and a member who can request it. */
-async function company(hostName = 'Hugo', guestName = 'Ana', title = 'Sunny room') {
+async function hostAndGuest(hostName = 'Hugo', guestName = 'Ana', title = 'Sunny room') {
   const [host, guest] = [await signUp(hostName), await signUp(guestName)]
   return { host, guest, roomId: await putRoom(db, host, festival.id, { title }) }
 }
@@ -32,7 +32,7 @@ async function choose({ api }: TestMember, kind: string, inApp: boolean, email: 
 
 describe('a notification', () => {
   test('is sent for a request that is sent, accepted, declined or withdrawn', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)
     expect(await unread(host)).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a notification', () => {
   })
 
   test('is not sent when the call fails', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', roomId).execute()
     await proveAddress(db, host)
     await expect(ask(guest, roomId)).rejects.toMatchObject({ code: 'room_full' })
@@ -75,7 +75,7 @@ describe('a notification', () => {
   })
 
   test('shows the longest name and title in full', async () => {
-    const { host, guest, roomId } = await company('Hugo', 'Ana', '💃'.repeat(60))
+    const { host, guest, roomId } = await hostAndGuest('Hugo', 'Ana', '💃'.repeat(60))
     await db
       .updateTable('users')
       .set({ name: '💃'.repeat(80) })
@@ -93,7 +93,7 @@ describe('a notification', () => {
 
 describe('choices', () => {
   test('are all on until they are changed, each separately', async () => {
-    const { host, guest } = await company()
+    const { host, guest } = await hostAndGuest()
     const all = await host.api.notifications.choices()
     expect(all).toEqual((await visitor.notifications.kinds()).map((kind) => ({ ...kind, inApp: true, email: true })))
     expect(all.map(({ kind, title }) => [kind, title])).toEqual([
@@ -122,7 +122,7 @@ describe('choices', () => {
   })
 
   test('apply to later notifications', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await proveAddress(db, host)
     const notifyOnce = async () => {
       await host.api.notifications.markAllRead()
@@ -161,7 +161,7 @@ describe('choices', () => {
   })
 
   test('of a member cannot be set by others', async () => {
-    const { host, guest } = await company()
+    const { host, guest } = await hostAndGuest()
     const body = { inApp: false, email: false, userId: host.user.id, kind: 'room_request_accepted' }
     await guest.api.notifications.choose({ params: { kind: 'room_request_received' }, body })
     expect((await host.api.notifications.choices()).every(({ inApp, email }) => inApp && email)).toBe(true)
@@ -175,7 +175,7 @@ describe('choices', () => {
 
 describe('an e-mail', () => {
   test('is sent to a confirmed address only', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)
     expect(await emailsTo(host)).toEqual([])
     await proveAddress(db, guest)
@@ -187,7 +187,7 @@ describe('an e-mail', () => {
   })
 
   test('can be unsubscribed from by its link and by its headers', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await proveAddress(db, host)
     await ask(guest, roomId)
     const [email] = await emailsTo(host)
@@ -204,7 +204,7 @@ describe('an e-mail', () => {
   test.each(['Win at evil.example', 'https://evil', 'Call me: a@b.c'])(
     'leaves out text of others that could be shown as a link: %s',
     async (words) => {
-      const { host, guest, roomId } = await company('Hugo', 'Ana', words)
+      const { host, guest, roomId } = await hostAndGuest('Hugo', 'Ana', words)
       await db.updateTable('users').set({ name: words }).where('id', '=', guest.user.id).execute()
       await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
       await decide(host, (await ask(guest, roomId, words)).id, 'accepted')
@@ -217,7 +217,7 @@ describe('an e-mail', () => {
   )
 
   test('about the same member is sent twice an hour at most', async () => {
-    const { host, guest, roomId } = await company()
+    const { host, guest, roomId } = await hostAndGuest()
     await proveAddress(db, host)
     await ageMailBudget(db, '1 day')
     for (let n = 0; n < 7; n++) await withdraw(guest, (await ask(guest, roomId)).id)

@@ -34,7 +34,7 @@ export type Notification = {
 
 /**
  * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
- * many readers there are. An e-mail goes only to an address that its member has confirmed.
+ * many readers there are. E-mails are sent only to confirmed addresses.
  */
 export async function notify(
   trx: Transaction<DB>,

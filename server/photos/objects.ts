@@ -10,7 +10,7 @@ import { photoFormats, photoKey, uploadKey } from './photos.queries.ts'
 import { absolute } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
-/** A photo never changes under its address. The policy keeps it inert even when it is opened as a page. */
+/** A photo never changes under its address. The policy prevents scripts even if it is opened as a page. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -6,7 +6,7 @@ export type PhotoRequest = { bytes: Uint8Array }
 export type PhotoReply = { made: MadePhoto } | { refused: 'too_many_pixels' | 'damaged' }
 
 sharp.cache(false)
-// Only the four allowed decoders can be reached, whatever the bytes claim to be.
+// Only the four allowed decoders can be reached, whatever format the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`) })
 process.on('message', (request: PhotoRequest) => {

@@ -129,8 +129,8 @@ describe('a photo', () => {
     '/../640.webp',
     '/%2e%2e/640.webp',
   ])('is not found by an invalid path: …%s', async (rest) => {
-    const nobodys = `/objects/${'a'.repeat(32)}-${'A'.repeat(48)}`
-    expect((await get(nobodys + rest)).statusCode).toBe(404)
+    const unknownPath = `/objects/${'a'.repeat(32)}-${'A'.repeat(48)}`
+    expect((await get(unknownPath + rest)).statusCode).toBe(404)
     expect((await get(`/objects/uploads/${'a'.repeat(32)}`)).statusCode).toBe(404)
   })
 })

@@ -125,8 +125,8 @@ async function joinParts(trx: Transaction<DB>, uploadId: string) {
 
 /** Ends the claim; bytes that were stored before stay counted. */
 export async function giveUpWrite(db: Database, writer: string) {
-  const nobody = { reservedBytes: 0, writer: null, heldUntil: null }
-  await db.updateTable('uploadWrites').set(nobody).where('writer', '=', writer).execute()
+  const released = { reservedBytes: 0, writer: null, heldUntil: null }
+  await db.updateTable('uploadWrites').set(released).where('writer', '=', writer).execute()
 }
 
 /** Uncounts the bytes of an upload whose file is about to be removed. */

@@ -12,7 +12,7 @@ const mebibyte = 2 ** 20
 const limits = { mostBytes: 130 * mebibyte }
 
 /** A listening app and functions that call it as Uppy does. */
-async function speaker(store: Store) {
+async function uppyClient(store: Store) {
   const site = await testApp({ services: { store } })
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -58,7 +58,7 @@ describe.each([
   ['in a bucket', async () => (await testBucket(limits.mostBytes)).store],
 ])('Uppy, with photos stored %s:', async (_, storeOf) => {
   const store = await storeOf()
-  const { app, say, put, begin, putPart, signUp, db } = await speaker(store)
+  const { app, say, put, begin, putPart, signUp, db } = await uppyClient(store)
   let ana: TestMember
   let bea: TestMember
   beforeAll(async () => {

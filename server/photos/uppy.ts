@@ -26,7 +26,7 @@ type PartsCall = Call & { key: string; id: string; multipartId: string; request:
 
 /**
  * The calls that Uppy's S3 uploader makes to its Companion, for members only: the same addresses as `POST /api/objects/upload`
- * returns, and multipart uploads. The `key` of another member's upload is answered as an unknown one.
+ * returns, and multipart uploads. The `key` of another member's upload gets 404, as an unknown one does.
  */
 export function serveUppy(app: FastifyInstance, services: Services) {
   const { db, store } = services

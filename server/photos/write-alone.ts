@@ -52,7 +52,7 @@ export async function writeAlone<T>(
   }
 }
 
-/** The upload goes on while the database is unreachable, until the claim has expired. */
+/** The upload continues while the database is unreachable, until the claim has expired. */
 function keepRenewing(
   { seconds, renewEveryMs }: typeof defaultClaim,
   renew: () => Promise<boolean>,

@@ -161,7 +161,7 @@ describe('threat 45, an address that belonged to another member before:', () => 
   test('its e-mails belong to the member they were sent to, in both exports and when either account is deleted', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const address = ana.user.email
-    const [lettersOfAna, lettersOfBea] = [await subjects(ana), await subjects(bea)]
+    const [emailsOfAna, emailsOfBea] = [await subjects(ana), await subjects(bea)]
     await visitor.auth.forgotPassword({ body: { email: address } })
     await db
       .updateTable('users')
@@ -169,12 +169,12 @@ describe('threat 45, an address that belonged to another member before:', () => 
       .where('id', '=', ana.user.id)
       .execute()
     await db.updateTable('users').set({ email: address }).where('id', '=', bea.user.id).execute()
-    expect(await subjects(ana)).toEqual([...lettersOfAna, 'Choose a new password'])
-    expect(await subjects(bea)).toEqual(lettersOfBea)
+    expect(await subjects(ana)).toEqual([...emailsOfAna, 'Choose a new password'])
+    expect(await subjects(bea)).toEqual(emailsOfBea)
     await visitor.auth.forgotPassword({ body: { email: address } })
-    expect(await subjects(bea)).toEqual([...lettersOfBea, 'Choose a new password'])
+    expect(await subjects(bea)).toEqual([...emailsOfBea, 'Choose a new password'])
     await bea.api.profile.remove({ body: { password } })
-    expect(await subjects(ana)).toEqual([...lettersOfAna, 'Choose a new password'])
+    expect(await subjects(ana)).toEqual([...emailsOfAna, 'Choose a new password'])
     await ana.api.profile.remove({ body: { password } })
     expect(await db.selectFrom('mailOutbox').select('id').where('toAddress', '=', address).execute()).toEqual([])
   })

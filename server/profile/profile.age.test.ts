@@ -11,7 +11,7 @@ const host = await signUp('Hugo')
 const roomOf = (member: TestMember, fields: Parameters<typeof putRoom>[3] = {}) =>
   putRoom(db, member, festival.id, { maxGuests: 5, ...fields })
 
-const tell = ({ api }: TestMember, age: number | null) => api.profile.change({ body: { age } })
+const setOwnAge = ({ api }: TestMember, age: number | null) => api.profile.change({ body: { age } })
 const refused = {
   status: 400,
   fields: {
@@ -20,7 +20,7 @@ const refused = {
 }
 
 /** Ways in which a member shares a room; each returns a function that ends it. */
-const ways: Record<string, (member: TestMember) => Promise<() => Promise<unknown>>> = {
+const sharing: Record<string, (member: TestMember) => Promise<() => Promise<unknown>>> = {
   'with an open room': async (member) => {
     const { id } = await addRoom(member, festival.id)
     return () => changeRoom(member, id, { isActive: false })
@@ -44,16 +44,16 @@ const ways: Record<string, (member: TestMember) => Promise<() => Promise<unknown
 }
 
 describe('the age of a member', () => {
-  test.each(Object.entries(ways))('%s cannot be removed or set below 18 until that has ended', async (_, begin) => {
+  test.each(Object.entries(sharing))('%s cannot be removed or set below 18 until that has ended', async (_, begin) => {
     const member = await signUp('Ana')
     const end = await begin(member)
-    for (const age of [null, 16, 17]) await expect(tell(member, age)).rejects.toMatchObject(refused)
+    for (const age of [null, 16, 17]) await expect(setOwnAge(member, age)).rejects.toMatchObject(refused)
     expect((await member.api.auth.me()).age).toBe(30)
-    expect((await tell(member, 18)).age).toBe(18)
+    expect((await setOwnAge(member, 18)).age).toBe(18)
     expect((await member.api.profile.change({ body: { bio: 'Hola' } })).bio).toBe('Hola')
     await end()
-    expect((await tell(member, 17)).age).toBe(17)
-    expect((await tell(member, null)).age).toBeNull()
+    expect((await setOwnAge(member, 17)).age).toBe(17)
+    expect((await setOwnAge(member, null)).age).toBeNull()
   })
 
   test('can be changed once a stay is over', async () => {
@@ -61,8 +61,8 @@ describe('the age of a member', () => {
     const { id } = await ask(other, await roomOf(member))
     await decide(member, id, 'accepted')
     await db.updateTable('roomShares').set(over).where('hostId', '=', member.user.id).execute()
-    expect((await tell(member, null)).age).toBeNull()
-    expect((await tell(other, null)).age).toBeNull()
+    expect((await setOwnAge(member, null)).age).toBeNull()
+    expect((await setOwnAge(other, null)).age).toBeNull()
   })
 
   test('cannot be removed by a call concurrent with posting or requesting a room: one of the two fails', async () => {
@@ -73,7 +73,7 @@ describe('the age of a member', () => {
       const members = await Promise.all(Array.from({ length: 25 }, () => signUp('Ana')))
       await Promise.all(
         members.map(async (member) => {
-          const results = await Promise.allSettled([begin(member), tell(member, null)])
+          const results = await Promise.allSettled([begin(member), setOwnAge(member, null)])
           expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
         }),
       )

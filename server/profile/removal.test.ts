@@ -10,7 +10,7 @@ const { app, db, clientOf, visitor, signUp } = await testApp()
 const rowOf = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The number of rows that reference this member, by column ('blocks.blocker_id'). */
-async function mentionsOf(id: string) {
+async function referencesTo(id: string) {
   const counts: Record<string, number> = {}
   for (const { table, column } of await foreignKeysToUsers(db)) {
     const count = sql<number>`count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
@@ -21,7 +21,7 @@ async function mentionsOf(id: string) {
 }
 
 /** Columns that still reference the emptied row of a former member, each with the reason. */
-const staysNamed = {
+const remainingReferences = {
   'chat_messages.sender_id': 'messages stay for their receivers',
   'chat_threads.pair_high': 'identifies a direct thread',
   'chat_threads.pair_low': 'identifies a direct thread',
@@ -32,7 +32,7 @@ const staysNamed = {
 }
 
 /** Text columns without the canary: they belong to others or hold no personal data. */
-const holdsNoCanary = {
+const withoutCanary = {
   festivals: 'all columns: the festival stays',
   groups: 'all columns: the group stays',
   'chat_messages.content': 'stays for the receivers',
@@ -58,7 +58,7 @@ describe('a member whose account is deleted', () => {
     ana = await signUp('Ana')
     bea = await signUp('Bea')
     await makeWhole(db, ana.user.id, bea.user.id)
-    before = await mentionsOf(ana.user.id)
+    before = await referencesTo(ana.user.id)
     dumpBefore = await dumpOf(db)
   })
 
@@ -72,7 +72,7 @@ describe('a member whose account is deleted', () => {
     const missing: string[] = []
     for (const { table, column } of await columnsOfTables(db, ['text', 'ARRAY', 'jsonb', 'tsvector'])) {
       const name = `${table}.${column}`
-      if (table in holdsNoCanary || name in holdsNoCanary) continue
+      if (table in withoutCanary || name in withoutCanary) continue
       const mine = owners
         .filter((key) => key.table === table)
         .map((key) => sql`${sql.ref(key.column)} = ${ana.user.id}`)
@@ -98,8 +98,8 @@ describe('a member whose account is deleted', () => {
   })
 
   test('is referenced only by rows that others still need', async () => {
-    const after = Object.entries(await mentionsOf(ana.user.id)).filter(([, count]) => count > 0)
-    expect(after.map(([column]) => column).toSorted()).toEqual(Object.keys(staysNamed).toSorted())
+    const after = Object.entries(await referencesTo(ana.user.id)).filter(([, count]) => count > 0)
+    expect(after.map(([column]) => column).toSorted()).toEqual(Object.keys(remainingReferences).toSorted())
   })
 
   test("stays as a row without personal data, named 'Former member'", async () => {
@@ -213,8 +213,8 @@ describe('deleting an account', () => {
         again.profile.change({ body: { bio: 'back' } }),
       ])
       expect(await rowOf(user.id)).toMatchObject({ bio: null, deletedAt: expect.any(Date) })
-      const mentions = await mentionsOf(user.id)
-      expect(Object.entries(mentions).filter(([, count]) => count > 0)).toEqual([])
+      const references = await referencesTo(user.id)
+      expect(Object.entries(references).filter(([, count]) => count > 0)).toEqual([])
     }
   })
 

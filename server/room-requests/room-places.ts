@@ -8,7 +8,7 @@ import { RoomFull } from './room-requests.rules.ts'
 
 /**
  * Accepts a request: the requester takes a place in the room and joins its group, if there is one. The first acceptance opens
- * their direct thread with the message of the request. The caller holds both members and locked the room.
+ * their direct thread with the message of the request. The caller has locked both members and then the room.
  *
  * This is the only way into a room, and it cannot be overfilled: `takePlace` counts a guest only while a place is free, and
  * the check `room_shares_full` of the table refuses any other write. Throws 409 `room_full` if no place is free.

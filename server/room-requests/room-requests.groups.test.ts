@@ -10,7 +10,7 @@ const host = await signUp('Hugo')
 
 const room = (maxGuests: number) => putRoom(db, host, festival.id, { maxGuests })
 const idsOf = (...members: TestMember[]) => members.map(({ user }) => user.id).toSorted()
-const mostMembers = async (groupId: string) =>
+const capacityOf = async (groupId: string) =>
   (await db.selectFrom('groups').select('maxMembers').where('id', '=', groupId).executeTakeFirstOrThrow()).maxMembers
 
 test("accepting adds the guest to the room's group, and freeing the place removes them", async () => {
@@ -73,9 +73,9 @@ test('the group of another room does not change', async () => {
 
 test('a group has the capacity of its room, but at least six', async () => {
   const [small, large] = [await room(2), await room(10)]
-  expect(await mostMembers((await openRoomGroup(db, small, [host])).groupId)).toBe(6)
+  expect(await capacityOf((await openRoomGroup(db, small, [host])).groupId)).toBe(6)
   const { groupId } = await openRoomGroup(db, large, [host])
-  expect(await mostMembers(groupId)).toBe(10)
+  expect(await capacityOf(groupId)).toBe(10)
   for (let n = 0; n < 9; n++) await decide(host, (await ask(await signUp(), large)).id, 'accepted')
   expect(await membersOfGroup(db, groupId)).toHaveLength(await guestsOf(db, large))
 })
@@ -83,11 +83,11 @@ test('a group has the capacity of its room, but at least six', async () => {
 test('a larger room raises the capacity of its group, and a smaller one does not reduce it', async () => {
   const roomId = await room(6)
   const { groupId } = await openRoomGroup(db, roomId, [host])
-  const holds = async (maxGuests: number) => {
+  const capacityAfter = async (maxGuests: number) => {
     await host.api.rooms.change({ params: { id: roomId }, body: { maxGuests } })
-    return await mostMembers(groupId)
+    return await capacityOf(groupId)
   }
-  expect([await holds(8), await holds(10), await holds(2)]).toEqual([8, 10, 10])
+  expect([await capacityAfter(8), await capacityAfter(10), await capacityAfter(2)]).toEqual([8, 10, 10])
 })
 
 test('of fifty members added to a group at once only as many as fit are in it', async () => {

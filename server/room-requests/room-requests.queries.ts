@@ -125,8 +125,8 @@ export async function findParties(trx: Transaction<DB>, id: string) {
 }
 
 /**
- * The viewer and another member whom the viewer may see, held: neither can be deleted before the transaction ends. Members are
- * held before rooms are locked, here and where a member leaves, so that no two transactions wait for each other.
+ * The viewer and another member whom the viewer may see, locked (FOR KEY SHARE): neither account can be deleted before the
+ * transaction ends. Members are always locked before rooms, also when an account is deleted, so that transactions cannot deadlock.
  */
 export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId: string) {
   const held = await trx
@@ -142,7 +142,7 @@ export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId:
   return self && other && { self, other }
 }
 
-/** The pending and accepted requests for a room, of requesters whom its host may see; these are held as above. */
+/** The pending and accepted requests for a room, of requesters whom its host may see; these are locked as above. */
 export async function holdOpenRequests(trx: Transaction<DB>, host: Member, roomShareId: string) {
   return await trx
     .selectFrom('roomRequests')
@@ -155,7 +155,7 @@ export async function holdOpenRequests(trx: Transaction<DB>, host: Member, roomS
     .execute()
 }
 
-/** The pending and accepted requests for rooms of this host whose stay is not over; the requesters are held as above. */
+/** The pending and accepted requests for rooms of this host whose stay is not over; the requesters are locked as above. */
 export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
   return await trx
     .selectFrom('roomShares')
@@ -171,7 +171,7 @@ export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
     .execute()
 }
 
-/** The hosts who accepted this member, and the rooms, while the stay is not over; the hosts are held as above. */
+/** The hosts who accepted this member, and the rooms, while the stay is not over; the hosts are locked as above. */
 export async function holdHostsOf(trx: Transaction<DB>, guest: Member) {
   return await trx
     .selectFrom('roomRequests')

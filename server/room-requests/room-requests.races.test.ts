@@ -11,7 +11,7 @@ import { ask, decide, guestsOf, putRoom, withdraw } from '../testing/room-reques
 
 /** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 20)
-const patience = 30_000 + rounds * 3_000
+const timeout = 30_000 + rounds * 3_000
 
 /** Two instances with separate connections to one database. */
 const connection = await testConnection()
@@ -69,7 +69,7 @@ async function requestsFor(roomId: string, members: TestMember[]) {
   return inserted.map(({ id }) => id)
 }
 
-const startAnew = async (roomId: string) => {
+const resetRoom = async (roomId: string) => {
   await db.deleteFrom('roomRequests').where('roomShareId', '=', roomId).execute()
   await db.updateTable('roomShares').set({ currentGuests: 1 }).where('id', '=', roomId).execute()
 }
@@ -84,7 +84,7 @@ test(
       const maxGuests = 2 + (round % 9)
       const roomId = rooms.get(maxGuests) ?? (await putRoom(db, host, festivalId, { maxGuests }))
       rooms.set(maxGuests, roomId)
-      await startAnew(roomId)
+      await resetRoom(roomId)
       const ids = await requestsFor(roomId, guests)
       const all = await outcomes(ids.map((id, n) => decide(at(n, host), id, 'accepted')))
       expect([count(all, 'done'), count(all, 'room_full')]).toEqual([maxGuests - 1, atOnce - maxGuests + 1])
@@ -104,7 +104,7 @@ test(
     expect(notified.count).toBe(placed.size)
     if (rounds > 20) process.stdout.write(`${rounds} rounds of ${atOnce}: ${JSON.stringify(statuses)}\n`)
   },
-  patience,
+  timeout,
 )
 
 test('after accepting and declining fifty requests at once the group has exactly the guests, and a message for each joining and leaving', async () => {
@@ -217,7 +217,7 @@ test(
       expect(left).toEqual([])
     }
   },
-  patience,
+  timeout,
 )
 
 test('hosts of each other’s rooms who decide and delete their accounts at once cause no deadlock', async () => {

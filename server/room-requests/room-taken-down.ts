@@ -7,7 +7,7 @@ import { holdOpenRequests, isOver } from './room-requests.queries.ts'
 
 /**
  * Notifies every member with a pending or accepted request that the host takes the room down, unless the stay is over. Call it
- * before the requests are deleted. The caller holds these members, and locked the room after them.
+ * before the requests are deleted. The caller has locked these members, and then the room.
  */
 export async function notifyRoomTakenDown(
   trx: Transaction<DB>,

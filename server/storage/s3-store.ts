@@ -136,7 +136,7 @@ export function createS3Store(settings: S3Settings): Store {
           })).filter(({ key }) => isKey(key))
     },
 
-    // A bucket never keeps an incomplete write.
+    // A bucket stores only complete writes.
     tidy: async () => {},
     receive: null,
   }

@@ -49,7 +49,7 @@ export type Addressed = { multipartId: string | null; part: number }
 export type Receiver = {
   /** The target of the address. Throws 403 unless its signature is valid and it has not expired. */
   check(key: string, query: SignedQuery): Promise<Addressed>
-  /** Call it after `check`, and for one writer at a time. Throws 413 beyond `mostBytes`; then nothing is kept. */
+  /** Call it after `check`, and for one writer at a time. Throws 413 beyond `mostBytes` and stores nothing. */
   write(key: string, to: Addressed, body: Readable, mostBytes: number): Promise<{ etag: string; bytes: number }>
 }
 
