@@ -8,7 +8,7 @@ const stored = () => db.selectFrom('festivals').selectAll().orderBy('sourceKey')
 const byKey = (key: string) =>
   db.selectFrom('festivals').selectAll().where('sourceKey', '=', key).executeTakeFirstOrThrow()
 
-describe('the festivals that come with the product', () => {
+describe('the festivals that are shipped with the product', () => {
   test('have unique keys', async () => {
     const keys = (await realFestivals()).map(({ sourceKey }) => sourceKey)
     expect(keys.length).toBeGreaterThan(50)
@@ -21,7 +21,7 @@ describe('the festivals that come with the product', () => {
     expect(festivals.filter(({ price, website }) => price === 'See website' && !website)).toEqual([])
   })
 
-  test('are loaded approved, with the lowest price where one is published', async () => {
+  test('are loaded approved, with the lowest price if one is published', async () => {
     await loadRealFestivals(db)
     expect(await byKey('transilvania-salsa-fest-2026')).toMatchObject({
       name: 'Transilvania Salsa Fest',

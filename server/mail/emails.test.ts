@@ -60,7 +60,7 @@ test.each(['Win 1000 at evil.example', 'https://evil', 'see evil/win', 'a@b', 'x
   },
 )
 
-test('a notification e-mail says what happened, links to it, says why it came and ends with a link to unsubscribe', () => {
+test('a notification e-mail contains what happened, a link to it, the reason for the e-mail and an unsubscribe link', () => {
   const unsubscribeLink = 'https://compas.example/unsubscribe?token=a-b_c.d'
   const title = 'Hugo said yes!'
   const message = 'You have a place in “Sun & sea”.'

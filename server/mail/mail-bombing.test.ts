@@ -92,7 +92,7 @@ test('a member who requests an e-mail gets Retry-After, but not one who requests
   expect(await emailsTo(user.email)).toBe(4)
 })
 
-test('a new address is asked to confirm three times an hour, over all members', async () => {
+test('a new address is mailed at most three confirmation links an hour, over all members', async () => {
   const email = 'wanted@example.com'
   const members = await Promise.all(Array.from({ length: 5 }, () => signUp()))
   const results = await Promise.allSettled(

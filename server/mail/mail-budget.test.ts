@@ -58,7 +58,7 @@ describe('one address', () => {
     expect(await queueAtOnce(times(20, ...all))).toBe(5)
   })
 
-  test('is stored nowhere in the count', async () => {
+  test('is not stored in the count', async () => {
     await queue()
     const { rows } = await sql<{ row: string }>`select mail_places::text as row from mail_places`.execute(db)
     expect(rows).toHaveLength(2)

@@ -39,7 +39,7 @@ describe('no content of an e-mail becomes another header or receiver:', () => {
     'ana;eve@example.com',
     'ana:eve@example.com',
     '"<eve"@example.com',
-  ])('the address %s reaches nobody else', async (address) => {
+  ])('the address %s adds no other receiver', async (address) => {
     const server = await mailServer()
     work(server.url)
     await queueMail(db, { ...letter(), to: address })
