@@ -10,15 +10,16 @@ import { freePort, withSite } from './site.ts'
 const rounds = 7
 const seconds = 3
 
-/** A list over our API, and the statement behind it with its values for a first day. */
+/** A list in our API, and its SQL statement with the parameter values for a first day. */
 type List = { path: string; text: string; valuesFrom: (startDate: string) => unknown[] }
 
 type Rates = { ours: Load[]; bare: Load[] }
 
 /**
- * How many times as many replies as bare node:http and pg we give with the same statement and the same bytes, on the sample world,
- * turn by turn. Twice: each request with a first day of its own (all before the first festival, so that every reply is the same),
- * which nothing can be shared for, and all with the same one, where those who wait share a read and the bare server has no such thing.
+ * Compares our throughput with a bare server (node:http and pg) that runs the same statement and sends the same bytes, on the
+ * sample world, with loads in turn. It measures twice. First each request has another first day, so that no read can be shared (all
+ * days are before the first festival, so every reply is the same). Then all requests have the same first day: our waiting requests
+ * share one read, the bare server's do not.
  */
 export const againstBare = ({ path, text, valuesFrom }: List): Promise<Outcome> =>
   withSite(async ({ address }, dataDir) => {
@@ -38,7 +39,7 @@ export const againstBare = ({ path, text, valuesFrom }: List): Promise<Outcome> 
       const day = firstDays()()
       await mustBeEqual(address + ourPath(day), bare.address + barePath(day))
       const different = firstDays()
-      // Until the code that runs is compiled.
+      // Warm-up, until the code is compiled.
       await load(address, { seconds: 6, nextPath: () => ourPath(different()) })
       await load(bare.address, { seconds: 3, nextPath: () => barePath(different()) })
       return both(
@@ -51,7 +52,7 @@ export const againstBare = ({ path, text, valuesFrom }: List): Promise<Outcome> 
     }
   })
 
-/** Days one after the other, each of them once in some 27 years. */
+/** Consecutive days from 1990 on, which repeat only after 27 years. */
 function firstDays() {
   let day = Date.UTC(1990, 0, 1)
   return () => {

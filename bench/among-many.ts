@@ -5,7 +5,7 @@ import { load, mustNotFail } from './load.ts'
 import { atMost, type Outcome } from './row.ts'
 import { startSite, withDataFolder } from './site.ts'
 
-/** The path of a list and the queries that are sent to it in turn; `token`: of the member who sends them. */
+/** The path of a list and the queries that are sent in turn; `token` is the session of the requests. */
 type Requests = { list: string; queries: string[]; token?: string }
 
 /** Fills a database, then measures requests to a list one after the other: at most one in a hundred may take longer than 25 ms. */

@@ -6,7 +6,7 @@ const rounds = 5
 
 export type Medians = { perSecond: number; p99: number }
 
-/** The medians of two loads that take turns, so that whatever else the machine does meets both alike. */
+/** The medians of two loads that alternate, so that other activity of the machine affects both equally. */
 export async function inTurns(one: () => Promise<Load>, other: () => Promise<Load>): Promise<[Medians, Medians]> {
   const loads: [Load[], Load[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
@@ -23,7 +23,10 @@ export async function inTurns(one: () => Promise<Load>, other: () => Promise<Loa
 
 export const msOf = ({ p99 }: Medians) => `${p99.toFixed(1)} ms`
 
-/** `work` while a load goes on, from a second after its start, when its connections stand, until a second before its end. */
+/**
+ * Runs `work` during a background load, from a second after its start, when its connections are open, until a second before its
+ * end.
+ */
 export async function beside<T>(
   background: (seconds: number) => Promise<unknown>,
   seconds: number,

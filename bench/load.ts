@@ -7,19 +7,19 @@ export type Load = { perSecond: number; p99: number; failed: number }
 type LoadOptions = {
   connections?: number
   seconds?: number
-  /** Requested in turn, in place of the path of the address. */
+  /** Paths to request in turn, instead of the path in the address. */
   paths?: string[]
-  /** The path of each request, where every one is to be another. */
+  /** Returns the path of the next request, for loads in which each request has another path. */
   nextPath?: () => string
-  /** JSON to post. */
+  /** A JSON body, sent with POST. */
   body?: string
-  /** The session of the requests. */
+  /** The session token of the requests. */
   token?: string
-  /** The addresses that requests come from, one after the other, for a site behind one proxy. */
+  /** The client addresses of the requests, in turn, for a site behind one proxy. */
   from?: string[]
 }
 
-/** Requests `url` over and over on so many connections. Any reply but 2xx counts as failed. */
+/** Requests `url` repeatedly on several connections. Any status other than 2xx counts as failed. */
 export async function load(
   url: string,
   { connections = 16, seconds = 5, paths = [], nextPath, body, token, from = [] }: LoadOptions = {},
@@ -35,7 +35,7 @@ export async function load(
     ...(from.length > 0 && { headers: { ...request.headers, 'x-forwarded-for': from[sent++ % from.length] } }),
   })
   const requests = nextPath || from.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
-  // Autocannon's own histogram knows whole milliseconds only, which is too coarse for the quotient of two small ones.
+  // Autocannon's own histogram has a resolution of whole milliseconds, which is too coarse for the ratio of two short times.
   const microseconds = createHistogram()
   const options: autocannon.Options = {
     url,

@@ -13,7 +13,7 @@ import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { startToReady } from './rows/start-to-ready.ts'
 
-/** `npm run bench [part of a name …]`: every promise of speed, each against its limit in the same run; fails where one is missed. */
+/** `npm run bench [part of a name …]`: measures each performance promise against its limit, and fails if one is missed. */
 const rows: Row[] = [
   listAgainstBare,
   serverRendering,

@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 export type PhotoMember = { upload(bytes: Uint8Array): Promise<string>; finish(photoURL: string): Promise<void> }
 
-/** A member who uploads as the web app does; `finish` ends when the photo can be seen. */
+/** A member who uploads photos as the web app does; `finish` resolves when the photo can be viewed. */
 export async function photoMember(address: string): Promise<PhotoMember> {
   let token: string | undefined
 
@@ -41,7 +41,7 @@ export async function photoMember(address: string): Promise<PhotoMember> {
 
 type Order = { address: string; bytes: Uint8Array; photos: number }
 
-/** So many photos at once, from a thread of their own: what sends them must not hold up what measures. */
+/** Uploads several photos at once from a separate thread, so that the upload does not delay the measurement. */
 export function uploadsBeside(order: Order): Promise<void> {
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
   return new Promise((done, fail) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/db/connect.ts'
 
-/** Signs up a member who states everything that rooms are compared by and goes to the three festivals with most rooms. */
+/** Signs up a member who states every trait that rooms are compared by, and attends the three festivals with the most rooms. */
 export async function signUpPreferringMember(address: string, db: Database) {
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -1,36 +1,36 @@
-/** One promise of speed: what was measured against its limit, both in this run. */
+/** The result of one performance promise: the measurement and its limit, both from this run. */
 export type Outcome = {
-  /** The figure and what it stands beside, to read. */
+  /** The measured figure and its comparison value, as text. */
   measured: string
   limit: string
-  /** How many times as good as the limit: 1 or more keeps the promise. */
+  /** The measurement relative to the limit: 1 or more keeps the promise. */
   ratio: number
 }
 
 export type Row = { name: string; promise: string; measure: () => Promise<Outcome> }
 
-/** For what should be small. */
+/** For values that should be small. */
 export const atMost = (value: number, limit: number, unit: string): Outcome => ({
   measured: `${shown(value)} ${unit}`,
   limit: `≤ ${shown(limit)} ${unit}`,
   ratio: limit / value,
 })
 
-/** For what should be large. */
+/** For values that should be large. */
 export const atLeast = (value: number, limit: number, unit: string): Outcome => ({
   measured: `${shown(value)} ${unit}`,
   limit: `≥ ${shown(limit)} ${unit}`,
   ratio: value / limit,
 })
 
-/** Of two that should both hold the weaker one counts. */
+/** Combines two outcomes that must both keep their limit: the worse ratio counts. */
 export const both = (one: Outcome, other: Outcome): Outcome => ({
   measured: `${one.measured}, ${other.measured}`,
   limit: `${one.limit}, ${other.limit}`,
   ratio: Math.min(one.ratio, other.ratio),
 })
 
-/** The value that `percent` of a hundred values do not pass. */
+/** The value that `percent` % of the values do not exceed. */
 export const percentile = (values: number[], percent: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ??
   Number.NaN

@@ -8,14 +8,14 @@ import { createInterface } from 'node:readline'
 export type RunningSite = {
   address: string
   pid: number
-  /** From the command to «ready», in milliseconds. */
+  /** From the command to the «ready» line, in milliseconds. */
   startedIn: number
   stop(): Promise<void>
 }
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The site as `npm start` starts it, in a process of its own, without the limits that a load would meet. */
+/** Starts the site as `npm start` does, in a separate process, without the rate limits that a load would exceed. */
 export async function startSite(dataDir: string, environment: Record<string, string> = {}): Promise<RunningSite> {
   const port = await freePort()
   const before = performance.now()
@@ -53,7 +53,7 @@ async function isReady({ stdout }: ChildProcess, exited: Promise<void>) {
   await Promise.race([ready, exited.then(() => Promise.reject(new Error('The site ended before it was ready')))])
 }
 
-/** Runs `work` with the path of a data folder that is gone afterwards. */
+/** Runs `work` with the path of a temporary data folder. */
 export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'compas-bench-'))
   try {

@@ -6,14 +6,14 @@ import { repository } from '../site/testing/site-process.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim()
 
-/** The revision that this one is compared with: `REVISION`, or where this branch left the main one, or else the commit before. */
+/** The revision to compare with: `REVISION`, or the merge base with origin/main, or the previous commit if that is HEAD itself. */
 export function earlierRevision(): string {
   if (process.env.REVISION) return git('rev-parse', process.env.REVISION)
   const [head, left] = [git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'origin/main')]
   return left === head ? git('rev-parse', 'HEAD~1') : left
 }
 
-/** Its sources in a folder of their own, with the packages of this one. */
+/** Extracts the sources of a revision to a separate folder; it uses the packages of this one. */
 export function checkOut(revision: string, folder: string): string {
   const root = join(folder, 'earlier')
   mkdirSync(root)
@@ -22,7 +22,7 @@ export function checkOut(revision: string, folder: string): string {
   return root
 }
 
-/** Whether the earlier release is to run on a database that this one has migrated. */
+/** Whether the earlier release may run on a database that this release has migrated. */
 export async function mayGoBack(root: string): Promise<boolean> {
   const knowsAdditive = existsSync(join(root, 'server/db/migration-files.ts'))
   const known = new Set((await readMigrations(join(root, 'server/db/migrations'))).map(({ name }) => name))

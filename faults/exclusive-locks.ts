@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { EmbeddedConnection } from '../server/db/embedded-postgres.ts'
 
-/** Tables that nobody reads but who migrates. */
+/** Only migrations read these tables, so locks on them block no requests. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock']
 
-/** Watches for locks that keep even readers out. `stop` gives the longest time that one was seen, in milliseconds. */
+/** Watches for locks that block even readers. `stop` returns the longest time that one was seen, in milliseconds. */
 export async function watchExclusiveLocks(connection: EmbeddedConnection): Promise<{ stop(): Promise<number> }> {
   const client = new Client(connection)
   await client.connect()

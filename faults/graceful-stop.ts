@@ -2,9 +2,11 @@ import { startLoad } from './load.ts'
 import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
 import { onStage, type Stage, usualAsks } from './stage.ts'
 
-/** Longer than the proxy takes to see that readiness fell, in seconds: it looks every 200 ms, but a busy machine answers late. */
+/**
+ * In seconds. Longer than the proxy needs to notice that readiness fails: it checks every 200 ms, but a busy machine replies late.
+ */
 const drainDelay = 5
-/** Of a drain itself, beside its delay, in milliseconds. */
+/** The time of a drain without its delay, in milliseconds. */
 const longestDrain = 10_000
 
 export const gracefulStop: FaultRun = {

@@ -3,14 +3,14 @@ import { Agent, request } from 'node:http'
 export type Ask = { method: 'GET' | 'POST'; path: string; token?: string; body?: string }
 
 export type Load = {
-  /** How many were answered or failed so far. */
+  /** The number of requests completed or failed so far. */
   readonly count: number
-  /** What was no answer, or a 5xx: in words, with how often. */
+  /** Failed requests and replies with 5xx: a description with its number of occurrences. */
   failures(): [string, number][]
   stop(): Promise<void>
 }
 
-/** Asks in turn on so many kept connections until stopped. */
+/** Sends requests in turn on several persistent connections until stopped. */
 export function startLoad(address: string, asks: Ask[], clients = 8): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const failures = new Map<string, number>()
@@ -38,7 +38,7 @@ export function startLoad(address: string, asks: Ask[], clients = 8): Load {
   }
 }
 
-/** Null for an answer under 500. */
+/** A description of the failure; null for a status below 500. */
 function failureOf(address: string, { method, path, token, body }: Ask, agent: Agent): Promise<string | null> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),

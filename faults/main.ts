@@ -2,7 +2,7 @@ import { gracefulStop } from './graceful-stop.ts'
 import { rollingRelease } from './rolling-release.ts'
 import type { FaultRun } from './run.ts'
 
-/** `npm run test:faults [part of a name …] [-- --full]`: each run first has to notice a planted fault, then must find none. */
+/** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect a planted fault, then find none. */
 const runs: FaultRun[] = [gracefulStop, rollingRelease]
 
 const sizes = { small: { stops: 4, requests: 2000 }, full: { stops: 20, requests: 50_000 } }

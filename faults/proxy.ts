@@ -10,14 +10,14 @@ export type ProxiedName = 'a' | 'b'
 
 export type Proxy = {
   address: string
-  /** `drain`: it gets no new requests. */
+  /** In the state `drain` an instance gets no new requests. */
   setState(name: ProxiedName, state: 'ready' | 'drain'): Promise<void>
-  /** Resolves once the proxy has found the instance ready, drained or not. */
+  /** Resolves when the proxy has found the instance ready, drained or not. */
   isUp(name: ProxiedName): Promise<void>
   stop(): Promise<void>
 }
 
-/** HAProxy in front of two instances. It hides nothing: what fails once is not tried again. */
+/** HAProxy in front of two instances. Retries are off, so that every failed request is visible. */
 export async function startProxy(folder: string, ports: Record<ProxiedName, number>): Promise<Proxy> {
   if (spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status !== 0)
     throw new Error("The fault runs need HAProxy: 'apt-get install haproxy'")
@@ -68,7 +68,7 @@ async function command(control: string, line: string): Promise<string> {
   return await text(socket)
 }
 
-/** Whether the last look at it found it ready; it may be drained all the same. */
+/** Whether the last health check found the instance ready; it may be drained nevertheless. */
 async function isServing(control: string, name: ProxiedName): Promise<boolean> {
   const table = await command(control, 'show stat').catch(() => '')
   const columns = table.split('\n').map((row) => row.split(','))

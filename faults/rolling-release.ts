@@ -8,7 +8,7 @@ import type { ProxiedName } from './proxy.ts'
 import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
 import { onStage, type Stage, usualAsks } from './stage.ts'
 
-/** While a migration has it, everybody waits for the table; in milliseconds. */
+/** In milliseconds. While a migration holds the lock, all requests wait for the table. */
 const longestLock = 100
 
 export const rollingRelease: FaultRun = {
@@ -59,7 +59,7 @@ const startBoth = async (stage: Stage, root: string): Promise<Instances> => ({
   b: await stage.start('b', { root }),
 })
 
-/** As who rolls a release does it: the proxy lets go of an instance before that is stopped. */
+/** Replaces an instance as in a rolling release: the proxy drains it before it is stopped. */
 async function replace(stage: Stage, instances: Instances, name: ProxiedName, root?: string) {
   await stage.proxy.setState(name, 'drain')
   await delay(500)
@@ -69,13 +69,13 @@ async function replace(stage: Stage, instances: Instances, name: ProxiedName, ro
   await stage.proxy.setState(name, 'ready')
 }
 
-/** Until so many more requests were answered. */
+/** Waits until the load has completed `more` more requests. */
 async function until(load: Load, more: number) {
   const enough = load.count + more
   while (load.count < enough) await delay(100)
 }
 
-/** A migration that takes away what the running release reads. */
+/** Simulates a migration that drops what the running release reads. */
 async function breakUnderTheEarlier(stage: Stage): Promise<boolean> {
   await stage.start('a')
   const load = startLoad(stage.proxy.address, await usualAsks(stage))

@@ -11,14 +11,14 @@ export type Stage = {
   folder: string
   proxy: Proxy
   connection: EmbeddedConnection
-  /** Starts an instance from a folder of sources, and waits until the proxy sends it requests. */
+  /** Starts an instance from a source folder, and waits until the proxy sends it requests. */
   start(name: ProxiedName, options?: { root?: string; drainDelay?: number }): Promise<SiteProcess>
 }
 
-/** Runs `work` with one PostgreSQL and one proxy for two instances; all is gone afterwards. */
+/** Runs `work` with one PostgreSQL and one proxy for two instances, and removes all of them afterwards. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'compas-faults-'))
-  // PostgreSQL runs as another user when root runs the tests.
+  // PostgreSQL runs as another user if root runs the tests, and that user needs access to this folder.
   chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const ports = { a: await freePort(), b: await freePort() }
@@ -57,7 +57,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   }
 }
 
-/** What a visitor and a member ask for: pages, lists, and a write. */
+/** The usual requests of a visitor and a member: pages, lists, and a write. */
 export async function usualAsks({ proxy }: Stage): Promise<Ask[]> {
   const registration = {
     username: `member${Date.now()}`,

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Who may import whom: [from, what it must not import, why]. `$1` in the second is what the first one caught. */
+/**
+ * Layer rules for imports: [importing file, forbidden target, reason]. `$1` in the target stands for the first group that the
+ * importing file's pattern captures.
+ */
 const forbidden: [RegExp, string, string][] = [
   [/^contract\//, '^(server|web|site|e2e|bench|faults)/', 'the contract knows neither side'],
   [/^server\//, '^(web|site|e2e|bench|faults)/', 'the server knows the contract alone'],
@@ -24,7 +27,10 @@ const forbidden: [RegExp, string, string][] = [
   [/^web\/(?!testing\/).*(?<!\.test)\.tsx?$/, '^web/testing/', 'the product does not lean on its tests'],
 ]
 
-/** What a feature may import of another: its queries, and its words (labels, prices, counts and the like, without components). */
+/**
+ * What a feature may import from another feature: its queries and its words (labels, prices, counts and other text, without
+ * components).
+ */
 const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\.(queries|words)\.ts$/
 
 export type Source = { file: string; text: string }
@@ -35,7 +41,7 @@ export const sourcesOfTheProduct = (root: string): Source[] =>
     text: readFileSync(join(root, file), 'utf8'),
   }))
 
-/** Every import that points where it must not, as «from -> to: why». */
+/** Every import that breaks a layer rule, as «from -> to: reason». */
 export function brokenArrows(sources: Source[]): string[] {
   return sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path = '']) => {

@@ -27,7 +27,7 @@ app.get('/*', { config: { rate: 'page' } }, (_request, reply) => reply.type('tex
 afterAll(() => app.close())
 
 test.each(['new', 'same', 'second', 'third'])(
-  'an asset of any build that is kept is served, for good: %s',
+  'an asset of any retained build is served with a permanent cache lifetime: %s',
   async (name) => {
     const { statusCode, headers, body } = await app.inject(`/assets/${name}.js`)
     expect([statusCode, body]).toEqual([200, name])
@@ -35,13 +35,13 @@ test.each(['new', 'same', 'second', 'third'])(
   },
 )
 
-test('an asset comes compressed as it lies there', async () => {
+test('an asset is sent in its precompressed form', async () => {
   const { headers, body } = await app.inject({ url: '/assets/third.js', headers: { 'accept-encoding': 'gzip' } })
   expect([headers['content-encoding'], body]).toEqual(['gzip', 'zipped'])
 })
 
 test.each(['GET', 'HEAD'] as const)(
-  'to %s a missing asset is an error that nobody caches, and no page',
+  'a %s of a missing asset is an error that must not be cached, not a page',
   async (method) => {
     const { statusCode, headers } = await app.inject({ method, url: '/assets/gone-12345678.js' })
     expect(statusCode).toBe(404)
@@ -50,7 +50,7 @@ test.each(['GET', 'HEAD'] as const)(
   },
 )
 
-test('files with lasting names are those of the newest build alone', async () => {
+test('files without a content hash in their name are served only from the newest build', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   expect((await app.inject('/old.svg')).body).toBe('<html>a page</html>')
 })

@@ -9,8 +9,8 @@ const compressed = '**/*.{br,gz}'
 const rate: RouteRate = { uncounted: 'A small file from the disk takes less to send than to count' }
 
 /**
- * Serves the files that pages load: of the newest build all, of the earlier ones those that are named by their content, for pages that
- * were opened before a release. A missing one is an error that nobody caches, and never a page.
+ * Serves the files that pages load: all files of the newest build, and from earlier builds the files with a content hash in their
+ * name, for pages opened before a release. A missing file is an error that must not be cached, never a page.
  */
 export async function serveAssets(app: FastifyInstance, newest: string, earlier: string[]) {
   await app.register(async (files) => {

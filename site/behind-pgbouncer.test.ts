@@ -31,7 +31,7 @@ describe.skipIf(!hasPgBouncer && !isRequired)('behind PgBouncer', { timeout: 120
     return testSite({ DATABASE_URL: pooler.url, DATA_DIR: join(folder, mode) })
   }
 
-  test('in session mode the site runs', async () => {
+  test('the site runs in session mode', async () => {
     const { process: site, ready, ended } = await siteBehind('session')
     const address = await ready
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -40,7 +40,7 @@ describe.skipIf(!hasPgBouncer && !isRequired)('behind PgBouncer', { timeout: 120
     expect(await ended).toEqual({ code: 0, errors: [] })
   })
 
-  test('in transaction mode the start says in one line why it does not', async () => {
+  test('in transaction mode the start fails with one line that gives the reason', async () => {
     const { ended } = await siteBehind('transaction')
     expect(await ended).toEqual({
       code: 1,

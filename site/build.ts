@@ -21,14 +21,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const builds = resolve(root, 'dist')
 const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
-/** How many builds stay: browsers with an older page open still ask for the files of theirs, and another process may serve from one. */
+/**
+ * How many builds are retained: browsers with an older page open still request its files, and another process may serve from an
+ * older build.
+ */
 const keptBuilds = 3
-/** Milliseconds: a folder of an unfinished build that is older was left by a process that was ended. */
-const longestBuild = 3_600_000
+/** In milliseconds. An unfinished build folder older than this belongs to a process that was ended. */
+const unfinishedBuildLifetime = 3_600_000
 
 /**
- * The folder of the web part as built from these very sources; builds it if it is not there. Where the sources are not (an image that
- * carries only what was built), the newest build. `say` is told that building takes a moment.
+ * The folder of the web part built from the current sources, building it if it does not exist. Without sources (an image that
+ * contains only the build), the newest build. `say` receives a line when a build starts, because it takes a moment.
  */
 export async function builtWeb(say: (line: string) => void): Promise<string> {
   if (!existsSync(join(root, 'web'))) return newestBuild()
@@ -36,20 +39,21 @@ export async function builtWeb(say: (line: string) => void): Promise<string> {
   if (existsSync(finished)) return markUsed(finished)
   say('Building the web pages, once: this takes a few seconds …')
   mkdirSync(builds, { recursive: true })
-  // Made apart and moved into its place when it is whole, so that two that start at once do not disturb each other.
-  const workshop = mkdtempSync(join(builds, unfinished))
-  await vite('build', '--outDir', join(workshop, 'client'))
-  await vite('build', '--ssr', '--outDir', join(workshop, 'server'))
-  await compressAssets(join(workshop, 'client'))
-  // Whoever runs the site may read it, also where another user built it.
-  chmodSync(workshop, 0o755)
-  if (existsSync(finished)) rmSync(workshop, { recursive: true })
-  else renameSync(workshop, finished)
+  // Built in a separate folder and renamed when complete, so that two processes that start at the same time do not disturb each
+  // other.
+  const buildFolder = mkdtempSync(join(builds, unfinished))
+  await vite('build', '--outDir', join(buildFolder, 'client'))
+  await vite('build', '--ssr', '--outDir', join(buildFolder, 'server'))
+  await compressAssets(join(buildFolder, 'client'))
+  // Any user that runs the site must be able to read the build, also if another user built it.
+  chmodSync(buildFolder, 0o755)
+  if (existsSync(finished)) rmSync(buildFolder, { recursive: true })
+  else renameSync(buildFolder, finished)
   removeOldBuilds()
   return finished
 }
 
-/** The other builds that are kept, the one used last first: their files are served for pages that are still open. */
+/** The other retained builds, most recently used first: their files are served for pages that are still open. */
 export const earlierBuilds = (build: string): string[] => finishedBuilds().filter((folder) => folder !== build)
 
 const unfinished = 'building-'
@@ -61,7 +65,7 @@ function newestBuild() {
   return newest
 }
 
-/** The builds that are whole, the one used last first. */
+/** The complete builds, most recently used first. */
 function finishedBuilds(): string[] {
   if (!existsSync(builds)) return []
   const folders = readdirSync(builds).filter((name) => !name.startsWith(unfinished))
@@ -74,12 +78,12 @@ function finishedBuilds(): string[] {
 const withAge = (name: string) => ({ folder: join(builds, name), used: statSync(join(builds, name)).mtimeMs })
 const byAge = (a: { used: number }, b: { used: number }) => b.used - a.used
 
-/** So that the builds that are kept are those used last, also after a return to an earlier release. */
+/** Updates the build's time, so that the most recently used builds are retained, also after a return to an earlier release. */
 function markUsed(build: string) {
   try {
     utimesSync(build, new Date(), new Date())
   } catch {
-    // In an image that cannot be written to nothing is removed either.
+    // In a read-only image no build is removed either.
   }
   return build
 }
@@ -93,7 +97,7 @@ function fingerprint() {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** In a process of its own: the build's memory is gone before the site serves. */
+/** Runs in a separate process, so that the build's memory is released before the site serves. */
 function vite(...args: string[]) {
   const program = resolve(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [program, ...args, '--logLevel', 'warn'], {
@@ -126,7 +130,7 @@ function removeOldBuilds() {
   const leftBehind = readdirSync(builds)
     .filter((name) => name.startsWith(unfinished))
     .map(withAge)
-    .filter(({ used }) => Date.now() - used > longestBuild)
+    .filter(({ used }) => Date.now() - used > unfinishedBuildLifetime)
     .map(({ folder }) => folder)
   for (const folder of [...finishedBuilds().slice(keptBuilds), ...leftBehind])
     rmSync(folder, { recursive: true, force: true })

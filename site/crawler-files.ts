@@ -4,12 +4,13 @@ import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 
 const pages = ['/', '/festivals/calendar', '/safety', '/support', '/auth']
-/** A sitemap may hold 50,000 addresses. */
-const mostFestivals = 49_000
+/** Below the limit of 50,000 addresses in one sitemap. */
+const festivalLimit = 49_000
 
 /**
- * robots.txt and sitemap.xml: every public page and every festival that all may see; people's own pages are not for search.
- * Without a `publicUrl` they name the address that was asked for, which anybody may invent: no shared cache keeps them then.
+ * Serves robots.txt and sitemap.xml with every public page and every public festival. Members' pages are excluded from search
+ * engines. Without `publicUrl` the addresses use the Host header of the request, which a caller can forge, so shared caches must
+ * not store them.
  */
 export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl: string | undefined) {
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
@@ -23,7 +24,7 @@ export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl:
       .send([...rules, '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'))
   })
   app.get('/sitemap.xml', { config }, async (request, reply) => {
-    const festivals = await publicFestivalIds(db, mostFestivals)
+    const festivals = await publicFestivalIds(db, festivalLimit)
     const paths = [...pages, ...festivals.map((id) => `/festivals/${id}`)]
     const urls = paths.map((path) => `<url><loc>${originOf(request)}${path}</loc></url>`)
     const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './env.ts'
 
-test('without any setting the product starts on its own database, with its sample world', () => {
+test('without settings the product uses its own database and loads the sample world', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     PORT: 3000,
@@ -15,13 +15,13 @@ test('without any setting the product starts on its own database, with its sampl
   expect(settings.DATABASE_URL).toBeUndefined()
 })
 
-test('on a database that is given it starts empty, unless told otherwise', () => {
+test('with a DATABASE_URL there is no sample world by default', () => {
   const DATABASE_URL = 'postgres://compas:secret@localhost/compas'
   expect(readSettings({ DATABASE_URL }).DEMO).toBe('off')
   expect(readSettings({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
 })
 
-test('an empty setting is none', () => {
+test('an empty setting counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['MAIL_FROM', 'Compás no-reply@example.org'],
   ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
   ['GOOGLE_ISSUER', 'nowhere'],
-])('%s=%s stops the start with one line that names it and keeps the value to itself', (name, value) => {
+])('%s=%s stops the start with one line that names the setting and hides its value', (name, value) => {
   let message = ''
   try {
     readSettings({ [name]: value })
@@ -87,7 +87,7 @@ test.each([
   )
 })
 
-test('settings that need each other come together', () => {
+test('settings that depend on each other must all be set', () => {
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'x' })).toThrow('The setting GOOGLE_CLIENT_SECRET is missing')
   expect(() => readSettings({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' })).toThrow(
     'The setting S3_SECRET_ACCESS_KEY is missing',

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Every setting of the product, read and checked once (server-behaviour section 10). All are optional. */
+/** Every setting of the product, read and checked once (server behaviour, section 10). All are optional. */
 
 const text = z.string().trim().min(1)
 const webAddress = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be a full address' })
 const switchOf = (fallback: 'on' | 'off') => z.enum(['on', 'off'], "must be 'on' or 'off'").default(fallback)
 
-/** Set by words like 'true' it would trust every caller, who could then claim any address and meet no limit. */
+/** With a value like 'true' the site would trust every caller, who could then claim any IP address and avoid rate limits. */
 const howToTrust =
   "must say how many proxies stand in front (1), or name their addresses (10.0.0.0/8): 'true' would believe what any caller claims"
 
-/** How many proxies stand in front of the site, or their addresses; false for none. */
+/** The number of proxies in front of the site, or their addresses; false if there is no proxy. */
 const TrustedProxies = text.transform((setting, context): number | string[] | false => {
   if (/^(off|0)$/i.test(setting)) return false
   if (/^[1-9]$/.test(setting)) return Number(setting)
@@ -21,7 +21,7 @@ const TrustedProxies = text.transform((setting, context): number | string[] | fa
   return z.NEVER
 })
 
-/** An IP address, or a network such as 10.0.0.0/8; the network of all addresses is none. */
+/** Whether the text is an IP address or a network such as 10.0.0.0/8. The network of all addresses is rejected. */
 function isNetwork(text: string) {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
@@ -81,7 +81,7 @@ const Environment = z
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Throws an error with one line that names the first wrong setting and what is wrong with it, never its value. */
+/** Throws an error with one line that names the first invalid setting and the reason, never its value. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -95,7 +95,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   return { ...settings, DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on') }
 }
 
-/** The one means nothing without the other. */
+/** A check that the second setting is present if the first one is. */
 function needs(name: string, other: string) {
   return (context: z.core.ParsePayload<Record<string, unknown>>) => {
     if (context.value[name] !== undefined && context.value[other] === undefined)
@@ -108,7 +108,7 @@ function needs(name: string, other: string) {
   }
 }
 
-/** Of these settings either all are given or none. */
+/** A check that either all of these settings are present or none. */
 function together(...names: string[]) {
   return (context: z.core.ParsePayload<Record<string, unknown>>) => {
     const missing = names.find((name) => context.value[name] === undefined)

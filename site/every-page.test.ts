@@ -9,7 +9,7 @@ const origin = 'https://compas.example.org'
 let app: Awaited<ReturnType<typeof testApp>>['app']
 let pagePaths: string[]
 
-// Builds the web part where it is not there yet.
+// Builds the web part if no build exists.
 beforeAll(async () => {
   const site = await testApp()
   app = site.app
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx'))
 }, 240_000)
 
-/** Every name that a route reads, and some that none does. */
+/** Every query parameter that a route reads, and some that no route reads. */
 const names =
   `query genres genre location place startDate endDate priceRange cursor festivalId roomType minPrice maxPrice priceIn
   scope sort post month tab error success next step room token other __proto__ constructor toString`.split(/\s+/)
@@ -33,7 +33,7 @@ const inAll = (value: string, times = 1) => names.flatMap((name) => Array<string
 
 const searches = [
   ...values.flatMap((value) => [inAll(value).join('&'), inAll(value, 2).join('&')]),
-  // An address as a whole is at most 16 kB, so one at a time.
+  // One long parameter at a time, because an address is limited to 16 kB in total.
   ...names.map((name) => `${name}=${'x'.repeat(10_000)}`),
   `query=${'%F0%9F%92%83'.repeat(800)}`,
   names.join('&'),
@@ -55,7 +55,7 @@ const parts = [
 
 const elsewhere = /^(https?:)?[/\\]{2}(?!compas\.example\.org)/i
 
-/** What of a reply no reader should ever meet. */
+/** Everything in a reply that is a fault: an error page, a link to another site or leaked internals. */
 function faultsOf(
   address: string,
   { statusCode, headers, body }: { statusCode: number; headers: object; body: string },
@@ -76,7 +76,7 @@ function faultsOf(
 
 const pathsOf = (path: string) => (path.includes('$') ? parts.map((part) => path.replace(/\$\w+/, part)) : [path])
 
-test('whatever an address says, every page stands, and leads nowhere else', { timeout: 600_000 }, async () => {
+test('any value in an address gives a complete page without links to other sites', { timeout: 600_000 }, async () => {
   expect(pagePaths.length).toBeGreaterThan(20)
   const addresses = pagePaths.flatMap((path) => [
     ...pathsOf(path),

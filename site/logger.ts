@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** Structured lines on standard output. What could sign somebody in, or tell who they are, is cut out wherever it turns up. */
+/** Structured lines on standard output. Credentials and personal data are redacted wherever they appear. */
 export const logger = (level: string): Logger =>
   pino({
     level,
@@ -11,7 +11,9 @@ export const logger = (level: string): Logger =>
     serializers: { err: withoutParameters },
   })
 
-/** An error's name, text, code and stack; a database error's `detail` and `parameters` hold members' data and stay out. */
+/**
+ * An error's name, message, code and stack. A database error's `detail` and `parameters` contain members' data and are left out.
+ */
 function withoutParameters(error: Error & { code?: string; constraint?: string }) {
   const { name, message, code, constraint, stack } = error
   return { name, message, code, constraint, stack }

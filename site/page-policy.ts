@@ -1,7 +1,7 @@
 /**
- * The Content-Security-Policy of a page. Styles in attributes carry only our own custom properties (a cover's hue);
- * a script runs from our origin or with this reply's nonce, and no text becomes markup or script (Trusted Types).
- * `uploadsTo`: where photos are sent, if that is not our own origin.
+ * The Content-Security-Policy of a page. Style attributes contain only our own custom properties (a cover's hue). Scripts run from
+ * our origin or with this reply's nonce, and Trusted Types prevent text from becoming markup or script. `uploadsTo`: the origin
+ * that receives photos, if it is not our own.
  */
 export function pagePolicy(nonce: string, dev: boolean, uploadsTo: string | null) {
   const scripts = dev ? `'self' 'nonce-${nonce}' 'unsafe-inline' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`

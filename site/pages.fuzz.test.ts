@@ -19,7 +19,7 @@ import {
 import { aWorld } from '../server/testing/fuzz-world.ts'
 import { servePages } from './pages.ts'
 
-/** A fifth of `FUZZ` inputs (server/fuzz.test.ts), else a few that are always the same. */
+/** A fifth of the `FUZZ` inputs (server/fuzz.test.ts), or a small fixed set without `FUZZ`. */
 const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.2)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 1))
 
@@ -45,7 +45,7 @@ const served = [
   '/s3/multipart/$id/$part',
 ]
 
-/** Parameters that some page reads. */
+/** Query parameters that a page reads. */
 const names = [
   'query',
   'genres',
@@ -122,15 +122,18 @@ const request: fc.Arbitrary<Request> = fc
   )
   .map(([path, query, tail, method, headers]) => ({ name: path, method, url: path + query + tail, headers }))
 
-/** Of this site, whatever a browser makes of it. */
+/** Whether the location is a path of this site for every browser: browsers treat `//` and `/\` as the start of another host. */
 const isPath = (location: unknown): location is string => typeof location === 'string' && /^\/(?![/\\])/.test(location)
 
-/** A page is whole and not of an error of ours, and leads nowhere else; what is none is in the error form. */
+/**
+ * The fault in a reply, or null. A page must be complete, not a server error and without redirects to other sites; any other error
+ * must have the error format.
+ */
 function wrong(sent: Request, reply: Reply): string | null {
   const { statusCode, headers, body } = reply
   const { location } = headers
   if (location !== undefined && !isPath(location)) return `leads to ${JSON.stringify(location)}`
-  // A busy machine may not be ready, which is what this one is there to say.
+  // On a busy machine /readyz may correctly report that the site is not ready.
   if (sent.name === '/readyz' && statusCode === 503) return null
   if (!/html/.test(String(headers['content-type'])))
     return wrongWithCall(sent, { ...reply, body: withoutMessage(body) })
@@ -138,10 +141,13 @@ function wrong(sent: Request, reply: Reply): string | null {
   return sent.method === 'HEAD' || body.endsWith('</html>') ? null : 'a page that is cut off'
 }
 
-/** Refusals of uploads say their sentence twice: the upload library shows the `message`. */
+/** Refused uploads contain their message twice, because the upload library shows `message`. */
 const withoutMessage = (body: string) => body.replace(/,"message":"[^"]*"}$/, '}')
 
-/** Over a connection, since a client that tidies addresses would not send these. What comes compressed is taken for whole. */
+/**
+ * Uses a plain connection, because HTTP clients that normalize addresses cannot send these. Compressed replies are assumed
+ * complete.
+ */
 function askAsIs(options: RequestOptions): Promise<Reply> {
   return new Promise((done, fail) => {
     const sent = ask({ host: '127.0.0.1', ...options }, async (reply) => {
@@ -153,8 +159,8 @@ function askAsIs(options: RequestOptions): Promise<Reply> {
   })
 }
 
-// It builds the web part where that is not there yet.
-test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break nothing`, {
+// Builds the web part if no build exists.
+test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no faults`, {
   timeout: 3_600_000,
 }, async () => {
   expect(routes.length).toBeGreaterThanOrEqual(20)
@@ -170,7 +176,7 @@ test(`${count} requests of pages and files, drawn with FUZZ_SEED=${seed}, break 
     const path = withKnown(url, things.map(inUrl))
     const askFor = (path: string) => askAsIs({ port, method, path, headers: { accept: 'text/html', ...headers } })
     let reply = await askFor(path)
-    // What a page does not read of its address is left out of it, once.
+    // A page redirects once to drop query parameters that it does not read.
     if (isPath(reply.headers.location)) reply = await askFor(reply.headers.location)
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
     return reply

@@ -5,7 +5,7 @@ import { servePages } from './pages.ts'
 
 const db = await testDatabase()
 
-/** The app with its pages. It builds the web part where that is not there yet. */
+/** The app with its pages. Builds the web part if no build exists. */
 async function site(publicUrl: string | undefined) {
   const { app } = await testApp({ db, rateLimits: 'on' })
   await servePages(app, { db, dev: false, publicUrl, uploadsTo: null })
@@ -17,8 +17,8 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const invented = { ...browser, host: 'elsewhere.example' }
 const pages = ['/', '/festivals/calendar', '/robots.txt', '/sitemap.xml']
 
-describe('an address that the caller invents', { timeout: 240_000 }, () => {
-  test('never stands in what a shared cache keeps, where the site knows no address of its own', async () => {
+describe('a forged Host header', { timeout: 240_000 }, () => {
+  test('never reaches a shared cache when PUBLIC_URL is not set', async () => {
     const app = await site(undefined)
     for (const url of pages) {
       const reply = await app.inject({ url, headers: invented })
@@ -27,7 +27,7 @@ describe('an address that the caller invents', { timeout: 240_000 }, () => {
     }
   })
 
-  test('stands nowhere, where it does, and what is the same for all may be shared', async () => {
+  test('has no effect when PUBLIC_URL is set, and replies that are the same for everyone may be shared', async () => {
     const app = await site('https://compas.example.org')
     for (const url of pages) {
       const reply = await app.inject({ url, headers: { ...invented, 'x-forwarded-host': 'elsewhere.example' } })
@@ -39,15 +39,15 @@ describe('an address that the caller invents', { timeout: 240_000 }, () => {
   })
 })
 
-describe('2,000 pages that one address asks for at once', { timeout: 240_000 }, () => {
-  test('are refused but for some, readably and with the seconds to wait, while another address has its page', async () => {
+describe('2,000 simultaneous page requests from one address', { timeout: 240_000 }, () => {
+  test('are mostly refused with a readable page and Retry-After, while another address is served', async () => {
     const app = await site(undefined)
     const ask = (remoteAddress: string) => app.inject({ url: '/safety', remoteAddress, headers: browser })
     const flood = Array.from({ length: 2000 }, () => ask('192.0.2.1'))
     expect((await ask('192.0.2.2')).statusCode).toBe(200)
     const replies = await Promise.all(flood)
     const of = (status: number) => replies.filter(({ statusCode }) => statusCode === status)
-    // On a slow machine the limit's window may end meanwhile, more than once.
+    // On a slow machine the limit's window may end during the test, more than once.
     expect(of(200).length).toBeGreaterThanOrEqual(100)
     expect(of(200).length).toBeLessThanOrEqual(800)
     expect(of(429).length).toBeGreaterThanOrEqual(1000)

@@ -22,7 +22,7 @@ type Options = {
   uploadsTo: string | null
 }
 
-/** Serves every page (rendered here, then alive in the browser) and the files that pages load. */
+/** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
@@ -36,8 +36,8 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
 }
 
 /**
- * A page takes a few milliseconds of the one thread and some 100 kB while it is made, so few are made at once. Those who share an
- * address, as in a hotel, may come 100 at one moment.
+ * Rendering a page takes a few milliseconds of the single thread and about 100 kB of memory, so only a few pages are rendered at
+ * once. Visitors who share an IP address, as in a hotel, may send 100 requests at the same moment.
  */
 const rendering = { atOnce: 8, atOnceBesideOthers: 2, waitingOfOne: 100, waitingOfAll: 400 }
 
@@ -54,7 +54,7 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64')
   const api = createClient<Contract>(contract, inProcessOfPage(app, request.ip), () => null)
   const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
-  // Without PUBLIC_URL a page carries the address that its reader asked for, which a shared cache must not hand to others.
+  // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   reply.headers({ 'cache-control': shared ? 'no-cache' : 'private, no-cache', vary: 'accept-encoding' })
   const location = page.headers.get('location')
   if (location) return reply.code(page.status).header('location', location).send()
@@ -69,7 +69,7 @@ async function sendPage(
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Light compression: a page is made once for each reader, on another thread. */
+/** Compresses on another thread, at a low level because a page is rendered for each request. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) {

@@ -1,4 +1,4 @@
-/** Runs one step of the start; where that fails, the error says which it was. */
+/** Runs one step of the start. If it fails, the error names the step. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -7,7 +7,9 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** A name with several addresses fails with one error for each, and no message of its own. */
+/**
+ * For a host name with several addresses the connection error is an AggregateError without a message, so its first error is used.
+ */
 function messageOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? first.message : String(first)

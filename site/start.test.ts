@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 const dataDir = await mkdtemp(join(tmpdir(), 'compas-start-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The site in a process of its own, until that has ended. */
+/** Runs the site in a separate process until it ends. */
 function site(env: Record<string, string>) {
   return new Promise<{ code: number | null; error: string }>((done) => {
     const child = execFile(
@@ -22,8 +22,8 @@ function site(env: Record<string, string>) {
   })
 }
 
-// It builds the web part where that is not there yet.
-test('on a port that is taken it ends with one line, and its database with it', { timeout: 240_000 }, async () => {
+// Builds the web part if no build exists.
+test('if its port is in use the site ends with one line and stops its database', { timeout: 240_000 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -36,7 +36,7 @@ test('on a port that is taken it ends with one line, and its database with it', 
   other.close()
 })
 
-test('without the database that is named it ends with one line', { timeout: 60_000 }, async () => {
+test('if the database is unreachable the site ends with one line', { timeout: 60_000 }, async () => {
   const { code, error } = await site({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
   expect(error).toMatch(/^The start failed at: the database\. .*ECONNREFUSED.*\n$/)

@@ -29,8 +29,8 @@ import { stop } from './stop.ts'
 export type Site = { address: string; app: FastifyInstance; db: Database; stop(): Promise<void> }
 
 /**
- * Resolves once it can serve; where it cannot, what was started for it is stopped again.
- * Throws an error that says at which step the start failed.
+ * Resolves when the site can serve requests. On failure it stops what it had started, and throws an error that names the failed
+ * step.
  */
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
@@ -52,7 +52,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
 type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection; db: Database }
 type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boolean }
 
-/** Database -> services -> app -> pages -> listen -> jobs. */
+/** Starts in this order: database, services, app, pages, listener, jobs. */
 async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
   const passwords = createPasswords()
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
@@ -79,7 +79,9 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
 
 type Preparation = Omit<Surroundings, 'dev'> & { connection: string | EmbeddedConnection; passwords: Passwords }
 
-/** All that a start does to a database; processes that start at once do it one after the other. */
+/**
+ * Everything that a start changes in the database. A lock makes processes that start at the same time do it one after the other.
+ */
 async function prepareDatabase(db: Database, { settings, connection, dataDir, log, passwords }: Preparation) {
   await step('the database', () => checkSessionsStay(db))
   const onWait = () => log.info('another process prepares the database; waiting for it')
@@ -98,7 +100,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
   )
 }
 
-/** The one that is set, or our own, which we then also have to stop. */
+/** Returns the database of the setting, or starts our own, which must then be stopped too. */
 async function openDatabase(url: string | undefined, dataDir: string, log: Logger) {
   if (url !== undefined) return { postgres: null, connection: url }
   const options = {
@@ -113,7 +115,7 @@ function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CL
   return clientId !== undefined && clientSecret !== undefined ? { issuer, clientId, clientSecret } : null
 }
 
-/** Amazon's own service unless another is named. */
+/** Uses Amazon S3 unless another endpoint is set. */
 function s3Of({ S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
   if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null
   const endpoint = S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`

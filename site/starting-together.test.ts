@@ -21,7 +21,7 @@ afterAll(async () => {
 
 let databases = 0
 
-/** What an instance needs to use an empty database of its own name on the server. */
+/** Creates an empty database on the server, and the settings for an instance that uses it. */
 async function emptyDatabase() {
   const connection = { ...postgres.connection, database: `together_${databases++}` }
   await administer(connection, `create database ${connection.database}`)
@@ -30,8 +30,8 @@ async function emptyDatabase() {
   return { connection, environment: { DATABASE_URL, DATA_DIR: join(folder, database), DEMO: 'on' } }
 }
 
-describe('instances that start at once', { timeout: 240_000 }, () => {
-  test('on an empty database each become ready, with one sample world between them', async () => {
+describe('instances that start at the same time', { timeout: 240_000 }, () => {
+  test('all become ready on an empty database, with one sample world', async () => {
     for (let round = 0; round < 2; round++) {
       const { connection, environment } = await emptyDatabase()
       const instances = [1, 2, 3].map(() => testSite(environment))
@@ -46,11 +46,11 @@ describe('instances that start at once', { timeout: 240_000 }, () => {
     }
   })
 
-  test('go on once the one that prepares the database is killed', async () => {
+  test('continue after the instance that prepares the database is killed', async () => {
     const { connection, environment } = await emptyDatabase()
     const blocker = new Client(connection)
     await blocker.connect()
-    // A migration that makes the same table waits for this transaction, and is tried again.
+    // A migration that creates the same table waits for this transaction, and is retried.
     await blocker.query('begin; create table users ()')
     const preparing = testSite(environment)
     await expect.poll(() => preparing.lines.join(), { timeout: 60_000 }).toContain('did not get a lock')
@@ -67,7 +67,7 @@ describe('instances that start at once', { timeout: 240_000 }, () => {
     expect(await waiting.ended).toEqual({ code: 0, errors: [] })
   })
 
-  test('say at which step they fail', async () => {
+  test('name the step at which they fail', async () => {
     const { connection, environment } = await emptyDatabase()
     const db = connect(connection, { max: 1 })
     await sql`create table users ()`.execute(db)

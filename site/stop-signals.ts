@@ -1,7 +1,7 @@
-/** A terminal and npm both pass on one Ctrl-C: signals so near to each other, in milliseconds, are one. */
-const sameSignal = 1000
+/** In milliseconds. A terminal and npm both forward one Ctrl-C, so signals within this time count as one. */
+const sameSignalTime = 1000
 
-/** Runs `stop` at the first SIGTERM or SIGINT, then ends the process: with 0, or 1 where it failed. A second signal ends it at once, with 1. */
+/** Runs `stop` at the first SIGTERM or SIGINT, then exits with 0, or with 1 if it failed. A second signal exits at once with 1. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let firstAt: number | null = null
   const onSignal = () => {
@@ -9,7 +9,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     if (firstAt === null) {
       firstAt = now
       stop().then(() => process.exit(0), fail)
-    } else if (now - firstAt > sameSignal) fail('Stopped at once by a second signal.')
+    } else if (now - firstAt > sameSignalTime) fail('Stopped at once by a second signal.')
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
 }

@@ -7,7 +7,7 @@ import { testApp } from '../server/testing/app.ts'
 import { testConnection } from '../server/testing/database.ts'
 import { stop } from './stop.ts'
 
-/** Forwards connections to the database until `freeze()`: then bytes are lost and nothing is ever closed. */
+/** Forwards connections to the database until `freeze()`: after that, bytes are dropped and no connection is ever closed. */
 async function freezableRelay({ host, port }: { host: string; port: number }) {
   const sockets: Socket[] = []
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -29,7 +29,7 @@ async function freezableRelay({ host, port }: { host: string; port: number }) {
   }
 }
 
-test('a stop waits two seconds at most for connections to a database that no longer answers', async () => {
+test('a stop waits at most two seconds for connections to a database that does not respond', async () => {
   const connection = await testConnection()
   const { address, freeze } = await freezableRelay(connection)
   const db = connect({ ...connection, ...address })

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/db/connect.ts'
 import type { RunningJobs } from '../server/jobs/start-jobs.ts'
 
-/** Calls and jobs that run may finish, for this long, in milliseconds. */
-const patience = 10_000
-/** Connections to a server that is gone may never end by themselves. */
-const connectionPatience = 2_000
+/** How long running requests and jobs may take to finish, in milliseconds. */
+const shutdownTimeout = 10_000
+/** A time limit, in milliseconds, because closing a connection to an unreachable server may never finish. */
+const connectionTimeout = 2_000
 
 type Running = {
   app: FastifyInstance
@@ -16,15 +16,15 @@ type Running = {
 }
 
 /**
- * Readiness falls at once; after `drainDelay` seconds, in which balancers take note of that, the listener closes. Calls and jobs
- * end together, then what both stand on.
+ * Readiness fails at once. After `drainDelay` seconds, in which load balancers notice this, the listener closes. Requests and jobs
+ * finish first, then the database that both use is closed.
  */
 export async function stop({ app, jobs, db, postgres }: Running, drainDelay: number): Promise<void> {
   app.isDraining = true
   const jobsEnded = jobs.stop()
   await delay(drainDelay * 1000)
-  await atMost(patience, Promise.all([close(app), jobsEnded]))
-  await atMost(connectionPatience, db.destroy())
+  await atMost(shutdownTimeout, Promise.all([close(app), jobsEnded]))
+  await atMost(connectionTimeout, db.destroy())
   await postgres?.stop()
 }
 
@@ -34,7 +34,7 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
   over.abort()
 }
 
-/** The listener first: once Fastify itself closes, calls that still run could not be answered by pages, which call the API in process. */
+/** Closes the listener before Fastify: pages call the API in process, which would fail for running requests once Fastify closes. */
 async function close(app: FastifyInstance): Promise<void> {
   await new Promise((done) => app.server.close(done))
   await app.close()

@@ -14,7 +14,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const site = (environment: Record<string, string> = {}, program: Parameters<typeof testSite>[1] = {}) =>
   testSite({ DATA_DIR: dataDir, ...environment }, program)
 
-/** As a container does it: npm is the process that is started and told to stop. */
+/** Starts the site as a container does: npm is the started process and receives the stop signal. */
 const npmStart = () => site({}, { command: 'npm', args: ['start', '--silent'] })
 
 const portOf = (address: string) => Number(new URL(address).port)
@@ -26,9 +26,9 @@ const isOpen = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-// The first start builds the web part where that is not there yet.
+// The first start builds the web part if no build exists.
 describe('npm start', { timeout: 240_000 }, () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('ends with the site at %s to npm, with 0', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 together with the site after a %s to npm', async (signal) => {
     const { process: npm, ready, ended } = npmStart()
     const port = portOf(await ready)
     npm.kill(signal)
@@ -38,14 +38,14 @@ describe('npm start', { timeout: 240_000 }, () => {
 })
 
 describe('a stop', { timeout: 60_000 }, () => {
-  test('before the start is over ends the site all the same, with 0', async () => {
+  test('during the start ends the site with 0', async () => {
     const { process: starting, ended } = site()
     await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 50_000 }).toBe(true)
     starting.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, errors: [] })
   })
 
-  test('is one where two signals come at once, as the terminal and npm send them', async () => {
+  test('counts two signals at the same moment once, as a terminal and npm send them', async () => {
     const { process: running, ready, ended } = site({ DRAIN_DELAY: '2' })
     await ready
     running.kill('SIGINT')
@@ -55,7 +55,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect(await ended).toEqual({ code: 0, errors: [] })
   })
 
-  test('is cut short by a second signal a second later, with 1', async () => {
+  test('is aborted with 1 by a second signal a second later', async () => {
     const { process: running, ready, ended } = site({ DRAIN_DELAY: '30' })
     await ready
     running.kill('SIGTERM')
@@ -64,7 +64,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect(await ended).toEqual({ code: 1, errors: ['Stopped at once by a second signal.'] })
   })
 
-  test('lets readiness fall first, answers on kept and new connections for the delay, then closes', async () => {
+  test('fails readiness first, serves open and new connections during the delay, then closes', async () => {
     const { process: running, ready, ended } = site({ DRAIN_DELAY: '2' })
     const address = await ready
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -79,7 +79,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('answers what comes on kept connections at the very moment, pages too', async () => {
+  test('serves requests on open connections until they close, including pages', async () => {
     const { process: running, ready, ended } = site({ DRAIN_DELAY: '1', RATE_LIMIT: 'off' })
     const address = await ready
     const statuses: unknown[] = []

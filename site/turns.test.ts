@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that goes on until it is told to end, and the order in which works began. */
+/** Starts tasks that run until `endAll`, and records the order in which they began. */
 function works(bounds: Parameters<typeof createTurns>[0]) {
   const inTurn = createTurns(bounds)
   const begun: string[] = []
@@ -23,7 +23,7 @@ function works(bounds: Parameters<typeof createTurns>[0]) {
 }
 
 describe('turns', () => {
-  test('let so many work at once, and the others when those have ended', async () => {
+  test('run a limited number of tasks at once, and the others when those have ended', async () => {
     const { begun, start, endAll } = works({ atOnce: 2, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 9 })
     const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => start('one', name)))
     expect(begun).toEqual(['a', 'b'])
@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(await all).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('go round the keys: who comes alone is next, however many another one sent', async () => {
+  test('rotate between keys: a key with one task is next, however many tasks another key has', async () => {
     const { begun, start, endAll } = works({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 99 })
     const crowd = Array.from({ length: 6 }, (_, at) => start('crowd', `crowd ${at}`))
     const alone = start('alone')
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(begun.indexOf('alone')).toBe(2)
   })
 
-  test('leave a crowd with one key few places while others come, and all of them when it is alone', async () => {
+  test('limit a busy key to few places while other keys have tasks, and give it all places otherwise', async () => {
     const { begun, start, endAll } = works({ atOnce: 4, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 99 })
     const crowd = Array.from({ length: 8 }, (_, at) => start('crowd', `crowd ${at}`))
     expect(begun).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'crowd 3'])
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(begun.slice(6)).toEqual(['crowd 4', 'crowd 5', 'crowd 6', 'crowd 7'])
   })
 
-  test('are refused with 503 where too many wait, of one key or of all', async () => {
+  test('refuse tasks with 503 when too many wait, for one key or in total', async () => {
     const { start, endAll } = works({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 2, waitingOfAll: 3 })
     const taken = [start('a'), start('a'), start('a')]
     await expect(start('a')).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
@@ -60,7 +60,7 @@ describe('turns', () => {
     await endAll(Promise.all(taken))
   })
 
-  test('go on after work that failed', async () => {
+  test('continue after a task that failed', async () => {
     const inTurn = createTurns({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 1, waitingOfAll: 1 })
     await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await inTurn('a', async () => 'whole')).toBe('whole')

@@ -1,20 +1,20 @@
 import { Unavailable } from '../server/http-error.ts'
 
 type Bounds = {
-  /** How many run at once: of all keys, and of one key while another one runs or waits too. */
+  /** How many tasks run at once: in total, and for one key while another key has running or waiting tasks. */
   atOnce: number
   atOnceBesideOthers: number
-  /** How many may wait: of one key, and of all. */
+  /** How many tasks may wait: for one key, and in total. */
   waitingOfOne: number
   waitingOfAll: number
 }
 
 /**
- * Bounds work that many requests need at once. Keys take turns, and a crowd with one key leaves most of the places to the others as
- * soon as there are any: what runs at the same time shares one processor. Throws 503 where too many wait already.
+ * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and a busy key
+ * leaves most of the places to other keys when there are any. Throws 503 if too many tasks already wait.
  */
 export function createTurns({ atOnce, atOnceBesideOthers, waitingOfOne, waitingOfAll }: Bounds) {
-  /** By key, the next one to have a turn first. */
+  /** Waiting tasks by key; the first key is the next one to run. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
   let runningNow = 0
@@ -48,7 +48,7 @@ export function createTurns({ atOnce, atOnceBesideOthers, waitingOfOne, waitingO
       const next = queue.shift()
       waitingNow--
       waiting.delete(key)
-      // Behind the other keys.
+      // Appended, so that the other keys run first.
       if (queue.length > 0) waiting.set(key, queue)
       start(key)
       next?.()

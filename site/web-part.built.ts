@@ -8,14 +8,14 @@ import { firstScript, type WebPart } from './web-part.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The web part as it was built; it is built now if its sources have changed since. */
+/** The web part from its build, which is created now if the sources have changed. */
 export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const folder = await builtWeb((line) => console.log(line))
   await serveAssets(app, folder, earlierBuilds(folder))
   const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
   const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
   const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  /** By screens: there are as many kinds of page as routes. */
+  /** By the joined screen names. There are only as many entries as routes. */
   const tags = new Map<string, string>()
   const tagsOf = (screens: string[]) => {
     const key = screens.join()

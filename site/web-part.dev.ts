@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { firstScript, type WebPart } from './web-part.ts'
 
-/** The web part straight from its sources, with hot reload. */
+/** The web part served from its sources, with hot reload. */
 export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })

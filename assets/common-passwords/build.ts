@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Writes common-passwords.txt; the README beside it says from what. */
+/** Writes common-passwords.txt; the README in this folder describes the sources. */
 
 const here = (file: string) => new URL(file, import.meta.url)
 const listed = async (file: string) => (await readFile(here(file), 'utf8')).split(/\s+/).filter(Boolean)
@@ -11,7 +11,7 @@ const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklm
 const backwards = (text: string) => text.split('').toReversed().join('')
 const runs = [...rows, ...rows.map(backwards)].flatMap((row) => piecesOf(row, 6, 10))
 
-/** Every piece that starts at the row's beginning, and those of 6 from anywhere in it. */
+/** Every part that begins at the start of the row, and parts with the shortest length from any position. */
 function piecesOf(row: string, shortest: number, longest: number) {
   const fromStart = Array.from({ length: longest - shortest + 1 }, (_, more) => row.slice(0, shortest + more))
   const anywhere = Array.from(row, (_, at) => row.slice(at, at + shortest))

@@ -1,4 +1,7 @@
-/** Builds festivals.json: `node assets/festivals/build.ts CALENDAR.csv 2026-11-21` keeps what ends on that day or later. */
+/**
+ * Builds festivals.json: `node assets/festivals/build.ts CALENDAR.csv 2026-11-21` includes the festivals that end on that day or
+ * later.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { type CalendarFestival, type CalendarRow, cleanCalendar, lookalikes } from './cleaning.ts'
 
@@ -36,7 +39,7 @@ function readRows(csv: string): CalendarRow[] {
   })
 }
 
-/** RFC 4180: a cell in quotes may hold commas, line breaks and doubled quotes. */
+/** Reads RFC 4180: a quoted cell may contain commas, line breaks and doubled quotes. */
 function readCsv(csv: string) {
   const records: string[][] = [[]]
   for (const [, cell = '', end = ''] of csv.trimEnd().matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g)) {
@@ -47,7 +50,7 @@ function readCsv(csv: string) {
   return records
 }
 
-/** One fact a line, lists on one, so that a change reads well in review. */
+/** Prints one property per line and each list on one line, so that changes are easy to review. */
 function print(rows: CalendarFestival[]) {
   const json = JSON.stringify(rows, null, 2)
   return `${json.replace(/\[\n\s+("[^\]]*")\n\s+\]/g, (_, list: string) => `[${list.replace(/\n\s+/g, ' ')}]`)}\n`

@@ -15,7 +15,7 @@ const row = (change: Partial<CalendarRow>): CalendarRow => ({
 })
 const clean = (...changes: Partial<CalendarRow>[]) => cleanCalendar(changes.map(row), '2026-11-21')
 
-describe('a festival that two lists know', () => {
+describe('a festival that is in two lists', () => {
   const short = {
     name: 'NYSBKZ',
     genres: 'Zouk',
@@ -30,7 +30,7 @@ describe('a festival that two lists know', () => {
     source: 'b list',
   }
 
-  test('is one, with what either list knows', () => {
+  test('is merged into one, with the values of both lists', () => {
     const [festival, ...others] = clean(short, long)
     expect(others).toEqual([])
     expect(festival).toMatchObject({
@@ -44,18 +44,18 @@ describe('a festival that two lists know', () => {
     expect(festival?.genres.toSorted()).toEqual(['Bachata', 'Kizomba', 'Salsa', 'Zouk'])
   })
 
-  test('stays two where the days or the cities differ', () => {
+  test('stays two festivals if the days or the cities differ', () => {
     expect(clean(short, { ...long, startDate: '2027-02-01' })).toHaveLength(2)
     expect(clean(short, { ...long, location: 'Miami, United States' })).toHaveLength(2)
   })
 
-  test('is named to a person where only city and days are the same', () => {
+  test('is reported for review if only the city and the days are the same', () => {
     expect(lookalikes(clean({ name: 'One' }, { name: 'Other' }))).toHaveLength(1)
     expect(lookalikes(clean({ name: 'One' }, { name: 'Other', location: 'Rome, Italy' }))).toEqual([])
   })
 })
 
-test('the year leaves the name and stays in the key', () => {
+test('the year is removed from the name and added to the key', () => {
   expect(clean({ name: '2027 Reno  Latin Fest' })).toMatchObject([
     { name: 'Reno Latin Fest', key: 'reno-latin-fest-2027' },
   ])
@@ -63,14 +63,14 @@ test('the year leaves the name and stays in the key', () => {
   expect(clean({ name: 'Club 1999' })).toMatchObject([{ name: 'Club 1999' }])
 })
 
-test('a hotel and an island become the town, and a town its English name', () => {
+test('a hotel or an island is replaced by its town, and a town by its English name', () => {
   expect(clean({ location: 'Eden Roc Miami Beach Resort, United States' })).toMatchObject([
     { location: 'Miami Beach, United States' },
   ])
   expect(clean({ location: 'Zurich, Switzerland' })).toMatchObject([{ location: 'Zürich, Switzerland' }])
 })
 
-test('a site is https where some row knows it so, and otherwise as published', () => {
+test('a website uses https if any row does for that host, and is otherwise unchanged', () => {
   const [one, other] = clean(
     { name: 'A', website: 'http://WWW.Known.org/' },
     { name: 'B', website: 'http://plain.org/fest/', location: 'Rome, Italy' },
@@ -80,15 +80,15 @@ test('a site is https where some row knows it so, and otherwise as published', (
   expect(other?.website).toBe('http://plain.org/fest/')
 })
 
-test('a style that the name says is added to those listed', () => {
+test('a style in the name is added to the listed styles', () => {
   expect(clean({ name: 'Mambo Weekend', genres: 'Salsa' })).toMatchObject([{ genres: ['Salsa', 'Mambo'] }])
 })
 
-test('what is over on the day asked for is left out, and what ends on it stays', () => {
+test('festivals that end before the given day are left out, and those that end on it are included', () => {
   expect(clean({ startDate: '2026-11-18', endDate: '2026-11-20' })).toEqual([])
   expect(clean({ startDate: '2026-11-18', endDate: '2026-11-21' })).toHaveLength(1)
 })
 
-test('two festivals of one name and year are refused until somebody tells them apart', () => {
+test('two festivals with the same name and year are refused until their names differ', () => {
   expect(() => clean({}, { location: 'Rome, Italy' })).toThrow('salsa-grand-2027')
 })

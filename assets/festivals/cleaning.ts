@@ -1,6 +1,6 @@
-/** How the facts of a public calendar become the festivals that come with the product; README.md tells the same in words. */
+/** Cleans the facts of a public calendar into the festivals that come with the product; README.md describes the same rules. */
 
-/** One row of the calendar, as it was published there. */
+/** One row of the calendar, as published. */
 export type CalendarRow = {
   name: string
   startDate: string
@@ -14,7 +14,7 @@ export type CalendarRow = {
 }
 
 export type CalendarFestival = {
-  /** The same for one festival in one year, however often the calendar is read again. */
+  /** Identifies a festival in one year; it stays the same when the calendar is read again. */
   key: string
   name: string
   startDate: string
@@ -27,7 +27,7 @@ export type CalendarFestival = {
   sources: string[]
 }
 
-/** The festivals of `rows` that end on `since` or later, by their first day. */
+/** The festivals in `rows` that end on `since` or later, sorted by their first day. */
 export function cleanCalendar(rows: CalendarRow[], since: string): CalendarFestival[] {
   const secureHosts = new Set(
     rows
@@ -45,7 +45,7 @@ export function cleanCalendar(rows: CalendarRow[], since: string): CalendarFesti
   return withOneKeyEach(festivals.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')))
 }
 
-/** Pairs in one city at one time that were kept apart: for a person to look at. */
+/** Pairs of festivals in the same city at the same time that were not merged, for manual review. */
 export function lookalikes(festivals: CalendarFestival[]): [CalendarFestival, CalendarFestival][] {
   return festivals.flatMap((one, index) =>
     festivals
@@ -72,7 +72,7 @@ function cleanRow(row: CalendarRow, secureHosts: Set<string>): CalendarFestival 
   }
 }
 
-/** City and country in the spelling an English reader knows; a hotel or an island becomes the town it is in. */
+/** City and country in English spelling; a hotel or an island is replaced by its town. */
 const places: Record<string, string> = {
   'Eden Roc Miami Beach Resort, United States': 'Miami Beach, United States',
   'Crete, Greece': 'Hersonissos, Greece',
@@ -82,7 +82,9 @@ const places: Record<string, string> = {
   'Zurich, Switzerland': 'Zürich, Switzerland',
 }
 
-/** «2027 Reno Latin Dance Fest»: the festival recurs under its name, and its days stand beside it. */
+/**
+ * Removes the year («2027 Reno Latin Dance Fest»), because a festival repeats under its name and has its days as separate fields.
+ */
 function nameWithoutYear(name: string, startDate: string) {
   const year = startDate.slice(0, 4)
   return name
@@ -97,7 +99,7 @@ const named: [RegExp, string[]][] = [
   [/\bSBKZ\b/, ['Zouk']],
 ]
 
-/** What the calendars tend to leave out though the name says it. */
+/** Styles that the name contains; calendars often leave these out of their list of styles. */
 const stylesNamedIn = (name: string) => named.flatMap(([words, styles]) => (words.test(name) ? styles : []))
 
 function cleanAddress(address: string, secureHosts: Set<string>) {
@@ -115,7 +117,7 @@ const meet = (a: CalendarFestival, b: CalendarFestival) =>
 const isSameFestival = (a: CalendarFestival, b: CalendarFestival) =>
   meet(a, b) && (a.key === b.key || (a.website && b.website && hostOf(a.website) === hostOf(b.website)))
 
-/** The longer name, all days and styles that either list gives, and the price of the one that knows it. */
+/** Merges two rows: the longer name, all days and styles of either row, and the price of the row that has one. */
 function merge(a: CalendarFestival, b: CalendarFestival): CalendarFestival {
   const [fuller, other] = a.name.length >= b.name.length ? [a, b] : [b, a]
   const priced = fuller.price ? fuller : other

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { atMost, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
-/** Kilobytes of JavaScript, gzipped, that a page may load before anybody presses anything. */
+/** Kilobytes of JavaScript, gzipped, that a page may load before any interaction. */
 const limits = { home: 130, other: 150 }
 
 export const firstLoad: Row = {
@@ -70,7 +70,7 @@ async function register(address: string) {
   return (await reply.json()) as { token: string; user: unknown }
 }
 
-/** The pages of one festival and one room of the sample world. */
+/** The paths of the pages for one festival and one room of the sample world. */
 async function pagesOfThings(address: string): Promise<string[]> {
   const first = async (path: string) => {
     const reply = await fetch(address + path)

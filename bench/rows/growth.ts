@@ -13,7 +13,7 @@ const mostTimesSlower = 3
 const warmUpRounds = 15
 const rounds = 100
 
-/** Frequent requests; with `member` from a member who has stated preferences and goes to three festivals. */
+/** Frequent requests; those with `member` come from a member who has stated preferences and attends three festivals. */
 const requests = [
   { path: '/api/festivals?' },
   { path: '/api/festivals?genres=Bachata' },
@@ -66,7 +66,10 @@ function timeOf({ site, token, agent }: FilledSite, { path, member }: (typeof re
   })
 }
 
-/** Of each request, its times at each size. One round sends every request to every site once, so that noise meets all alike. */
+/**
+ * The times of each request at each size. One round sends every request to every site once, so that other activity of the machine
+ * affects all equally.
+ */
 async function measureTurnByTurn(sites: FilledSite[]) {
   const times = requests.map(() => sites.map((): number[] => []))
   for (let round = -warmUpRounds; round < rounds; round++)

@@ -3,7 +3,7 @@ import { load } from '../load.ts'
 import { atMost, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
-/** Far more at once than there are processors to hash with. */
+/** Far more than there are processors for hashing. */
 const guessers = 40
 const reading = { connections: 4, seconds: 4 }
 

@@ -11,7 +11,7 @@ const member = {
   age: 30,
 }
 
-/** Threat 15: whoever may not know who is a member must not be able to time it. */
+/** Threat 15: the time of a failed login must not reveal whether the account exists. */
 export const loginTiming: Row = {
   name: 'login-timing',
   promise: `the medians of ${pairs} wrong passwords for a name that is known and for one that is not, apart`,
@@ -27,7 +27,7 @@ export const loginTiming: Row = {
       }
       const known: number[] = []
       const unknown: number[] = []
-      // In turn, and each as often first, so that whatever else the machine does meets both alike.
+      // The two kinds alternate, and each is first equally often, so that other activity of the machine affects both equally.
       for (let pair = 0; pair < pairs; pair++) {
         if (pair % 2 === 0) known.push(await timed(member.username))
         unknown.push(await timed('nobody.we.know'))

@@ -18,7 +18,7 @@ export const memoryAtRest: Row = {
     }),
 }
 
-/** On Linux; in units of a million bytes. */
+/** Reads /proc, so it works on Linux only. A megabyte is a million bytes. */
 function residentMegabytes(pid: number) {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return (Number(kibibytes) * 1024) / 1e6

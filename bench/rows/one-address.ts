@@ -4,7 +4,7 @@ import { atMost, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
 const visitors = { connections: 4, seconds: 6, from: ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'] }
-/** As many as may wait from one address. */
+/** As many connections as requests that may wait from one address. */
 const crowd = { connections: 100, from: ['192.0.2.9'] }
 
 export const oneAddress: Row = {
@@ -15,12 +15,12 @@ export const oneAddress: Row = {
     withSite(
       async ({ address }) => {
         await load(address, { ...visitors, seconds: 6 })
-        const inPeace = loadOf(address, visitors)
+        const alone = loadOf(address, visitors)
         const inCrowd = () =>
           beside((seconds) => load(address, { ...crowd, seconds }), visitors.seconds, loadOf(address, visitors))
-        const [peace, crowded] = await inTurns(inPeace, inCrowd)
-        const outcome = atMost(crowded.p99 / peace.p99, 2, 'times')
-        return { ...outcome, measured: `${outcome.measured} (${msOf(crowded)} against ${msOf(peace)})` }
+        const [quiet, crowded] = await inTurns(alone, inCrowd)
+        const outcome = atMost(crowded.p99 / quiet.p99, 2, 'times')
+        return { ...outcome, measured: `${outcome.measured} (${msOf(crowded)} against ${msOf(quiet)})` }
       },
       { TRUST_PROXY: '1' },
     ),

@@ -14,7 +14,10 @@ type Promised = {
   mostP99: number
 }
 
-/** Rates and slowest answers of pages, at 16 connections and without a cache, as quotients: a slow machine gives the same ones. */
+/**
+ * Compares the throughput and the slowest replies of two pages, at 16 connections and without a cache. Ratios are the same on a
+ * slow machine.
+ */
 const pageRow = ({ name, promise, page, against, leastTimes, mostP99 }: Promised): Row => ({
   name,
   promise,
@@ -66,7 +69,7 @@ export const roomPage = pageRow({
   mostP99: 9,
 })
 
-/** Three times as long as the page of a room: it carries the festival's rooms too. */
+/** The HTML is three times as long as a room's page, because it contains the festival's rooms too. */
 export const festivalPage = pageRow({
   name: 'festival-page',
   promise: "a festival's page rendered on the server, against a room's",

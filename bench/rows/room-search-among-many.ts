@@ -6,7 +6,7 @@ import type { Row } from '../row.ts'
 
 const days = (from: number, to: number) => `startDate=${dayFromNow(from)}&endDate=${dayFromNow(to)}`
 
-/** Frequent requests: a member's festivals, one of them, words, days, types and prices, in every order. */
+/** Frequent requests: the member's festivals, one festival, words, days, types and prices, in every order. */
 const queriesOf = (festivalId: string) => [
   '',
   'roomType=Offering&maxPrice=60',

@@ -2,7 +2,7 @@ import { fillFestivals } from '../../server/testing/many-festivals.ts'
 import { measureAmongMany } from '../among-many.ts'
 import type { Row } from '../row.ts'
 
-/** Frequent requests: words, beginnings of words, typos, places, and styles that most festivals have. */
+/** Frequent requests: words, prefixes of words, typos, places, and styles that most festivals have. */
 const queries = [
   'query=bachata+sevilla',
   'query=bachta+budapst',

@@ -12,7 +12,7 @@ const postmaster = join(dataDir, 'postgres/postmaster.pid')
 const command = resolve(import.meta.dirname, 'admin.ts')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The command in a process of its own, as `npm run admin` starts it. */
+/** Runs the command in a separate process, as `npm run admin` does. */
 function admin(args: string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
   return new Promise<{ code: number; out: string; error: string }>((done) => {
     const child = execFile(
@@ -24,7 +24,7 @@ function admin(args: string[], env: Record<string, string> = { DATA_DIR: dataDir
   })
 }
 
-/** The site's database, as long as `work` runs. */
+/** Gives `work` the site's database with its server running. */
 async function whileTheSiteRuns<T>(
   work: (db: ReturnType<typeof connect>, connection: EmbeddedConnection) => Promise<T>,
 ) {
@@ -41,9 +41,9 @@ async function whileTheSiteRuns<T>(
 const isAdmin = async (db: ReturnType<typeof connect>) =>
   (await db.selectFrom('users').select('isAdmin').where('username', '=', 'Ana').executeTakeFirstOrThrow()).isAdmin
 
-/** In this order: the first one makes the database, the second the member. */
+/** The order matters: the first test creates the database, the second one the member. */
 describe('npm run admin', { timeout: 60_000 }, () => {
-  test('says in one line that there is no such member, on a folder where nothing ever ran', async () => {
+  test('reports in one line that there is no such member, in an unused data folder', async () => {
     expect(await admin(['grant', 'nobody'])).toEqual({
       code: 1,
       out: '',
@@ -52,7 +52,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     expect(existsSync(postmaster)).toBe(false)
   })
 
-  test('grants, whatever the case of the name, while the site runs, which it leaves running', async () => {
+  test('grants while the site runs, ignores the case of the name, and does not stop the site', async () => {
     await whileTheSiteRuns(async (db) => {
       await db.insertInto('users').values({ username: 'Ana', email: 'ana@example.com', name: 'Ana' }).execute()
       expect(await admin(['grant', 'ana'])).toEqual({ code: 0, out: 'Ana is now an admin.\n', error: '' })
@@ -61,12 +61,12 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     })
   })
 
-  test('revokes while the site does not run, and stops what it started', async () => {
+  test('revokes while the site is stopped, and stops the database server it started', async () => {
     expect(await admin(['revoke', 'Ana'])).toEqual({ code: 0, out: 'Ana is no longer an admin.\n', error: '' })
     expect(existsSync(postmaster)).toBe(false)
   })
 
-  test('works on the server that DATABASE_URL names, and writes to the audit log what it changed', async () => {
+  test('uses the server in DATABASE_URL, and writes each change to the audit log', async () => {
     await whileTheSiteRuns(async (db, { host, user, database }) => {
       expect(await isAdmin(db)).toBe(false)
       const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -83,7 +83,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     })
   })
 
-  test('says how it is used, and which setting is wrong', async () => {
+  test('prints its usage, and names the setting that is wrong', async () => {
     for (const args of [[], ['grant'], ['promote', 'Ana'], ['grant', 'Ana', 'Bea']])
       expect(await admin(args)).toEqual({ code: 1, out: '', error: 'Usage: npm run admin -- grant|revoke USERNAME\n' })
     expect(await admin(['grant', 'Ana'], { DATABASE_URL: 'nonsense' })).toMatchObject({

@@ -6,7 +6,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { withStartLock } from '../../server/db/start-lock.ts'
 import { readSettings, type Settings } from '../env.ts'
 
-/** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not; it tells by 1 that it could not. */
+/** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not. The exit code is 1 on failure. */
 
 const usage = 'Usage: npm run admin -- grant|revoke USERNAME'
 
@@ -26,7 +26,7 @@ async function change(db: Database, username: string, isAdmin: boolean) {
   return `${member.username} is ${member.changed ? 'no longer' : 'not'} an admin.`
 }
 
-/** The database that the site uses: where it runs, its server is joined and left running. */
+/** Runs `work` on the site's database. If the site runs, its database server is used and stays running. */
 async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>) {
   const postgres = settings.DATABASE_URL
     ? null

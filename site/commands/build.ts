@@ -1,4 +1,7 @@
 import { builtWeb } from '../build.ts'
 
-/** `npm run build`: the web part, if it is not built from these sources yet. `npm start` serves it, and builds it itself where this was not run. */
+/**
+ * `npm run build`: builds the web part unless a build of the current sources exists. `npm start` serves it, and builds it if
+ * needed.
+ */
 console.log(`The web pages are built in ${await builtWeb((line) => console.log(line))}`)

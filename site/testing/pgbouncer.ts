@@ -13,7 +13,7 @@ export const hasPgBouncer = spawnSync(program, ['--version'], { stdio: 'ignore' 
 
 export type PgBouncer = { url: string; stop(): Promise<void> }
 
-/** PgBouncer with its defaults but for the mode, in front of a database, on a port of its own. */
+/** Starts PgBouncer in front of a database, on its own port, with default settings except for the mode. */
 export async function startPgBouncer(
   { host, port, user, database }: EmbeddedConnection,
   mode: 'session' | 'transaction',
@@ -49,7 +49,7 @@ export async function startPgBouncer(
   }
 }
 
-/** Like PostgreSQL it does not run as root, and must be let into the socket's folder. */
+/** PgBouncer, like PostgreSQL, refuses to run as root and needs access to the socket's folder. */
 function accountOf(socketFolder: string): Account {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const { uid, gid } = statSync(socketFolder)

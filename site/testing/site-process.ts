@@ -6,11 +6,11 @@ export type SiteEnd = { code: number | null; errors: string[] }
 
 export type SiteProcess = {
   process: ChildProcess
-  /** What it wrote to its output so far. */
+  /** The lines it has printed so far. */
   lines: string[]
-  /** The site's address, once it is ready; rejects with what it complained of where it ends before. */
+  /** Resolves with the site's address when it is ready; rejects with its error output if it ends before that. */
   ready: Promise<string>
-  /** Resolves once no process writes to its output any more: neither the one that was started nor those that it started. */
+  /** Resolves when the started process and all its children have closed their output. */
   ended: Promise<SiteEnd>
 }
 
@@ -18,7 +18,7 @@ type Program = { command?: string; args?: string[]; root?: string }
 
 export const repository = resolve(import.meta.dirname, '../..')
 
-/** The site in a process of its own, on a port that is free unless `environment` says which, without a sample world. */
+/** Starts the site in a separate process without the sample world, on a free port unless `environment` sets one. */
 export function runSite(
   environment: Record<string, string>,
   { command = process.execPath, args = ['site/main.ts'], root = repository }: Program = {},
@@ -40,7 +40,7 @@ export function runSite(
     })
     void ended.then(() => fail(new Error(`The site ended before it was ready: ${errors.join('\n')}`)))
   })
-  // Who stops a site that is not ready yet does not wait for it.
+  // A test that stops the site before it is ready does not handle this rejection.
   ready.catch(() => {})
   return { process: site, lines, ready, ended }
 }
