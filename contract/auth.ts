@@ -29,7 +29,7 @@ export const Registration = z
   .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     error: "Passwords don't match",
-    // Checked together with the other fields: zod would otherwise wait until those are valid.
+    // Runs together with the checks of the other fields; by default zod would wait until those are valid.
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 
@@ -45,7 +45,7 @@ export const Session = z.object({
   userAgent: z.string().nullable(),
   createdAt: Instant,
   lastUsedAt: Instant,
-  /** Whether this call was made with it. */
+  /** Whether this request was made with it. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -1,6 +1,6 @@
 import type { Endpoint, Endpoints, Input, Result } from './endpoint.ts'
 
-/** The part of `fetch` that is used, so that the contract needs neither DOM nor Node types. */
+/** The part of `fetch` that the client uses, so that the contract needs neither DOM nor Node types. */
 export type Fetch = (
   url: string,
   init: { method: string; credentials: 'include'; headers: Record<string, string>; body?: string },
@@ -12,7 +12,7 @@ export type Fetch = (
   text(): Promise<string>
 }>
 
-/** The length of a list is counted up to here: this number stands for 'as many or more'. */
+/** Lists are counted up to this number, which therefore means 'this many or more'. */
 export const mostCounted = 10_000
 
 /** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
@@ -24,7 +24,7 @@ type Args<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E> & Sendin
 type Call<E extends Endpoint> = (...args: Args<E>) => Promise<Answer<E>>
 export type Client<C extends Record<string, Endpoints>> = { [D in keyof C]: { [K in keyof C[D]]: Call<C[D][K]> } }
 
-/** Only what is needed to call each endpoint, so that the browser does not load the schemas. */
+/** Only what is needed to call each endpoint, so that the browser does not have to load the schemas. */
 export type CallTable = Record<string, Record<string, Pick<Endpoint, 'method' | 'path' | 'paged'>>>
 
 /** An error reply. `message` can be shown to the user; `fields` has a message for each refused part of the input. */
@@ -49,8 +49,8 @@ type LooseInput = {
 }
 
 /**
- * The typed client of the API. The browser, the rendering on the server and the tests all use it, each with another `fetch`.
- * Rejects with `ApiError`, or with the error of `fetch` if the network fails.
+ * The typed client of the API, for the browser, the rendering on the server and the tests, each with its own `fetch`. Rejects with
+ * `ApiError`, or with the error of `fetch` if the network fails.
  */
 export function createClient<C extends Record<string, Endpoints>>(
   table: { [D in keyof C]: { [K in keyof C[D]]: Pick<Endpoint, 'method' | 'path' | 'paged'> } },
@@ -104,7 +104,7 @@ function errorOf(status: number, text: string) {
     const { error, code, fields } = JSON.parse(text)
     if (typeof error === 'string') return new ApiError(status, error, code, fields)
   } catch {
-    // Not JSON of this API: a proxy answered, or the reply was cut.
+    // Not JSON from this API: the reply came from a proxy or was truncated.
   }
   return new ApiError(status, `${status}: ${text}`)
 }

@@ -5,12 +5,12 @@ export type Access = 'public' | 'member' | 'admin'
 
 /** Rate classes per minute: every call counts, also one with invalid input. The limits are in server/rate-limits/rate-limits.ts. */
 export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest'
-/** Rate classes of a longer time: only valid input counts, so that nobody waits an hour because of a typing error. */
+/** Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. */
 export type LongClass = 'registration' | 'mail' | 'upload'
 
 type Schema = z.core.$ZodType
 
-/** One REST call, as data: the server serves it, the web calls it, tests and the API page list it. */
+/** One REST call as data: the server routes it, the web app calls it, and the tests and the API page list it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for each path parameter. */
@@ -23,23 +23,24 @@ export type Endpoint = {
   body?: Schema
   /** The body of a success. */
   response?: Schema
-  /** The status of a success; if not given, 200, or 204 for a call without a response body. */
+  /** The status of a success; by default 200, or 204 for a call without a response body. */
   status?: 200 | 201 | 202
-  /** A call that writes counts as `write` if it has no class per minute of its own (see `minuteClassOf`). */
+  /** A call that writes counts as `write` if it has no class per minute itself (see `minuteClassOf`). */
   rate?: MinuteClass | LongClass
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
   paged?: true
   /**
-   * A list that is sent whole, or in pages if `limit` is given; its query is `WholePaging`. The value is the field of an item that a
-   * cursor consists of; `item` if an item is a text itself.
+   * A list that is sent whole, or in pages if `limit` is set; its query is `WholePaging`. The value is the item's field that the
+   * cursor contains, or `item` if the items are texts.
    */
   wholeBy?: 'id' | 'festivalId' | 'item'
   /**
-   * A creating call: with `Idempotency-Key`, a retry returns the first reply. 'own': the reply has only the caller's data, and is
-   * stored. 'created': it may have other members' data, so only the id of the new row is stored, and a retry reads the row again.
+   * A call that creates a row: with `Idempotency-Key`, a retry returns the first reply. 'own': the reply contains only the caller's
+   * data and is stored. 'created': it may contain other members' data, so only the id of the new row is stored, and a retry reads
+   * the row again.
    */
   idempotent?: 'own' | 'created'
-  /** The error codes that only this call has, besides those of every call. */
+  /** Error codes that only this call has, in addition to the common ones. */
   errors?: readonly string[]
 }
 export type Endpoints = Record<string, Endpoint>
@@ -49,13 +50,16 @@ type Rated = Pick<Endpoint, 'method' | 'rate'>
 const isLong = (rate: Endpoint['rate']): rate is LongClass =>
   rate === 'registration' || rate === 'mail' || rate === 'upload'
 
-/** The class that a call counts in before its input is read. Every call that writes has one, a GET only if it names one. */
+/**
+ * The class in which a call counts before its input is read. Every call that writes has one; a GET has one only if its `rate` names
+ * it.
+ */
 export function minuteClassOf({ method, rate }: Rated): MinuteClass | null {
   if (rate !== undefined && !isLong(rate)) return rate
   return method === 'GET' ? null : 'write'
 }
 
-/** The class that a call counts in once its input is valid. */
+/** The class in which a call counts when its input is valid. */
 export const longClassOf = ({ rate }: Rated): LongClass | null => (isLong(rate) ? rate : null)
 
 type Part = 'params' | 'query' | 'body'
@@ -67,7 +71,7 @@ export type Input<E extends Endpoint> = E extends { wholeBy: string }
   ? Omit<Sent<E>, 'query'> & Partial<Pick<Sent<E>, 'query' & keyof E>>
   : Sent<E>
 
-/** What the handler gets: the parsed input. */
+/** What the handler receives: the parsed input. */
 export type Parsed<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.output<E[P]> : never }
 
 /** What the caller receives. */

@@ -28,11 +28,11 @@ export const Festival = z.object({
 export type Festival = z.infer<typeof Festival>
 
 /**
- * A change of the name, website or days of an approved festival by its organizer: it waits for an admin, and the festival is shown
- * unchanged until then. All four fields have the values after the change.
+ * A change of the name, website or days of an approved festival by its organizer. It needs an admin's approval, and the festival is
+ * shown unchanged until then. All four fields contain the values after the change.
  */
 export const FestivalRevision = z.object({
-  /** The id of this change; a later change of the same festival has another. */
+  /** The id of this change; a later change of the same festival has another id. */
   id: Id,
   name: z.string(),
   website: z.string().nullable(),
@@ -42,7 +42,10 @@ export const FestivalRevision = z.object({
 })
 export type FestivalRevision = z.infer<typeof FestivalRevision>
 
-/** What members recognize a festival by. An admin who approves a festival sends these as they saw them. */
+/**
+ * The fields by which members recognize a festival. An admin who approves a festival sends them as displayed, so that a later
+ * change is detected.
+ */
 export const FestivalIdentity = z.object({
   name: z.string(),
   website: z.string().nullable(),
@@ -51,11 +54,11 @@ export const FestivalIdentity = z.object({
 })
 export type FestivalIdentity = z.infer<typeof FestivalIdentity>
 
-/** `revision` is sent only to the organizer and the admins; null if no change waits. */
+/** `revision` is sent only to the organizer and the admins; null if no change is waiting. */
 export const FestivalWithRevision = Festival.extend({ revision: FestivalRevision.nullable() })
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
 
-/** A festival lasts at most this many days, so that a search by day reads a limited range of first days. */
+/** A festival lasts at most this many days, so that a search by day has to read only a limited range of first days. */
 export const longestFestivalDays = 60
 
 const Genres = z
@@ -108,7 +111,7 @@ const filter = <S extends z.ZodType>(schema: S) =>
 
 export const FestivalFilters = z.object({
   query: filter(line(100)),
-  /** Separated by commas; a festival matches if it has any of them. */
+  /** Separated by commas; a festival matches if it has any of the genres. */
   genres: filter(
     z
       .string()

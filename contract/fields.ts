@@ -1,17 +1,21 @@
 import { z } from 'zod'
 
-/** The kinds of field that several calls share (server-behaviour section 1). */
+/** The kinds of field that several calls share (server behaviour, section 1). */
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const unusedId = '00000000-0000-0000-0000-000000000000'
 
-/** A UUID. A malformed one is answered like an unknown one (404, never 400 or 500), so it becomes the id of no row. */
+/**
+ * A UUID. A malformed one must get the same reply as an unknown one (404, never 400 or 500), so it becomes an id that no row has.
+ */
 export const Id = z
   .string()
   .transform((text) => (uuid.test(text) ? text.toLowerCase() : unusedId))
   .meta({ type: 'string', format: 'uuid' })
 
-/** A calendar day `YYYY-MM-DD`. Input may also be an ISO date-time, of which the day is taken as written. */
+/**
+ * A calendar day `YYYY-MM-DD`. Input may also be an ISO date-time; its day is used as written, without conversion of time zones.
+ */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, 'Please enter a valid date')
@@ -26,7 +30,10 @@ export const Instant = z
 
 /** Scripts in which an invisible joiner connects or separates letters. */
 const joining = String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]`
-/** Invisible characters that are kept: joiners in those scripts and in emoji, and the selector that makes a character an emoji. */
+/**
+ * Invisible characters that are allowed: joiners in those scripts and in emoji, and the selector that turns a character into an
+ * emoji.
+ */
 const needed = [
   String.raw`(?<=${joining})[\u200C\u200D](?=${joining})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
@@ -34,7 +41,7 @@ const needed = [
 ].join('|')
 /**
  * Characters that are invisible or change the direction of text, with which one name could imitate another: control and format
- * characters, fillers, line separators. The flags of England, Scotland and Wales consist of such letters and lose them.
+ * characters, fillers, line separators. The flags of England, Scotland and Wales contain such characters and lose them.
  */
 const invisible = new RegExp(
   String.raw`(?!${needed}|[\t\n])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]`,
@@ -69,7 +76,7 @@ export const optional = <S extends z.ZodType>(schema: S) =>
 
 const badAddress = 'Please enter a web address that starts with http:// or https://'
 
-/** A web address: http or https with a domain name; no javascript:, no data:, no user name in it. */
+/** A web address: http or https with a domain name. Rejects javascript:, data: and addresses with a user name. */
 export const Url = z
   .string()
   .trim()
@@ -78,16 +85,16 @@ export const Url = z
   .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
-/** Items on one page at most. */
+/** The maximum number of items on one page. */
 export const longestPage = 100
 
-/** A list's page: how many items, and from where (the opaque cursor in the `Link` of the page before). */
+/** A page of a list: the number of items, and the start (the opaque cursor from the `Link` of the previous page). */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(longestPage).default(50),
   cursor: z.string().max(500).optional(),
 })
 
-/** For a list that is sent whole unless `limit` is given: lists of a member's own things are short. */
+/** For lists that are sent whole unless `limit` is set: a member's own lists are short. */
 export const WholePaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
 
 export function isRealDay(day: string) {

@@ -9,7 +9,6 @@ import { profile } from './profile.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 
-/** Every call of the API. */
 export const contract = {
   auth,
   profile,

@@ -16,7 +16,7 @@ import {
 
 const anyCurrency = fc.constantFrom(...currencyCodes)
 
-test('the ten currencies stand in the order and at the rates of the specification', () => {
+test('the ten currencies have the order and the rates of the specification', () => {
   const rates = currencyCodes.map((code) => [code, currencies[code].perUsd])
   expect(rates).toEqual([
     ['USD', 1],
@@ -43,15 +43,15 @@ test.each([
   ['de-CH', 'USD'],
   ['es', 'USD'],
   ['', 'USD'],
-])('a browser that speaks %j shows %s', (language, currency) => {
+])('a browser with the language %j shows %s', (language, currency) => {
   expect(currencyOfLanguage(language)).toBe(currency)
 })
 
-test('what is no currency is not taken for one', () => {
+test('a text that is not a currency code is rejected', () => {
   for (const text of ['usd', 'CHF', '', 'toString', '__proto__', null, 7]) expect(isCurrencyCode(text)).toBe(false)
 })
 
-test('amounts are written as in the United States, with no more decimals than they need', () => {
+test('amounts use the US format, with no more decimals than needed', () => {
   expect(formatMoney(95, 'EUR')).toBe('€95')
   expect(formatMoney(94.5, 'EUR')).toBe('€94.50')
   expect(formatMoney(1847.826, 'USD')).toBe('$1,847.83')
@@ -59,7 +59,7 @@ test('amounts are written as in the United States, with no more decimals than th
   expect(formatMoney(0.999, 'GBP')).toBe('£1')
 })
 
-test('an amount that goes to another currency and back is the same amount', () => {
+test('converting an amount to another currency and back gives the same amount', () => {
   fc.assert(
     fc.property(anyCurrency, anyCurrency, fc.integer({ min: 0, max: 100_000_000 }), (from, to, cents) => {
       const back = convert(convert(cents / 100, from, to), to, from)
@@ -68,7 +68,7 @@ test('an amount that goes to another currency and back is the same amount', () =
   )
 })
 
-test('the dearer of two is never shown as the cheaper', () => {
+test('the higher of two prices is never shown as the lower one', () => {
   fc.assert(
     fc.property(
       anyCurrency,
@@ -108,16 +108,16 @@ describe('a published price', () => {
     ['£269 (Full Pass after May 3, 2026)', amount(269, 'GBP', false)],
     ['$160 (thru Jun 30) / $180 (thru Jul 31)', amount(160, 'USD', true)],
     ['Door: Fri eve $40, Sat $40, Sun eve $25; Fri afternoon free', amount(25, 'USD', true)],
-  ])('%s is understood', (text, price) => {
+  ])('%s is parsed', (text, price) => {
     expect(readPrice(text, 'USD')).toEqual(price)
   })
 
-  test('is the lowest in worth where currencies are mixed', () => {
+  test('is the lowest amount by value if currencies are mixed', () => {
     expect(readPrice('$100 or £90', 'USD')).toEqual(amount(100, 'USD', true))
   })
 
   test.each(['1,700.00 ZAR - 2,850.00 ZAR', '185 / 195 CHF', 'CHF 130+', '49 zł', 'See website', '3 DAY pass'])(
-    '%s is shown as given, since we cannot reckon with it',
+    '%s is shown as published, because its currency has no rate',
     (text) => {
       expect(showPrice(text, 'USD', 'EUR')).toBe(text)
       expect(lowestInEur(text, 'USD')).toBeNull()
@@ -136,13 +136,13 @@ describe('a published price', () => {
     expect(readPrice('$90', 'EUR')).toEqual(amount(90, 'USD', false))
   })
 
-  test('says where it was converted and where there is more than one', () => {
+  test('shows when it is converted and when there are several amounts', () => {
     expect(showPrice('149€ - 189€', 'EUR', 'EUR')).toBe('from €149')
     expect(showPrice('149€ - 189€', 'EUR', 'USD')).toBe('from ≈ $161.96')
     expect(showPrice('$295 plus tax', 'USD', 'USD')).toBe('$295')
   })
 
-  test('never fails, whatever it says', () => {
+  test('never causes an error, with any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), anyCurrency, (text, currency, display) => {
         expect(typeof showPrice(text, currency, display)).toBe('string')
@@ -151,7 +151,7 @@ describe('a published price', () => {
   })
 })
 
-test('an amount is free, in its own currency, or converted with a sign that says so', () => {
+test("an amount is shown as free, in its own currency, or converted with '≈'", () => {
   expect(showAmount(0, 'COP', 'USD')).toBe('Free')
   expect(showAmount(46, 'EUR', 'EUR')).toBe('€46')
   expect(showAmount(46, 'EUR', 'USD')).toBe('≈ $50')

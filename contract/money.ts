@@ -1,4 +1,4 @@
-/** Currencies, fixed rates and the reading of published prices (product specification, section 9). */
+/** Currencies, fixed rates and the parsing of published prices (product specification, section 9). */
 
 export const currencies = {
   USD: { symbol: '$', perUsd: 1 },
@@ -42,7 +42,7 @@ export function currencyOfLanguage(language: string): CurrencyCode {
   return languageCurrency[language] ?? languageCurrency[sameRegion ?? ''] ?? defaultCurrency
 }
 
-/** By the fixed rates, unrounded. */
+/** Uses the fixed rates and does not round. */
 export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode) =>
   (amount / currencies[from].perUsd) * currencies[to].perUsd
 
@@ -54,7 +54,7 @@ export function formatMoney(amount: number, currency: CurrencyCode) {
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format costs as much as some hundred uses of it. */
+/** Formatters are cached, because creating one costs as much as hundreds of uses. */
 function moneyFormat(currency: CurrencyCode, decimals: number) {
   const known = moneyFormats.get(`${currency}${decimals}`)
   if (known) return known
@@ -65,7 +65,10 @@ function moneyFormat(currency: CurrencyCode, decimals: number) {
   return made
 }
 
-/** What a published price text says: nothing to pay, amounts whose lowest is known, or words we cannot reckon with. */
+/**
+ * The meaning of a published price text: free, one or several amounts (with the lowest), or text without an amount that can be
+ * converted.
+ */
 export type Price =
   | { kind: 'free' }
   | { kind: 'amount'; lowest: number; currency: CurrencyCode; several: boolean }
@@ -73,7 +76,7 @@ export type Price =
 
 const digits = String.raw`\d{1,3}(?:[.,\u00A0 ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)`
 const mark = String.raw`R\$|CA\$|A\$|MX\$|COL\$|AR\$|US\$|[€£¥$]|zł|[A-Z]{3}(?![A-Za-z])`
-/** An amount with its currency before it, after it, or after the last of several («185 / 195 CHF», «€115-135»). */
+/** An amount with its currency before it, after it, or after the last one of several amounts («185 / 195 CHF», «€115-135»). */
 const amountPattern = new RegExp(
   String.raw`(?<before>${mark})\s?(?<first>${digits})(?:\s?[-–/]\s?(?<second>${digits})(?!-))?` +
     String.raw`|(?<list>(?:${digits})(?:\s?[-–/]\s?(?:${digits}))*)\s?(?<after>${mark})`,
@@ -82,8 +85,8 @@ const amountPattern = new RegExp(
 const bareNumbers = new RegExp(String.raw`^(?:${digits})(?:\s?[-–/]\s?(?:${digits}))*$`)
 
 /**
- * Reads a price as organisers publish it («149€ - 189€», «From $110», «1,700.00 ZAR»). Empty or 'free' is free.
- * `currency` is the festival's own: it settles what «$» or a bare number means.
+ * Parses a price as organizers publish it («149€ - 189€», «From $110», «1,700.00 ZAR»). An empty text or 'free' is free. `currency`
+ * is the festival's own, which decides the meaning of «$» or a bare number.
  */
 export function readPrice(text: string | null | undefined, currency: string): Price {
   const price = (text ?? '').trim()
@@ -100,14 +103,16 @@ export function readPrice(text: string | null | undefined, currency: string): Pr
   return { kind: 'amount', lowest: lowest.value, currency: lowest.currency, several }
 }
 
-/** The lowest published amount in EUR, what the price filter compares; null where the text names none. */
+/** The lowest published amount in EUR, for the price filter; null if the text contains no amount. */
 export function lowestInEur(text: string | null | undefined, currency: string): number | null {
   const price = readPrice(text, currency)
   if (price.kind === 'text') return null
   return price.kind === 'free' ? 0 : Math.round(convert(price.lowest, price.currency, 'EUR') * 100) / 100
 }
 
-/** A published price as a reader sees it: 'Free', the lowest amount in their currency ('≈' where converted), or the text as given. */
+/**
+ * A published price as displayed: 'Free', the lowest amount in the display currency ('≈' if converted), or the text as published.
+ */
 export function showPrice(text: string | null | undefined, currency: string, display: CurrencyCode): string {
   const price = readPrice(text, currency)
   if (price.kind === 'free') return free
@@ -115,11 +120,11 @@ export function showPrice(text: string | null | undefined, currency: string, dis
   return `${price.several ? 'from ' : ''}${inDisplayCurrency(price.lowest, price.currency, display)}`
 }
 
-/** An amount as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. */
+/** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. */
 export const showAmount = (amount: number, currency: CurrencyCode, display: CurrencyCode) =>
   isFree(amount) ? free : inDisplayCurrency(amount, currency, display)
 
-/** Whether nothing is to be paid. A decimal may come as text, such as '0.00'. */
+/** Whether the price is 0. A decimal may be a text, such as '0.00'. */
 export const isFree = (amount: number | string) => Number(amount) === 0
 
 const free = 'Free'
@@ -139,7 +144,7 @@ function amountsIn(price: string, currency: string) {
 
 const numbersIn = (text: string) => [...text.matchAll(new RegExp(digits, 'g'))].map(([number]) => numberOf(number))
 
-/** «1,700.00», «1.700,00», «25,00», «1 700»: the last separator with one or two digits behind it is the decimal one. */
+/** «1,700.00», «1.700,00», «25,00», «1 700»: the last separator is the decimal separator if one or two digits follow it. */
 function numberOf(text: string) {
   const [, whole = text, decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   return Number(`${whole.replace(/\D/g, '')}.${decimals}`)
@@ -161,7 +166,7 @@ const marks: Record<string, string> = {
 const dollarLike = new Set(['USD', 'CAD', 'AUD', 'MXN', 'COP', 'ARS'])
 const allCodes = new Set(Intl.supportedValuesOf('currency'))
 
-/** The ISO code that a mark stands for; null where three capitals are no currency at all («3 DAY»). */
+/** The ISO code of a currency sign or abbreviation; null if three capital letters are not a currency («3 DAY»). */
 function currencyOfMark(text: string, currency: string) {
   if (text === '$') return dollarLike.has(currency) ? currency : 'USD'
   return marks[text] ?? (allCodes.has(text) ? text : null)

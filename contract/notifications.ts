@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, Paging } from './fields.ts'
 
-/** The name of a kind. Which kinds there are is known to the server alone: each domain defines its own. */
+/** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
 const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'Please choose from the list')
 
-/** What Settings and the unsubscribe page show of a kind. */
+/** The part of a kind that Settings and the unsubscribe page show. */
 export const NotificationKind = z.object({ kind: KindName, title: z.string(), hint: z.string() })
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -1,6 +1,6 @@
 /** The closed lists of the product specification, section 9, in the order given there. */
 
-/** Every dance style of any list below; each has its own hue in web/ui/tokens.css. */
+/** Every dance style in any of the lists below; each has a hue in web/ui/tokens.css. */
 export const danceStyles = [
   'Bachata',
   'Salsa',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, ReplyDay } from './fields.ts'
 
-/** A member as others see them: never the e-mail, and the age for members only (server behaviour, section 2). */
+/** A member as others see them: never with the e-mail address, and with the age for members only (server behaviour, section 2). */
 export const PublicMember = z.object({
   id: Id,
   username: z.string(),
@@ -17,14 +17,14 @@ export const PublicMember = z.object({
   experienceLevel: z.string(),
   instagramHandle: z.string().nullable(),
   facebookHandle: z.string().nullable(),
-  /** One for each platform; at least one of `url` and `username` is given. */
+  /** At most one for each platform; at least one of `url` and `username` is set. */
   socialLinks: z.array(z.object({ platform: z.string(), url: z.string().nullable(), username: z.string().nullable() })),
   /** The mean of the scores, with one decimal; null if there are none. */
   rating: z.number().nullable(),
   ratingCount: z.number().int(),
   verifiedBy: z.array(z.string()),
   createdAt: Instant,
-  /** The festivals to come that everybody may see. */
+  /** The upcoming festivals that are public. */
   festivalsGoing: z.array(
     z.object({
       id: Id,

@@ -1,4 +1,4 @@
-/** Apart from photos.ts, so that pages can load these without zod. */
+/** Separate from photos.ts, so that pages can load these limits without zod. */
 
 /** Limits of an uploaded file (product specification, section 9; server behaviour, section 8). */
 export const mostPhotoBytes = 10_000_000

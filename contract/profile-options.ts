@@ -1,4 +1,7 @@
-/** The choices of the welcome wizard and the settings (product specification, sections 5 and 9). Apart from options.ts, as the first load does not need them. */
+/**
+ * The choices of the welcome wizard and the settings (product specification, sections 5 and 9). Separate from options.ts, because
+ * the first page load does not need them.
+ */
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 

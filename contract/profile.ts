@@ -18,7 +18,7 @@ import {
 } from './profile-options.ts'
 import { Email, NewPassword, Username } from './sign-in-fields.ts'
 
-/** The caller's own account; this shape is never sent to anybody else. */
+/** The caller's own account; this shape is never sent to other members. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -76,7 +76,7 @@ export const ProfileChange = z
   .refine(({ newPassword, confirmNewPassword }) => confirmNewPassword == null || newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
     error: "New passwords don't match",
-    // Checked together with the other fields: zod would otherwise wait until those are valid.
+    // Runs together with the checks of the other fields; by default zod would wait until those are valid.
     when: ({ value }) =>
       z.object({ newPassword: z.string().nullish(), confirmNewPassword: z.string() }).safeParse(value).success,
   })
@@ -95,7 +95,7 @@ const ageLimit = z.coerce
   .max(80, 'The age range ends at 80')
 /** In USD per night. */
 const budget = optional(
-  // The union refuses lists: z.coerce would turn an empty one into 0.
+  // The union rejects arrays: z.coerce would turn an empty one into 0.
   z
     .union([z.number(), z.string()], 'Please enter an amount')
     .pipe(
@@ -137,7 +137,7 @@ export const Preferences = z
       ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'The most must not be less than the least' })
   })
 
-/** The stored preferences; a field that was never set is null. */
+/** The stored preferences; a field without a value is null. */
 export const SavedPreferences = z.object({
   roomSharingOpen: z.boolean(),
   mealPreferences: z.array(z.string()),
@@ -179,7 +179,7 @@ export const SocialLink = z.object({
 export const Profile = User.extend({
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
-  /** The verified ones of 'email', 'google', 'instagram', 'id'. */
+  /** The verified methods among 'email', 'google', 'instagram', 'id'. */
   verifiedBy: z.array(z.string()),
   /** False for a member who has only signed in with Google. */
   hasPassword: z.boolean(),

@@ -1,4 +1,4 @@
-/** The closed lists of room shares (product specification, section 9), in its own order. */
+/** The closed lists of room shares (product specification, section 9), in the order given there. */
 
 export const roomTypes = ['Seeking', 'Offering'] as const
 export type RoomType = (typeof roomTypes)[number]
@@ -22,13 +22,13 @@ export const festivalTicketStatuses = ['Going solo', 'With friends', 'Looking fo
 export const roomSorts = ['best', 'price', 'newest', 'dates'] as const
 export type RoomSort = (typeof roomSorts)[number]
 
-/** Guests of a room, the host among them. */
+/** The number of guests of a room, including the host. */
 export const leastGuests = 1
 export const mostGuests = 10
 export const usualGuests = 2
 export const mostPhotos = 5
-/** A stay lasts at most so many nights. */
+/** The maximum length of a stay. */
 export const longestStayNights = 60
 
-/** The longest message to a host, in characters. */
+/** The maximum length of a message to a host, in characters. */
 export const longestRequest = 2000

@@ -4,13 +4,13 @@ import { currencies, currencyCodes } from './money.ts'
 import { priceSlider, usdBounds, usdOf } from './room-price.ts'
 
 const currency = fc.constantFrom(...currencyCodes)
-/** As a host may ask: at most two decimals. */
+/** A price that a host may set: at most two decimals. */
 const price = fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100)
 
 const isWithin = (usd: number, { minPrice, maxPrice }: ReturnType<typeof usdBounds>) =>
   (minPrice === null || usd >= minPrice) && (maxPrice === null || usd <= maxPrice)
 
-test('a room at exactly the price where the slider ends is found', () => {
+test('a room at exactly the price at an end of the slider is found', () => {
   fc.assert(
     fc.property(currency, price, (code, amount) => {
       const usd = usdOf(amount, code)
@@ -26,7 +26,7 @@ test('a room at exactly the price where the slider ends is found', () => {
   )
 })
 
-test('a room a step beyond an end is not found', () => {
+test('a room one step beyond an end of the slider is not found', () => {
   fc.assert(
     fc.property(currency, fc.nat(40), (code, steps) => {
       const { max, step } = priceSlider(code)
@@ -37,7 +37,7 @@ test('a room a step beyond an end is not found', () => {
   )
 })
 
-test('to USD and back is the same price, to half a unit of its smallest coin', () => {
+test('converting a price to USD and back changes it by at most 0.005', () => {
   fc.assert(
     fc.property(currency, price, (code, amount) => {
       const back = usdOf(amount, code) * currencies[code].perUsd
@@ -46,7 +46,7 @@ test('to USD and back is the same price, to half a unit of its smallest coin', (
   )
 })
 
-test('of two prices the dearer one is never the cheaper in USD', () => {
+test('the higher of two prices never has the lower amount in USD', () => {
   fc.assert(
     fc.property(currency, price, price, (code, one, other) => {
       expect(Math.sign(usdOf(one, code) - usdOf(other, code)) * Math.sign(one - other)).toBeGreaterThanOrEqual(0)

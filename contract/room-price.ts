@@ -16,18 +16,18 @@ const sliders: Record<CurrencyCode, { max: number; step: number }> = {
 
 export const priceSlider = (currency: CurrencyCode) => sliders[currency]
 
-/** Decimals of USD amounts that are compared: enough to distinguish neighbouring amounts of pesos. */
+/** Decimals of the compared USD amounts: enough to distinguish neighbouring amounts of pesos. */
 const usdDecimals = 6
 const fraction = 10 ** usdDecimals
 
 const inFractions = (amount: number, currency: CurrencyCode) => (amount / currencies[currency].perUsd) * fraction
 
-/** A price in USD as it is stored beside the price itself and compared; the nearest fraction. */
+/** A price in USD, rounded to `usdDecimals`, as it is stored next to the original price for comparison. */
 export const usdOf = (amount: number, currency: CurrencyCode) => Math.round(inFractions(amount, currency)) / fraction
 
 /**
- * What a slider's ends ask for in USD: the lower one rounded down, the upper one up, so that a room at exactly
- * such a price is never lost to rounding. Null is no bound.
+ * The ends of a price slider in USD: the lower one is rounded down and the upper one up, so that rounding never excludes a room at
+ * exactly that price. Null means no bound.
  */
 export function usdBounds(from: number | null, to: number | null, currency: CurrencyCode) {
   return {

@@ -16,7 +16,7 @@ const Person = z.object({
   danceStyles: z.array(z.string()),
 })
 
-/** As its host and its requester see it, and nobody else. */
+/** As shown to the host and the requester, the only members who may see it. */
 export const RoomRequest = z.object({
   id: Id,
   status: RequestStatus,
@@ -29,7 +29,7 @@ export const RoomRequest = z.object({
     title: z.string(),
     location: z.string().nullable(),
     image: z.string().nullable(),
-    /** A decimal in `currency`. */
+    /** A decimal amount in `currency`. */
     pricePerNight: z.string(),
     currency: z.string(),
     availableFrom: ReplyDay,
@@ -40,7 +40,7 @@ export const RoomRequest = z.object({
   }),
   festival: z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay, genres: z.array(z.string()) }),
   host: Person.extend({ experienceLevel: z.string() }),
-  /** The direct thread of the two; null until the request was accepted once. */
+  /** The direct thread of the host and the requester; null until the request has been accepted once. */
   threadId: Id.nullable(),
 })
 export type RoomRequest = z.infer<typeof RoomRequest>

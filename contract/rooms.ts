@@ -26,7 +26,7 @@ import {
 } from './room-options.ts'
 import { RequestStatus } from './room-requests.ts'
 
-/** What a room and a member can agree on; `differs` of a fit names these. */
+/** The traits by which a room and a member are compared; `differs` of a fit contains these. */
 export const fitTraits = [
   'dates',
   'budget',
@@ -40,11 +40,11 @@ export const fitTraits = [
 ] as const
 export type FitTrait = (typeof fitTraits)[number]
 
-/** How well a room fits the caller, over the traits that both have stated. */
+/** How well a room fits the caller, counting the traits that both have stated. */
 export const Fit = z.object({
   fits: z.number().int(),
   of: z.number().int(),
-  /** In the words of the lists; days and amounts as text. */
+  /** The values as in the lists of options; days and amounts as text. */
   differs: z.array(z.object({ trait: z.enum(fitTraits), yours: z.string(), theirs: z.string() })),
 })
 export type Fit = z.infer<typeof Fit>
@@ -53,18 +53,18 @@ export const RoomShare = z.object({
   id: Id,
   title: z.string(),
   description: z.string().nullable(),
-  /** City or neighbourhood, in the host's words; an exact address is for the chat. */
+  /** City or neighbourhood, in the host's words. Hosts send the exact address in the chat. */
   location: z.string().nullable(),
   festivalId: Id,
   festival: z.string(),
-  /** What is danced at the festival. */
+  /** The dance styles of the festival. */
   genres: z.array(z.string()),
   roomType: z.enum(roomTypes),
-  /** A decimal in `currency`, such as '45' or '45.50'. */
+  /** A decimal amount in `currency`, such as '45' or '45.50'. */
   pricePerNight: z.string(),
   currency: z.string(),
   maxGuests: z.number().int(),
-  /** The host is the first of them. */
+  /** Includes the host. */
   currentGuests: z.number().int(),
   amenities: z.array(z.string()),
   images: z.array(z.string()),
@@ -81,7 +81,7 @@ export const RoomShare = z.object({
   cleanliness: z.enum(cleanlinesses).nullable(),
   noiseTolerance: z.enum(noiseTolerances).nullable(),
   drinkingParty: z.enum(drinkingHabits).nullable(),
-  /** Null for visitors: it shows the exact place. */
+  /** Null for visitors, because it reveals the exact address. */
   airbnbLink: z.string().nullable(),
   festivalTicketStatus: z.enum(festivalTicketStatuses).nullable(),
   genderPreference: z.enum(genderPreferences).nullable(),
@@ -92,21 +92,24 @@ export const RoomShare = z.object({
     avatar: z.string().nullable(),
     profilePicture: z.string().nullable(),
     danceStyles: z.array(z.string()),
-    /** The mean of the scores, one decimal; null before the first. */
+    /** The mean of the scores, with one decimal; null if there are none. */
     rating: z.number().nullable(),
   }),
   createdAt: Instant,
-  /** 0 to 100; null for visitors, for the host, and where nothing can be compared. */
+  /** 0 to 100; null for visitors, for the host, and if there is nothing to compare. */
   compatibility: z.number().int().nullable(),
   fit: Fit.nullable(),
-  /** Whether its `genderPreference` lets the caller ask: 'unknown' until they tell their gender. 'open' for visitors and where there is none. */
+  /**
+   * Whether its `genderPreference` allows the caller to send a request: 'unknown' if the caller has not stated a gender, 'open' for
+   * visitors and for rooms without a preference.
+   */
   eligibility: z.enum(['open', 'excluded', 'unknown']),
-  /** The caller's own request for it. */
+  /** The caller's own request for it; null if there is none. */
   myRequest: z.object({ id: Id, status: RequestStatus }).nullable(),
 })
 export type RoomShare = z.infer<typeof RoomShare>
 
-/** A room of the caller's own, with the number of its requests. */
+/** A room of the caller, with the number of its requests by status. */
 export const MyRoom = RoomShare.extend({
   pendingCount: z.number().int(),
   acceptedCount: z.number().int(),
@@ -117,7 +120,9 @@ export type MyRoom = z.infer<typeof MyRoom>
 const chosen = 'Please choose from the list'
 const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, chosen))
 
-/** A decimal of at most two places, 0 or more. A number is accepted too; it is kept as text, exactly. */
+/**
+ * A decimal amount with at most two places, 0 or more. A number is accepted too; the amount is stored as text, without rounding.
+ */
 const Price = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
   z
@@ -156,7 +161,7 @@ const fields = {
   availableTo: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
   isActive: z.boolean(),
   gender: oneOf(genders),
-  /** As in '25-35'. */
+  /** For example '25-35'. */
   ageRange: optional(line(200)),
   area: optional(line(200)),
   distanceFromVenue: optional(line(200)),
@@ -171,7 +176,7 @@ const fields = {
   genderPreference: oneOf(genderPreferences),
 }
 
-/** The two days of a stay against each other; said on `availableTo`. */
+/** The error message for the two days of a stay, shown on `availableTo`; null if they fit. */
 export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
   if (days.availableTo < days.availableFrom) return 'End date must not be before the start date'
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
@@ -214,9 +219,11 @@ export const RoomFilters = z.object({
   maxPrice: usd,
   startDate: filter(Day),
   endDate: filter(Day),
-  /** 'mine' shows a member who goes to festivals only the rooms of those; 'all' shows all. */
+  /**
+   * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
+   */
   scope: z.enum(['mine', 'all'], chosen).default('mine'),
-  /** The default is 'best' for a caller with preferences, else 'dates'. */
+  /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
   sort: filter(z.enum(roomSorts, chosen)),
 })
 

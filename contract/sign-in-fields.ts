@@ -11,10 +11,10 @@ export const Username = (whenMissing = tooShort) =>
       .regex(/^[A-Za-z0-9._-]+$/, "Please use letters, digits, '.', '_' or '-' only"),
   )
 
-/** A leading or trailing dot and repeated separators are easily overlooked, so one name could be taken for another. */
+/** A leading or trailing dot and repeated separators are easily overlooked, so one name could be mistaken for another. */
 const easilyMisread = /^\.|\.$|[._-]{2}/
 const misread = "Please don't begin or end with a dot, or put '.', '_' and '-' next to each other"
-/** The error for a username that can no longer be chosen, else null. Members who already have such a name keep it. */
+/** The error for a username that can no longer be chosen; null if it is valid. Members who already have such a name keep it. */
 export const misreadError = (username: string) => (easilyMisread.test(username) ? misread : null)
 export const NewUsername = () => Username().refine((username) => misreadError(username) === null, misread)
 
@@ -22,7 +22,7 @@ export const NewUsername = () => Username().refine((username) => misreadError(us
 export const Email = (message = 'Please enter a valid email') =>
   z.preprocess((value) => value ?? '', z.string().trim().max(200, message).pipe(z.email(message)))
 
-/** The upper bound keeps hashing cheap. */
+/** The upper bound limits the time of hashing. */
 export const NewPassword = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
