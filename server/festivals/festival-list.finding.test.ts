@@ -37,11 +37,11 @@ describe('the search', () => {
     expect((await list({ query: { query } })).total).toBe(names.length)
   })
 
-  test.each(['', '   ', '?!…', '💃'])('%o is no filter', async (query) => {
+  test.each(['', '   ', '?!…', '💃'])('%o is not a filter', async (query) => {
     expect(await found({ query })).toHaveLength(3)
   })
 
-  test('a festival is found by the new name of its organizer and no longer by the old one', async () => {
+  test('a festival is found by the new name of its organizer and not by the old one', async () => {
     const organizer = await signUp('Federica Prima')
     const { id } = await addFestival(organizer, { name: 'Theirs' })
     await approveFestival(admin, id)
@@ -95,7 +95,7 @@ describe('the search', () => {
 })
 
 describe('the filters', () => {
-  test('genres: festivals with any of them, in any spelling of upper and lower case', async () => {
+  test('genres: festivals with any of them, in upper or lower case', async () => {
     await add('bachata', { genres: ['Bachata'] })
     await add('salsa and zouk', { genres: ['Salsa', 'Zouk'] })
     await add('none', { genres: [] })
@@ -111,7 +111,7 @@ describe('the filters', () => {
     for (const style of danceStyles) expect(await found({ genres: style })).toEqual([`Only ${style}`])
   })
 
-  test('location: a part of it, regardless of accents and case; punctuation alone is no filter', async () => {
+  test('location: a part of it, regardless of accents and case; punctuation alone is not a filter', async () => {
     await add('malaga', { location: 'Málaga (Costa del Sol), Spain' })
     await add('zurich', { location: 'Zürich, Switzerland' })
     await add('signs', { location: '100% a_b, Spain' })
@@ -146,7 +146,7 @@ describe('the filters', () => {
       })
   })
 
-  test('price: by the lowest amount in EUR, both ends included, the last range without an upper one', async () => {
+  test('price: by the lowest amount in EUR, both ends included; the last range has no upper end', async () => {
     const prices = {
       'nothing said': '',
       free: 'Free',

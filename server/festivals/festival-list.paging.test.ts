@@ -24,7 +24,7 @@ async function fill(fromDay: number, toDay: number, perDay: number) {
 }
 
 describe('the order', () => {
-  test('festivals to come are first, by their first day; then past ones, the latest first', async () => {
+  test('upcoming festivals are first, by their first day; then past ones, latest first', async () => {
     await add('long over', lasting(-90, -88))
     await add('next month', lasting(30, 32))
     await add('just over', lasting(-3, -1))
@@ -43,12 +43,12 @@ describe('the order', () => {
     ])
   })
 
-  test('of those with the same first day, the one that was added first is first', async () => {
+  test('of festivals with the same first day, the one added first comes first', async () => {
     for (const name of ['one', 'two', 'three']) await add(name, lasting(5, 6))
     expect(await namesOf(visitor)).toEqual(['one', 'two', 'three'])
   })
 
-  test("a member's own festival that waits for approval is sorted in with the others", async () => {
+  test("a member's own festival that waits for approval is sorted among the others", async () => {
     const member = await signUp()
     await add('first', lasting(5, 6))
     await addFestival(member, { name: 'mine', ...lasting(6, 7) })
@@ -77,7 +77,7 @@ describe('paging', () => {
     return ids
   }
 
-  test.each([{}, { genres: 'Salsa' }])('%o: every festival comes once, also while others are added', async (query) => {
+  test.each([{}, { genres: 'Salsa' }])('%o: lists each festival once, also while others are added', async (query) => {
     await fill(-25, 24, 5)
     await db
       .updateTable('festivals')
@@ -91,7 +91,7 @@ describe('paging', () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([])
   })
 
-  test('pages of one joined are the whole list in its order', async () => {
+  test('pages of one festival each, joined, are the whole list in its order', async () => {
     await fill(-8, 8, 3)
     const whole = (await list({ query: { limit: 100 } })).items.map(({ id }) => id)
     const pages: string[] = []
@@ -104,7 +104,7 @@ describe('paging', () => {
     expect(pages).toEqual(whole)
   })
 
-  test('a day that ends between two pages moves no festival to the past', async () => {
+  test('a festival does not move to the past ones when a day ends between two pages', async () => {
     const { id, ...yesterdays } = await add('one', lasting(-2, -1))
     await add('two', lasting(-2, -1))
     await add('three', lasting(4, 5))
@@ -115,7 +115,7 @@ describe('paging', () => {
     expect(await namesOf(visitor, { cursor })).toEqual(['two', 'three'])
   })
 
-  test('a page that ends with the last festival has no link to a next page', async () => {
+  test('the last page has no link to a next page', async () => {
     await fill(1, 2, 1)
     expect((await list({ query: { limit: 2 } })).next).toBeNull()
     expect((await list({ query: { limit: 1 } })).next).not.toBeNull()
@@ -173,7 +173,7 @@ describe('the response headers', () => {
   })
 })
 
-test('a festival in a list equals the same festival read alone, with any characters in its texts', async () => {
+test('a festival in a list equals the same festival read individually, with any characters in its texts', async () => {
   const { id } = await add('Whole "quoted" \\ é 💃', {
     description: 'Line one\nLine </script> two',
     website: 'https://example.com',

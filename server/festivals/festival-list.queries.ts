@@ -7,7 +7,7 @@ import { type PagedList, readPage } from '../paged-list.ts'
 import { festivalIsListed, type Viewer, viewerArguments } from '../visible.ts'
 import { festivalColumns } from './festivals.queries.ts'
 
-/** What the list may be filtered by. Days are `YYYY-MM-DD`, prices EUR, both ends included. */
+/** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
 export type FestivalFilterValues = {
   query?: string | undefined
   genres?: string[] | undefined
@@ -21,7 +21,7 @@ type FilterName = keyof FestivalFilterValues
 
 /**
  * Each filter as a condition. A function of a value is called in a subquery, so that it runs once and not for every row. A festival
- * lasts at most 60 days, so one that ends on a day or later began at most 60 days before: that makes it a range of the index.
+ * lasts at most 60 days, so a condition on its last day also limits its first day, which is indexed.
  */
 const conditions: Record<FilterName, (value: Expression<unknown>) => RawBuilder<unknown>> = {
   query: (value) => sql`search @@ (select ${value}::tsquery)`,
@@ -38,8 +38,9 @@ function endsFrom(day: Expression<unknown>) {
 }
 
 /**
- * Days, styles and prices are in the index by day, which is read in the list's order until the page is full. Search words and places
- * have indexes of their own, which are in no order: the rows that they find are collected as candidates, then counted and sorted.
+ * Days, styles and prices are in the index by day, which is read in the list's order until the page is full. Search words and
+ * places have separate indexes that are not in this order, so the rows found by them are collected as candidates, then counted and
+ * sorted.
  */
 const unordered = new Set<FilterName>(['query', 'location'])
 
@@ -58,8 +59,9 @@ type ListArgs = { viewerId: string | null } & { [Name in FilterName]?: unknown }
 export const filterNames = Object.keys(conditions) as FilterName[]
 
 /**
- * One list for each combination of filters, so that PostgreSQL plans for these and nothing else. The most frequent are prepared: the
- * whole list, and first pages with one filter. All combinations together would take a connection 30 MB.
+ * One list for each combination of filters, so that PostgreSQL plans each statement for exactly these filters. The most frequent
+ * statements are prepared: the whole list, and first pages with one filter. Preparing all combinations would need 30 MB per
+ * connection.
  */
 export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
   return {
@@ -82,7 +84,7 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
 
 type ListRequest = { viewer: Viewer; filters: FestivalFilterValues; limit: number; cursor?: string | undefined }
 
-/** A page of the festivals that are listed for this viewer: those to come by their first day, then past ones, latest first. */
+/** A page of the festivals that this viewer may see: upcoming ones by their first day, then past ones, latest first. */
 export async function readFestivalPage(db: Database, { viewer, filters, ...paging }: ListRequest) {
   const query = filters.query && (await readSearchQuery(db, filters.query))
   const activeFilters = filterNames.filter((name) => filters[name] !== undefined)

@@ -3,12 +3,14 @@ import type { DB } from '../db/schema.ts'
 import type { PagedList } from '../paged-list.ts'
 import { festivalColumns, revisionOf } from './festivals.queries.ts'
 
-/** What members recognize a festival by: once it is approved, its organizer changes these only with an admin's approval. */
+/**
+ * The fields by which members recognize a festival. After its approval, the organizer changes these only with an admin's approval.
+ */
 export type Identity = { name: string; website: string | null; startDate: string; endDate: string }
 
 const columns = ['id', 'name', 'website', 'startDate', 'endDate'] as const
 
-/** For admins: the festivals of which a change waits for approval, the longest waiting change first. */
+/** For admins: the festivals with a change that waits for approval, the longest waiting change first. */
 export const waitingRevisions: PagedList = {
   name: 'festival_revisions_waiting',
   orders: [{ name: 'festival_revisions_waiting', direction: 'asc' }],
@@ -22,7 +24,7 @@ export const waitingRevisions: PagedList = {
   }),
 }
 
-/* The functions below expect that the caller has locked the festival. */
+/* The callers of the functions below must have locked the festival. */
 
 export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   const found = await trx
@@ -33,7 +35,7 @@ export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   return found ?? null
 }
 
-/** Replaces the change that waited, under a new id, so that an admin who saw the earlier one cannot approve this one. */
+/** Replaces the waiting change and gives it a new id, so that an admin who saw the earlier change cannot approve this one. */
 export async function replaceRevision(trx: Transaction<DB>, festivalId: string, identity: Identity): Promise<void> {
   await trx
     .insertInto('festivalRevisions')
@@ -44,7 +46,7 @@ export async function replaceRevision(trx: Transaction<DB>, festivalId: string, 
     .execute()
 }
 
-/** Returns whether there was one. */
+/** Returns whether a change was waiting. */
 export async function deleteRevision(trx: Transaction<DB>, festivalId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('festivalRevisions')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { deleteRevision, type Identity, replaceRevision } from './festival-revisions.queries.ts'
 
-/** Only these four fields. */
+/** Drops all other fields of a row. */
 export const identityOf = ({ name, website, startDate, endDate }: Identity): Identity => ({
   name,
   website,
@@ -14,8 +14,9 @@ export const isSame = (one: Identity, other: Identity) =>
   JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other))
 
 /**
- * Stores the name, website and days that the organizer of an approved festival wants, for an admin to approve. If they are those that
- * are shown, the change that waited is deleted; if they are those that wait, it stays. The caller has locked the festival.
+ * Stores the name, website and days that the organizer of an approved festival wants, for an admin to approve. If they equal the
+ * shown values, the waiting change is deleted; if they equal the waiting change, it stays unchanged. The caller must have locked
+ * the festival.
  */
 export async function requestRevision(
   trx: Transaction<DB>,

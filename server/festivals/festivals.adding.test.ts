@@ -39,7 +39,7 @@ test('an added festival is returned with all its fields, and the caller is its o
   expect(await member.api.festivals.get({ params: { id: added.id } })).toEqual(added)
 })
 
-test('optional fields may be missing, and the currency is then USD', async () => {
+test('optional fields may be missing, and the default currency is USD', async () => {
   const { name, startDate, endDate, location } = aFestival()
   const reply = await app.inject({
     method: 'POST',
@@ -52,7 +52,7 @@ test('optional fields may be missing, and the currency is then USD', async () =>
   expect(reply.json()).toMatchObject(nothingSaid)
 })
 
-test('the day of a date-time is taken as it is written', async () => {
+test('the day of a date-time is used as written', async () => {
   const days = { startDate: '2027-05-01T23:30:00-08:00', endDate: '2027-05-02T00:30:00.000+14:00' }
   expect(await addFestival(member, days)).toMatchObject({ startDate: '2027-05-01', endDate: '2027-05-02' })
 })
@@ -118,7 +118,7 @@ test('a price of any size is stored', async () => {
     expect(await addFestival(member, { price })).toMatchObject({ price })
 })
 
-test('the same idempotency key creates one festival and returns the first reply again', async () => {
+test('retries with the same idempotency key create one festival and return the first reply', async () => {
   const organizer = await signUp()
   const idempotencyKey = crypto.randomUUID()
   const body = aFestival()

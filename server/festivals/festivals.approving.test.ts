@@ -36,7 +36,7 @@ test("an admin's own festival needs no approval", async () => {
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ id })
 })
 
-test('approving again changes nothing, and many approvals at once are logged once', async () => {
+test('approving again changes nothing, and simultaneous approvals are logged once', async () => {
   const { id } = await addFestival(member)
   await Promise.all(Array.from({ length: 20 }, () => approveFestival(admin, id)))
   const first = (await stored(id))?.approvedAt
@@ -45,7 +45,7 @@ test('approving again changes nothing, and many approvals at once are logged onc
   expect(await actsOn(id)).toEqual([{ action: 'festival.approve', actorId: admin.user.id }])
 })
 
-test('only an admin approves festivals or lists those that wait', async () => {
+test('only an admin can approve festivals and list those that wait', async () => {
   const { id } = await addFestival(member)
   await expect(approveFestival(member, id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   await expect(member.api.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 403 })
@@ -54,7 +54,7 @@ test('only an admin approves festivals or lists those that wait', async () => {
   expect((await stored(id))?.approvedAt).toBeNull()
 })
 
-test('festivals that wait are listed page by page, the longest waiting first', async () => {
+test('waiting festivals are listed page by page, the longest waiting first', async () => {
   const before = await admin.api.festivals.pending({ query: { limit: 100 } })
   const added: string[] = []
   for (let n = 0; n < 5; n++) added.push((await addFestival(await signUp())).id)
@@ -75,10 +75,10 @@ test('festivals that wait are listed page by page, the longest waiting first', a
 })
 
 test('an organizer who deleted their account or is suspended is no longer shown', async () => {
-  const [gone, suspended] = [await signUp(), await signUp()]
+  const [deleted, suspended] = [await signUp(), await signUp()]
   const now = new Date()
   for (const [organizer, mark] of [
-    [gone, { deletedAt: now, email: null }],
+    [deleted, { deletedAt: now, email: null }],
     [suspended, { suspendedAt: now }],
   ] as const) {
     const { id } = await addFestival(organizer)
@@ -100,8 +100,8 @@ test('approving is 409 if the organizer changed the festival after the admin rea
   const organizer = await signUp()
   const seen = await addFestival(organizer, { website: 'https://example.com/fest' })
   const params = { id: seen.id }
-  for (const bait of [{ name: 'Another' }, { website: 'https://elsewhere.example.com' }, { endDate: dayFromNow(33) }]) {
-    await organizer.api.festivals.change({ params, body: bait })
+  for (const edit of [{ name: 'Another' }, { website: 'https://elsewhere.example.com' }, { endDate: dayFromNow(33) }]) {
+    await organizer.api.festivals.change({ params, body: edit })
     await expect(admin.api.festivals.approve({ params, body: seen })).rejects.toMatchObject({
       status: 409,
       code: 'festival_changed',

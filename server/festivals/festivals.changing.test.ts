@@ -63,7 +63,7 @@ test('a changed day must fit the other, stored day', async () => {
   expect(await change(member, id, { startDate: '2027-05-03' })).toMatchObject(days('2027-05-03', '2027-05-03'))
 })
 
-test('changes at once never leave an end before the start', async () => {
+test('simultaneous changes never leave an end before the start', async () => {
   const { id } = await addFestival(member, days('2027-05-01', '2027-05-31'))
   const each = Array.from({ length: 25 }, (_, n) => `2027-05-${String(n + 3).padStart(2, '0')}`)
   const changes = each.flatMap((day) => [change(member, id, { startDate: day }), change(member, id, { endDate: day })])
@@ -108,7 +108,7 @@ test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('the festival %s is unknown
   await expect(approveFestival(admin, id)).rejects.toMatchObject(refusal)
 })
 
-test('a festival is removed with its favourites and attendance', async () => {
+test('a festival is deleted with its favorites and attendance', async () => {
   const { id } = await addFestival(member)
   await member.api.favorites.add({ params: { festivalId: id } })
   await member.api.festivalAttendance.set({ body: { festivalId: id, status: 'attending' } })
@@ -132,7 +132,7 @@ test('a festival with rooms cannot be removed', async () => {
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ id })
 })
 
-test('approving and removing at once run one after the other', async () => {
+test('simultaneous approvals and removals run one after the other', async () => {
   for (let n = 0; n < 10; n++) {
     const { id } = await addFestival(member)
     const [approval, removal] = await Promise.allSettled([approveFestival(admin, id), remove(member, id)])

@@ -99,7 +99,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       await accessFestivalAsOrganizer(trx, caller, params.id)
       const revision = await findRevision(trx, params.id)
       if (revision?.id !== revisionId) throw RevisionChanged()
-      // The festival's own constraints check the values once more.
+      // The database constraints check the values again.
       if (status === 'approved') await updateFestival(trx, params.id, identityOf(revision))
       await deleteRevision(trx, params.id)
       const act = status === 'approved' ? 'festival.approve_change' : 'festival.refuse_change'

@@ -21,7 +21,7 @@ const filters: Required<FestivalFilterValues> = {
   priceTo: 100,
 }
 
-/** Every combination of filters that the contract allows: an upper price has a lower one. */
+/** Every combination of filters that the contract allows: an upper price requires a lower one. */
 const combinations = Array.from({ length: 2 ** filterNames.length }, (_, bits) =>
   filterNames.filter((_, at) => bits & (1 << at)),
 ).filter((names) => !names.includes('priceTo') || names.includes('priceFrom'))
@@ -31,7 +31,7 @@ beforeAll(() => fillFestivals(db, 100_000), 240_000)
 const args = { viewerId: member, today, limit: 50, after0: today, after1: member }
 
 test.each(['first', 'coming', 'past'] as const)(
-  'a page (%s) is found by indexes with every combination of filters',
+  'a page (%s) uses indexes with every combination of filters',
   async (start) => {
     expect(combinations).toHaveLength(96)
     for (const names of combinations) {
@@ -39,7 +39,7 @@ test.each(['first', 'coming', 'past'] as const)(
       const after = list.orders.find(({ name }) => name === `festivals_${start}`)
       const values = names.includes('priceTo') ? filters : { ...filters, priceFrom: 200 }
       const statement = pageStatement(list, after)
-      // The plan for these values, and the one for any values: PostgreSQL chooses between the two.
+      // The plan for these values and the generic plan: PostgreSQL chooses between the two.
       const plans = [await explain(db, statement, { ...args, ...values }), await explain(db, statement, null)]
       for (const plan of plans) expect(plan, names.join(' ')).not.toMatch(/Seq Scan on festivals\b/)
     }

@@ -37,7 +37,7 @@ export function festivalColumns(festivalAlias: string) {
     ${attendanceCount('interested', festival)} as "interestedCount"`
 }
 
-/** The change of a festival that waits for an admin, as the contract sends it; null if there is none. */
+/** The waiting change of a festival as the contract sends it; null if there is none. */
 export const revisionOf = (festivalAlias: string) => sql`(
   select json_build_object(
     'id', revision.id,
@@ -64,7 +64,7 @@ const oneFestival = statement(
     ) as shown`,
 )
 
-/** The festival's JSON; null if there is none that the viewer may see. */
+/** The festival's JSON; null if there is no such festival or the viewer may not see it. */
 export const readFestival = (db: Database, viewer: Viewer, id: string) =>
   findJson(db, oneFestival, { ...viewerArguments(viewer), id })
 
@@ -87,7 +87,7 @@ const approvedIds = statement(
     ) as latest`,
 )
 
-/** The ids of at most `limit` festivals that everybody may see, the latest first day first. */
+/** The ids of at most `limit` public festivals, the latest first day first. */
 export async function publicFestivalIds(db: Database, limit: number): Promise<string[]> {
   return JSON.parse(await readJson(db, approvedIds, { limit }))
 }
@@ -106,7 +106,7 @@ type FestivalValues = {
   image: string | null
 }
 
-/** Returns its id. */
+/** Returns the id of the festival. */
 export async function insertFestival(
   db: Database,
   values: FestivalValues & { organizerId: string; isApproved: boolean },
@@ -124,12 +124,12 @@ export async function updateFestival(trx: Transaction<DB>, id: string, change: P
   await trx.updateTable('festivals').set(change).where('id', '=', id).execute()
 }
 
-/** Throws PostgreSQL's `foreign_key_violation` if it has rooms or meetups. */
+/** Throws PostgreSQL's `foreign_key_violation` if the festival has rooms or meetups. */
 export async function deleteFestival(trx: Transaction<DB>, id: string) {
   await trx.deleteFrom('festivals').where('id', '=', id).execute()
 }
 
-/** Whether it was waiting for approval. */
+/** Returns whether the festival was waiting for approval. */
 export async function approveFestival(trx: Transaction<DB>, id: string): Promise<boolean> {
   const approved = await trx
     .updateTable('festivals')
@@ -143,7 +143,10 @@ export async function approveFestival(trx: Transaction<DB>, id: string): Promise
 
 type Act = `festival.${'approve' | 'change' | 'remove' | 'approve_change' | 'refuse_change'}`
 
-/** Writes to the audit log what an admin did to another's festival. A festival that comes with the product is not loaded again over it. */
+/**
+ * Writes an admin's act on another member's festival to the audit log. The import of the product's own festivals skips festivals
+ * with such an entry.
+ */
 export async function recordAct(trx: Transaction<DB>, actorId: string, action: Act, festivalId: string, detail = {}) {
   const act = { actorId, action, targetType: 'festival', targetId: festivalId, detail: JSON.stringify(detail) }
   await trx.insertInto('auditLog').values(act).execute()

@@ -1,6 +1,6 @@
 import { danceStyles, type PriceRange } from '../../contract/options.ts'
 
-/** The bounds of a price range in EUR, both included; the last range has no upper one. */
+/** The bounds of a price range in EUR, both included; the last range has no upper bound. */
 export const boundsOf = (range: PriceRange): { priceFrom: number; priceTo?: number } =>
   ({
     '0-50': { priceFrom: 0, priceTo: 50 },
@@ -9,9 +9,9 @@ export const boundsOf = (range: PriceRange): { priceFrom: number; priceTo?: numb
     '200+': { priceFrom: 200 },
   })[range]
 
-/** The style as the list spells it, whatever the case that was typed; an unknown word stays as it is and matches nothing. */
+/** The style in the spelling of the list, whatever the case of the input. An unknown word is unchanged and matches nothing. */
 export const knownStyle = (typed: string): string =>
   danceStyles.find((style) => style.toLowerCase() === typed.toLowerCase()) ?? typed
 
-/** A search text without letters and digits is no filter. */
+/** Whether a search text contains letters or digits; without them it is not used as a filter. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)

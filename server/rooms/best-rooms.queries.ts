@@ -24,19 +24,19 @@ import {
 } from './room-list.queries.ts'
 
 /**
- * The order 'best' for a member with preferences. The first rooms in the order of `bestOrders`, at most `mostRanked`, are compared
- * with the member and shown by rank; then come the others in that same order. The cursor keeps the last ranked room, so that each
- * room stays on its side of it while others are posted, and none is shown twice or left out.
+ * The order 'best' for a member with preferences. Up to `mostRanked` rooms, the first ones in the order of `bestOrders`, are
+ * compared with the member and sorted by rank; the other rooms follow in that same order. The cursor contains the last ranked room,
+ * which separates the two groups: new rooms do not move others across it, so no room is shown twice or left out.
  */
 
 export const mostRanked = 500
 
-/** A position in `bestOrders`: which of them, the first day and the id of a room. */
+/** A position in `bestOrders`: the index of the order, and the first day and the id of a room. */
 type Position = { part: number; day: string; id: string }
-/** After every room: all that match are ranked. */
+/** The position after every room, for lists in which all rooms are ranked. */
 const end: Position = { part: bestOrders.length, day: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** What the cursor of a ranked page holds: where the page ended, and the last ranked room. */
+/** The contents of the cursor of a ranked page: where the page ended, and the last ranked room. */
 export const rankedOrder: Order = {
   name: 'rooms_ranked',
   by: { rank: 'int', available_from: 'date', last_part: 'int', last_day: 'date', last_id: 'uuid' },
@@ -55,7 +55,7 @@ type BestRequest = {
   start: PageStart
 }
 
-/** A page that begins among the ranked rooms. Each of `rooms` is a JSON array of rooms for `withComparisons`. */
+/** Reads a page that begins among the ranked rooms. Each of `rooms` is a JSON array of rooms for `withComparisons`. */
 export async function readBestPage(db: Database, { args, activeFilters, member, searched, limit, start }: BestRequest) {
   const { today, after } = start
   const [rank, day, lastPart, lastDay, lastId, id] = (after?.key ?? []) as [
@@ -92,7 +92,7 @@ export async function readBestPage(db: Database, { args, activeFilters, member, 
   return { rooms: [rooms, others.items.text], next: others.next, total }
 }
 
-/** Of what a first page found, which is one more than are ranked where others follow. */
+/** Splits the rooms of a first page, which have one more than `mostRanked` if unranked rooms follow. */
 function firstRanked(found: Candidate[]): { candidates: Candidate[]; last: Position } {
   const lastRanked = found[mostRanked - 1]
   if (!lastRanked || found.length === mostRanked) return { candidates: found, last: end }
@@ -111,7 +111,7 @@ const rankedRoom = ({ id, compared }: Candidate, comparison: Comparison): Ranked
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b)
 const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || byText(a.day, b.day) || byText(a.id, b.id)
 
-/** Up to this room, or for the first page one more than are ranked. */
+/** Reads the rooms up to `last`, or for the first page one more than `mostRanked`. */
 async function readCandidates(
   db: Database,
   activeFilters: RoomFilterName[],
@@ -119,7 +119,7 @@ async function readCandidates(
   last: Position | null,
 ) {
   const bounds = bestOrders.flatMap((_, part) => Object.entries(boundOf(part, last ?? end)))
-  // More than were ranked at first, as rooms may have been posted among them.
+  // A higher limit than on the first page, because new rooms may have been posted among the ranked ones.
   const most = last ? 2 * mostRanked : mostRanked + 1
   const [row] = await readRowsTogether(db, candidatesStatement(activeFilters), {
     ...args,
@@ -134,7 +134,7 @@ async function readCandidates(
 const dayName = (part: number) => `lastDay${part}`
 const idName = (part: number) => `lastId${part}`
 
-/** What limits one of `bestOrders` to the rooms up to `last`: everything before its part, nothing after it. */
+/** Limits one of `bestOrders` to the rooms up to `last`: all rooms of an earlier part, none of a later part. */
 function boundOf(part: number, last: Position) {
   const { day, id } = part < last.part ? end : part > last.part ? { day: '-infinity', id: end.id } : last
   return { [dayName(part)]: day, [idName(part)]: id }
@@ -142,7 +142,7 @@ function boundOf(part: number, last: Position) {
 
 const prepared = new Map<string, Statement<CandidateArgs, Candidates>>()
 
-/** Prepared are those that members see without choosing a filter. */
+/** The statements for lists without a filter chosen by the member are prepared. */
 export function candidatesStatement(activeFilters: RoomFilterName[]) {
   const isPrepared = activeFilters.every((name) => name === 'festivalIds')
   const name = `rooms_candidates_${filterFlags(activeFilters)}`
@@ -153,7 +153,7 @@ export function candidatesStatement(activeFilters: RoomFilterName[]) {
   return made
 }
 
-/** Each part is read only as far as the parts before it leave room. */
+/** Each part is read only until the limit of all parts together is reached. */
 function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
   const { sources, candidates } = listedRooms(arg, activeFilters)
   const parts = bestOrders.map(({ where = () => sql`true` }, part) => {

@@ -29,7 +29,7 @@ const rooms = fc.record({
   genderPreference: maybe(genderPreferences),
   ageRange: fc.constantFrom('25-35', '18 to 22', '40+', 'up to 30', 'everybody who dances', null),
   hostAge: fc.option(fc.integer({ min: 18, max: 60 })),
-  // With one place, the host's own, it is full from the first day.
+  // With one place, taken by the host, the room is full from the start.
   maxGuests: fc.constantFrom(1, 2, 3),
   ...habits,
 })
@@ -39,7 +39,7 @@ const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room):
   ...room,
   hostId,
   isFull: maxGuests === 1,
-  // As PostgreSQL writes it.
+  // The format of PostgreSQL.
   pricePerNight: room.pricePerNight.replace(/[.]00$/, ''),
   availableFrom: dayFromNow(from),
   availableTo: dayFromNow(from + nights),
@@ -47,7 +47,7 @@ const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room):
   priceUsd: usdOf(Number(room.pricePerNight), room.currency),
 })
 
-test('replies say of every room what the rules say, and the best rooms come first', async () => {
+test('replies contain the comparison by the rules for every room, and are sorted by rank', async () => {
   const member = await signUp()
   const hosts = await Promise.all(Array.from({ length: 12 }, () => signUp()))
   const searches = fc.constantFrom(
@@ -66,7 +66,7 @@ test('replies say of every room what the rules say, and the best rooms come firs
       const posted = new Map<string, ComparedRoom>()
       for (const [at, room] of drawn.entries()) {
         const host = hosts[at]!
-        // Before or after the room is posted: the age that is compared follows the host's.
+        // Set before or after the room is posted, because the compared age must follow later changes of the host's age.
         const setAge = (hostAge: number | null) =>
           db.updateTable('users').set({ age: hostAge }).where('id', '=', host.user.id).execute()
         await setAge(at % 2 === 0 && room.hostAge !== null ? room.hostAge : 18)
@@ -98,7 +98,7 @@ test('replies say of every room what the rules say, and the best rooms come firs
   expect(compared).toBeGreaterThan(100)
 }, 120_000)
 
-/** So many rooms straight into the table: of 40 first days, at 1 to 200 USD, one in four full. */
+/** Inserts rooms directly into the table: 40 different first days, 1 to 200 USD, one in four full. */
 const fill = (count: number, hostId: string) =>
   sql`
     insert into room_shares
@@ -120,7 +120,7 @@ async function walk(api: Api, meanwhile: () => Promise<unknown> = async () => {}
   return items
 }
 
-test('among more rooms than are ranked, what the member wants is ranked and what they cannot have comes last', async () => {
+test('in a list longer than the ranking, wanted rooms are ranked and unavailable ones come last', async () => {
   const [member, host] = [await signUp(), await signUp()]
   await member.api.profile.savePreferences({ body: { budgetMax: 120, cleanliness: 'Tidy' } })
   await fill(1200, host.user.id)
@@ -129,7 +129,7 @@ test('among more rooms than are ranked, what the member wants is ranked and what
   const [ranked, others] = [items.slice(0, mostRanked), items.slice(mostRanked)]
   const compatibilities = ranked.map(({ compatibility }) => compatibility ?? 0)
   expect(compatibilities).toEqual(compatibilities.toSorted((a, b) => b - a))
-  // 540 have a place and are within the budget.
+  // There are 540 rooms with a free place within the budget, more than the ranking holds.
   expect(ranked.filter(({ pricePerNight, maxGuests }) => Number(pricePerNight) > 120 || maxGuests === 1)).toEqual([])
   const isFull = others.map(({ maxGuests }) => maxGuests === 1)
   expect(isFull).toEqual([...Array<boolean>(400).fill(false), ...Array<boolean>(300).fill(true)])

@@ -22,19 +22,25 @@ const comparedMember = statement(
     where member.id = ${arg.memberId}`,
 )
 
-/** A member as rooms are compared with them, and the festivals to come that they are interested in or go to. */
+/**
+ * Loads a member's values for the comparison with rooms, and the upcoming festivals that they have marked as interested or
+ * attending.
+ */
 export async function loadComparedMember(db: Database, memberId: string, today: string) {
   const [found] = await readRows(db, comparedMember, { memberId, today })
   return found ?? null
 }
 
-/** '45.00' is written '45', and '45.50' stays. */
+/** Writes '45.00' as '45'; '45.50' is unchanged. */
 export const writtenPrice = sql`(case
   when room.price_per_night = trunc(room.price_per_night) then trunc(room.price_per_night)
   else room.price_per_night
 end)::text`
 
-/** SQL: JSON of a `ComparedRoom`, from `room_shares as room` and `festivals as festival`. `withComparisons` takes it out of the reply. */
+/**
+ * SQL for the JSON of a `ComparedRoom`, from `room_shares as room` and `festivals as festival`. `withComparisons` removes it from
+ * the reply.
+ */
 export const comparedRoom = sql`json_build_object(
   'hostId', room.host_id,
   'isFull', room.current_guests >= room.max_guests,
@@ -55,7 +61,7 @@ export const comparedRoom = sql`json_build_object(
   'drinkingParty', room.drinking_party
 )`
 
-/** JSON of the rooms in these JSON arrays; each `compared` is replaced by what the comparison with this member gives. */
+/** The JSON of all rooms in these JSON arrays, with each `compared` replaced by the result of the comparison with this member. */
 export function withComparisons(arrays: string[], member: ComparedMember, searched: Days | null): string {
   const rooms: { compared: ComparedRoom }[] = arrays.flatMap((array) => JSON.parse(array))
   return JSON.stringify(rooms.map(({ compared, ...room }) => ({ ...room, ...compare(member, compared, searched) })))

@@ -44,16 +44,19 @@ const bare: ComparedRoom = {
   noiseTolerance: null,
   drinkingParty: null,
 }
-/** The one trait that is compared beside the days and a budget that fits: true if it fits, else the difference; null if not compared. */
+/**
+ * Compares one trait, in addition to the days and a budget that fits: true if it fits, the difference if not, null if it is not
+ * compared.
+ */
 function comparedTrait(member: Partial<ComparedMember>, room: Partial<ComparedRoom>) {
-  // The budget is a preference, so that a fit is given at all.
+  // Without a preference there would be no fit, so a budget is set.
   const fit = fitOf({ ...silentMember, budgetMax: 1000, ...member }, { ...bare, ...room }, null)
   const [differs] = fit?.differs ?? []
   if (fit?.of === 2) return null
   return differs ?? true
 }
 
-describe('what both have stated', () => {
+describe('a trait that both have stated', () => {
   test.each([
     ['sleepStyle', 'Early riser', 'Night owl', false],
     ['sleepStyle', 'Night owl', 'Night owl', true],
@@ -108,7 +111,7 @@ describe('what both have stated', () => {
     [{ ageRangeMin: 25 }, { hostAge: 20 }, { trait: 'age', yours: 'from 25', theirs: '20' }],
     [{ ageRangeMax: 40 }, { hostAge: 50 }, { trait: 'age', yours: 'up to 40', theirs: '50' }],
     [{ ageRangeMin: 25 }, { hostAge: null }, null],
-    // Both ways: one that is broken is enough.
+    // With two conditions, one that fails is enough.
     [
       { age: 30, ageRangeMin: 25 },
       { ageRange: '25-35', hostAge: 20 },
@@ -192,7 +195,7 @@ test.each([
   expect(eligibilityOf(preference, gender)).toBe(expected)
 })
 
-test('a habit fits both ways or neither', () => {
+test('a habit fits in both directions or in neither', () => {
   const one = fc.record(habits)
   fc.assert(
     fc.property(one, one, (mine, yours) => {
@@ -204,11 +207,11 @@ test('a habit fits both ways or neither', () => {
   )
 })
 
-test('agreeing in more is never worse', () => {
+test('more agreement never makes the fit worse', () => {
   fc.assert(
     fc.property(comparedMembers, fc.record(habits), (member, theirs) => {
       const before = fitOf(member, { ...bare, ...theirs }, null)
-      // A room of the member's own habits, where both are stated.
+      // The room gets the member's own habits, if both have stated them.
       const alike = Object.fromEntries(
         Object.entries(theirs).map(([trait, value]) => [
           trait,

@@ -11,8 +11,8 @@ import type {
 } from '../db/schema.ts'
 
 /**
- * How well a room fits a member, and whether they may request it (decision 11). A trait counts only where both the member and the
- * room have stated it. These rules stand nowhere else: the database filters and sorts by plain columns.
+ * How well a room fits a member, and whether they may request it (decision 11). A trait counts only if both the member and the room
+ * have stated it. These rules exist only here: the database filters and sorts by plain columns.
  */
 
 type Habits = {
@@ -23,7 +23,7 @@ type Habits = {
   drinkingParty: DrinkingParty | null
 }
 
-/** A member, as rooms are compared with them. Amounts are USD for a night. */
+/** The values of a member that are compared with rooms. Amounts are in USD per night. */
 export type ComparedMember = Habits & {
   id: string
   age: number | null
@@ -35,17 +35,17 @@ export type ComparedMember = Habits & {
   budgetMax: number | null
 }
 
-/** Days `YYYY-MM-DD`, both included. */
+/** Days in the format `YYYY-MM-DD`, both included. */
 export type Days = { from: string; to: string }
 
-/** A room, as members are compared with it. */
+/** The values of a room that are compared with members. */
 export type ComparedRoom = Habits & {
   hostId: string
   isFull: boolean
   availableFrom: string
   availableTo: string
   festivalDays: Days
-  /** A decimal in `currency`. */
+  /** A decimal amount in `currency`. */
   pricePerNight: string
   currency: string
   priceUsd: number
@@ -55,14 +55,14 @@ export type ComparedRoom = Habits & {
   hostAge: number | null
 }
 
-/** For each habit of a member, the habits of a room that fit it. It works both ways. */
+/** For each habit of a member, the habits of a room that fit it. The relation is symmetric. */
 const goesWith: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, readonly NonNullable<Habits[H]>[]> } = {
   sleepStyle: {
     'Early riser': ['Early riser', "Doesn't matter"],
     'Night owl': ['Night owl', "Doesn't matter"],
     "Doesn't matter": sleepStyles,
   },
-  // From most company to least: neighbours in that order fit.
+  // Ordered from most to least company; neighbours in this order fit.
   socialVibe: {
     Chatty: ['Chatty', 'Chill'],
     Chill: socialVibes,
@@ -84,7 +84,7 @@ const goesWith: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, readonly N
   },
 }
 
-/** 'Any' asks for nothing, so it is not compared; neither is a room whose gender is 'Prefer not to say'. */
+/** 'Any' has no requirement, so it is not compared; neither is a room with the gender 'Prefer not to say'. */
 const wishedGenders: Record<GenderPreference, readonly Gender[] | null> = {
   Any: null,
   'Female only': ['Female'],
@@ -96,7 +96,9 @@ type Option = keyof Habits | 'gender'
 const habits = Object.keys(goesWith) as (keyof Habits)[]
 const options: readonly Option[] = ['gender', ...habits]
 
-/** The room's values of an option that are compared with this member, and those of them that fit. Null if the member stated none. */
+/**
+ * The values of an option that a room is compared by, and those of them that fit this member. Null if the member has stated none.
+ */
 function choicesFor(
   member: ComparedMember,
   option: Option,
@@ -111,14 +113,14 @@ function choicesFor(
   return fits ? { compared: Object.keys(fitting), fits } : null
 }
 
-/** Whether a member has stated anything that rooms can be compared with. */
+/** Whether a member has stated anything that can be compared with rooms. */
 export const hasPreferences = (member: ComparedMember) =>
   options.some((option) => choicesFor(member, option) !== null) ||
   [member.ageRangeMin, member.ageRangeMax, member.budgetMin, member.budgetMax].some((bound) => bound !== null)
 
 /**
- * Reads the ages that a host wrote: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. Null at an open end. Any other text gives
- * null for both: it is shown, and not compared.
+ * Parses the ages that a host entered: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. An open end is null. For any other text
+ * both are null: it is shown, but not compared.
  */
 export function agesOf(text: string | null): { from: number | null; to: number | null } {
   const written = (text ?? '')
@@ -139,7 +141,7 @@ export function agesOf(text: string | null): { from: number | null; to: number |
 const isWithin = (value: number, from: number | null, to: number | null) =>
   value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY)
 
-/** In words: '25-35', 'from 25', 'up to 35'; null where there is no bound. */
+/** A range as text: '25-35', 'from 25', 'up to 35'; null if it has no bound. */
 const range = (from: number | null, to: number | null) => {
   if (from === null) return to === null ? null : `up to ${to}`
   return to === null ? `from ${from}` : `${from}-${to}`
@@ -149,7 +151,10 @@ const daysText = ({ from, to }: Days) => `${from} - ${to}`
 
 type Compared = { trait: FitTrait; fits: boolean; yours: string; theirs: string }
 
-/** Null for a member without preferences. `searched`: the days that the member searches for; null for those of the festival. */
+/**
+ * Null for a member without preferences. `searched` is the range of days in the member's search; if null, the days of the festival
+ * are compared.
+ */
 export function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null): Fit | null {
   if (!hasPreferences(member)) return null
   const compared = [
@@ -163,10 +168,10 @@ export function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days
   return { fits: compared.length - differs.length, of: compared.length, differs }
 }
 
-/** 0 to 100. The days are always compared, so `of` is 1 at least. */
+/** 0 to 100. The days are always compared, so `of` is at least 1. */
 export const compatibilityOf = ({ fits, of }: Fit) => Math.round((100 * fits) / of)
 
-/** The stay has to cover the first day and the last. */
+/** The stay must include the first and the last day. */
 function compareDays({ availableFrom, availableTo }: ComparedRoom, days: Days): Compared {
   return {
     trait: 'dates',
@@ -183,7 +188,10 @@ function compareBudget(member: ComparedMember, room: ComparedRoom): Compared | n
   return { trait: 'budget', fits, yours: `${budget} USD`, theirs: `${room.pricePerNight} ${room.currency}` }
 }
 
-/** Both ways, where stated: the member's age in the host's range, and the host's age in the member's. The host's range is named first. */
+/**
+ * Compares in both directions, if stated: the member's age with the host's range, and the host's age with the member's range. If
+ * both fail, the host's range is reported.
+ */
 function compareAges(member: ComparedMember, room: ComparedRoom): Compared | null {
   const roomAges = agesOf(room.ageRange)
   const memberAges = range(member.ageRangeMin, member.ageRangeMax)
@@ -217,7 +225,7 @@ function compareOption(member: ComparedMember, room: ComparedRoom, option: Optio
 
 type Eligibility = RoomShare['eligibility']
 
-/** Whether a room for one gender lets this member request it; `gender` is the member's own. */
+/** Whether a room's gender preference allows this member to request it; `gender` is the member's own. */
 export function eligibilityOf(genderPreference: GenderPreference | null, gender: Gender | null): Eligibility {
   const admitted = genderPreference && wishedGenders[genderPreference]
   if (!admitted) return 'open'
@@ -227,10 +235,10 @@ export function eligibilityOf(genderPreference: GenderPreference | null, gender:
 
 export type Comparison = Pick<RoomShare, 'compatibility' | 'fit' | 'eligibility'>
 
-/** What a room's reply says to a visitor, and to a host about their own room. */
+/** The comparison for visitors, and for hosts viewing their own room. */
 export const notCompared: Comparison = { compatibility: null, fit: null, eligibility: 'open' }
 
-/** What a room's reply says to this member. */
+/** The comparison that a room's reply contains for this member. */
 export function compare(member: ComparedMember, room: ComparedRoom, searched: Days | null): Comparison {
   if (room.hostId === member.id) return notCompared
   const fit = fitOf(member, room, searched)
@@ -238,16 +246,16 @@ export function compare(member: ComparedMember, room: ComparedRoom, searched: Da
   return { compatibility: fit && compatibilityOf(fit), fit, eligibility }
 }
 
-const outOfReach = 2000
+const unavailablePenalty = 2000
 
 /**
- * The order of 'best', as a whole number, the lowest first: by compatibility, then by how many traits fit, then rooms that are not
- * compared; rooms that nobody, or not this member, can request come last.
+ * The sort key of 'best', lowest first: by compatibility, then by the number of traits that fit, then rooms that are not compared.
+ * Rooms that are full or exclude this member come last.
  */
 export function rankOf(
   { compatibility, fit, eligibility }: Comparison,
   { isFull }: Pick<ComparedRoom, 'isFull'>,
 ): number {
   const rank = compatibility === null || fit === null ? 1 : -(10 * compatibility + fit.fits)
-  return rank + (isFull || eligibility === 'excluded' ? outOfReach : 0)
+  return rank + (isFull || eligibility === 'excluded' ? unavailablePenalty : 0)
 }

@@ -84,7 +84,7 @@ describe('the filters', () => {
     expect(await found({ festivalId: 'no-id' })).toEqual([])
   })
 
-  test('follow what is renamed', async () => {
+  test('use the new text after a change of the room or its festival', async () => {
     await admin.api.festivals.change({ params: { id: elsewhere.id }, body: { name: 'Tango Marathon' } })
     expect(await found({ query: 'marathon' })).toEqual(['hostel bed'])
     expect(await found({ query: 'mambo' })).toEqual([])
@@ -112,7 +112,7 @@ describe('the filters', () => {
   })
 })
 
-test('a typo in a word of several hosts is corrected, and a word of a single host is found as it is typed', async () => {
+test('a typo in a word that several hosts use is corrected, and a word of a single host is found by its exact spelling', async () => {
   for (const each of [host, await signUp(), await signUp()])
     await addRoom(each, festival.id, { title: `Balcony of ${each.user.username}` })
   await add('Zanzibarian hideaway')
@@ -121,7 +121,7 @@ test('a typo in a word of several hosts is corrected, and a word of a single hos
   expect(await found({ query: 'zanzibaran' })).toEqual([])
 })
 
-test('a search whose typos take too long to correct answers with what was typed', async () => {
+test('a search in which the correction of typos takes too long uses the words as typed', async () => {
   await add('Zanzibarian hideaway')
   await db.transaction().execute(async (trx) => {
     await sql`lock table search_word_keys in access exclusive mode`.execute(trx)
@@ -130,7 +130,7 @@ test('a search whose typos take too long to correct answers with what was typed'
   })
 })
 
-test('a price at either end of a slider is never lost, in any currency', async () => {
+test('a room with the price at either end of a slider is found in any currency', async () => {
   for (const currency of currencyCodes) {
     const { max, step } = priceSlider(currency)
     for (const price of [step, step * 3, Math.round(max / 2 / step) * step, max]) {
@@ -146,7 +146,7 @@ test('a price at either end of a slider is never lost, in any currency', async (
 })
 
 describe("a member's own festivals", () => {
-  test('filter the list for a member who goes to any, unless one festival or all are requested', async () => {
+  test('limit the list of a member who has marked any, unless one festival or all are requested', async () => {
     const member = await signUp()
     await add('there')
     await addRoom(host, elsewhere.id, { title: 'elsewhere' })
@@ -161,7 +161,7 @@ describe("a member's own festivals", () => {
     expect(await found({ query: 'there' }, member.api)).toEqual(['there'])
   })
 
-  test('that are over do not', async () => {
+  test('do not limit the list when they are over', async () => {
     const member = await signUp()
     await add('there')
     await attend(member, past.id)
@@ -169,7 +169,7 @@ describe("a member's own festivals", () => {
   })
 })
 
-test('the list holds the open rooms that the viewer may see, and no others', async () => {
+test('the list contains the open rooms that the viewer may see, and no others', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => signUp()))
   const waiting = await addFestival(members[0] as TestMember)
   for (const [at, member] of members.entries())
@@ -177,7 +177,7 @@ test('the list holds the open rooms that the viewer may see, and no others', asy
       await addRoom(member, festivalId, { title: `open ${at}` })
       await addRoom(member, festivalId, { title: `closed ${at}`, isActive: false })
     }
-  const [, gone, suspended, blocker, blocked] = members.map(({ user }) => user.id) as [
+  const [, deleted, suspended, blocker, blocked] = members.map(({ user }) => user.id) as [
     string,
     string,
     string,
@@ -185,7 +185,7 @@ test('the list holds the open rooms that the viewer may see, and no others', asy
     string,
   ]
   const now = new Date()
-  await db.updateTable('users').set({ deletedAt: now }).where('id', '=', gone).execute()
+  await db.updateTable('users').set({ deletedAt: now }).where('id', '=', deleted).execute()
   await db.updateTable('users').set({ suspendedAt: now }).where('id', '=', suspended).execute()
   await db.insertInto('blocks').values({ blockerId: blocker, blockedId: blocked }).execute()
   const counts: number[] = []
@@ -200,8 +200,8 @@ test('the list holds the open rooms that the viewer may see, and no others', asy
     }
     const listed = await idsWhere(roomIsListed('room', arg))
     counts.push(listed.length)
-    // Removed and suspended members cannot sign in.
-    if (viewer !== gone && viewer !== suspended) expect(listed).toEqual(await idsWhere(roomIsVisible('room', arg)))
+    // Deleted and suspended members cannot sign in.
+    if (viewer !== deleted && viewer !== suspended) expect(listed).toEqual(await idsWhere(roomIsVisible('room', arg)))
   }
   expect(counts).toEqual([4, 5, 5, 4, 4, 3, 3, 4])
 })

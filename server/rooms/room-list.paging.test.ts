@@ -15,7 +15,7 @@ const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const host = await signUp('Hana')
 const festival = await addFestival(await signUpAdmin())
 
-/** Of no room. */
+/** The id of no room. */
 const id = '019a0000-0000-7000-8000-000000000000'
 
 beforeEach(() => db.deleteFrom('roomShares').execute())
@@ -25,7 +25,7 @@ const add = (title: string, fields: Fields = {}) => addRoom(host, festival.id, {
 const staying = (from: number, to: number) => ({ availableFrom: dayFromNow(from), availableTo: dayFromNow(to) })
 const within = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 
-/** Straight into the table, many at once; three of each day and price, and one of four full. */
+/** Inserts many rooms directly into the table: three for each day and price, one in four full. */
 async function fill(count: number, title = 'filler') {
   await sql`
     insert into room_shares
@@ -38,7 +38,7 @@ async function fill(count: number, title = 'filler') {
 }
 
 describe('the order', () => {
-  test('by the first day, by price in USD, the newest first', async () => {
+  test('is by first day, by price in USD, or newest first', async () => {
     await add('one', { ...staying(5, 6), pricePerNight: '45', currency: 'EUR' })
     await add('two', { ...staying(4, 6), pricePerNight: '45', currency: 'USD' })
     await add('three', { ...staying(6, 7), pricePerNight: '6000', currency: 'JPY' })
@@ -49,7 +49,7 @@ describe('the order', () => {
     expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['two', 'one', 'three'])
   })
 
-  test('is the best first for a member with preferences, and by the first day for others', async () => {
+  test('is best first for a member with preferences, and by the first day for others', async () => {
     const member = await signUp()
     await add('tidy', { cleanliness: 'Tidy', ...staying(30, 33) })
     await add('relaxed', { cleanliness: 'Relaxed', ...staying(29, 33) })
@@ -69,7 +69,7 @@ describe('the order', () => {
       for (const room of items) expect(room).toMatchObject({ compatibility: null, fit: null })
   })
 
-  test('compares with the days that are searched for', async () => {
+  test('uses the searched days for the comparison', async () => {
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { budgetMax: 1000 } })
     await add('short', staying(30, 31))
@@ -79,7 +79,7 @@ describe('the order', () => {
     expect(first).toMatchObject({ title: 'short', compatibility: 100 })
   })
 
-  test('has rooms last that are full or exclude the caller, only in the order best', async () => {
+  test('puts rooms that are full or exclude the caller last, only in the order best', async () => {
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { gender: 'Male', cleanliness: 'Tidy' } })
     await add('full', { cleanliness: 'Tidy', maxGuests: 1, ...staying(27, 32) })
@@ -111,7 +111,7 @@ describe('the order', () => {
   })
 })
 
-describe('a walk over the pages', () => {
+describe('paging through the list', () => {
   const walk = async (api: Api, sort: RoomSort, between: () => Promise<unknown> = async () => {}, limit = 7) => {
     const titles: string[] = []
     let cursor: string | null = null
@@ -126,7 +126,7 @@ describe('a walk over the pages', () => {
     return { titles, total }
   }
 
-  test.each(roomSorts)('by %s finds each room once, in the order of one long page', async (sort) => {
+  test.each(roomSorts)('by %s returns each room once, in the order of one long page', async (sort) => {
     await fill(95)
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', cleanliness: 'Tidy', budgetMax: 20 } })
@@ -138,7 +138,7 @@ describe('a walk over the pages', () => {
     }
   })
 
-  test.each(roomSorts)('by %s leaves out none and repeats none while others are posted', async (sort) => {
+  test.each(roomSorts)('by %s leaves out no room and repeats none while others are posted', async (sort) => {
     await fill(60)
     let posted = 0
     const { titles, total } = await walk(visitor, sort, () => fill(5, `meanwhile ${posted++}`))
@@ -147,7 +147,7 @@ describe('a walk over the pages', () => {
     expect(titles.filter((title) => title.startsWith('filler'))).toHaveLength(60)
   })
 
-  test('goes on in the order it began with', async () => {
+  test('continues in the order of the first page', async () => {
     await fill(10)
     const { next } = await visitor.rooms.list({ query: { sort: 'price', limit: 3 } })
     const cursor = next ?? ''
@@ -160,7 +160,7 @@ describe('a walk over the pages', () => {
   })
 
   test.each([
-    ['that is none', 'bnVsbA'],
+    ['that is malformed', 'bnVsbA'],
     ['of another list', Buffer.from('["festivals_coming","2027-01-01",3,["2027-01-01","x"]]').toString('base64url')],
     ['with a key of another order', cursorOf('best', [40])],
     ['with a day that does not exist', cursorOf('dates', ['2027-02-30'])],
@@ -178,12 +178,12 @@ describe('a walk over the pages', () => {
   }
 })
 
-/** `day`: the first day of the last room that was shown. */
+/** A cursor of a ranked list; `day` is the first day of the last room shown. */
 function rankedCursor(day: string) {
   return writeCursor(rankedOrder, dayFromNow(0), 1, [-1000, day, 0, dayFromNow(40), id, id])
 }
 
-test('each order lists every room, to a visitor, to a member with preferences and to its host', async () => {
+test('each order lists every room for a visitor, for a member with preferences and for the host', async () => {
   await add('whole', {
     amenities: ['WiFi'],
     genderPreference: 'Female only',

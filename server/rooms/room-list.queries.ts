@@ -8,15 +8,18 @@ import type { PagedList } from '../paged-list.ts'
 import { roomIsListed } from '../visible.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
-/** What the list may be filtered by: what the contract takes, and the festivals that the member goes to. Prices are USD. */
+/** The values of the filters: those in the contract, and the member's marked festivals. Prices are in USD. */
 export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sort' | 'scope'> & {
-  /** A tsquery; null finds nothing. */
+  /** A tsquery; null matches no room. */
   query?: string | null | undefined
   festivalIds?: string[] | undefined
 }
 export type RoomFilterName = keyof RoomFilterValues
 
-/** Each filter as a condition. A stay lasts at most 60 nights: that makes its last day a range of the index by its first. */
+/**
+ * Each filter as a condition. A stay lasts at most 60 nights, so a condition on its last day also limits its first day, which is
+ * indexed.
+ */
 const conditions: Record<RoomFilterName, (value: Expression<unknown>) => RawBuilder<unknown>> = {
   query: (value) => sql`room.search @@ (select ${value}::tsquery)`,
   festivalId: (value) => sql`room.festival_id = ${value}::uuid`,
@@ -35,18 +38,21 @@ function endsFrom(day: Expression<unknown>) {
 
 /**
  * Types, prices and days are in the index of each order, which is read in that order until the page is full. Search words and
- * festivals have indexes of their own, which are in no order of the list: the rooms that they find are collected as candidates.
+ * festivals have separate indexes that are not in the order of the list, so the rooms found by them are collected as candidates and
+ * then sorted.
  */
 const unordered = new Set<RoomFilterName>(['query', 'festivalId', 'festivalIds'])
 
-/** What the order 'best' needs to know of the viewer before rooms are ranked. Without a wish, its bound admits every room. */
+/**
+ * The viewer's values that select and order rooms before they are ranked. If a wish is not stated, its bound includes every room.
+ */
 export type Wishes = {
   /** Whether the member has any of the wishes below. */
   hasWishes: boolean
-  /** USD for a night. */
+  /** In USD per night. */
   budgetFrom: number
   budgetTo: number
-  /** The days that the stay has to cover. */
+  /** The days that a stay has to include. */
   staysFrom: string
   staysTo: string
   /** The gender preferences of rooms that exclude the member. */
@@ -66,13 +72,13 @@ const isWanted = sql`(
 
 const byDay = { by: { available_from: 'date' }, direction: 'asc' } as const
 
-/** 'best' before anything is ranked: rooms that the member wants, other rooms that they can have, rooms that they cannot have. */
+/** The order 'best' before rooms are ranked: rooms that match the member's wishes, other available rooms, unavailable rooms. */
 export const bestOrders: Order[] = [
   { ...byDay, name: 'rooms_wanted', where: () => sql`${isReachable} and ${isWanted}` },
   {
     ...byDay,
     name: 'rooms_others',
-    // The flag stands alone, so that PostgreSQL reads nothing where every room is wanted.
+    // The condition `hasWishes` is separate, so that PostgreSQL skips this part if the member has no wishes.
     where: () => sql`${wish('hasWishes')}::boolean and ${isReachable} and not ${isWanted}`,
   },
   { ...byDay, name: 'rooms_out_of_reach', where: () => sql`not ${isReachable}` },
@@ -85,7 +91,7 @@ export const roomOrders: Record<RoomSort, Order[]> = {
   best: bestOrders,
 }
 
-/** The open rooms that a list shows, after its filters: the table `room` that pages are read from. */
+/** The open rooms of a list with its filters, as the table `room` from which pages are read. */
 export function listedRooms(arg: Placeholders<RoomListArgs & { today: string }>, activeFilters: RoomFilterName[]) {
   const wanted = [
     sql`room.is_active`,
@@ -102,16 +108,16 @@ export function listedRooms(arg: Placeholders<RoomListArgs & { today: string }>,
   return { candidates, sources: [sql`candidates as room where true`] }
 }
 
-/** Which filters are active, for the name of a statement. */
+/** One digit per filter, 1 if it is active, for the name of a statement. */
 export const filterFlags = (activeFilters: RoomFilterName[]) =>
   roomFilterNames.map((name) => Number(activeFilters.includes(name))).join('')
 
-/** Sorts that the list has unless another is requested. */
+/** The sorts that can be the default of the list. */
 const usualSorts = new Set<RoomSort>(['dates', 'best'])
 
 /**
- * One list for each sort and combination of filters, so that PostgreSQL plans for these and nothing else. The most frequent are
- * prepared: lists without a filter, and first pages with one filter in the usual sorts.
+ * One list for each sort and combination of filters, so that PostgreSQL plans each statement for exactly these filters. The most
+ * frequent statements are prepared: lists without a filter, and first pages with one filter in the usual sorts.
  */
 export function roomList(sort: RoomSort, activeFilters: RoomFilterName[], forMember: boolean): PagedList<RoomListArgs> {
   const isFrequent = activeFilters.length === 1 && usualSorts.has(sort)
@@ -123,7 +129,7 @@ export function roomList(sort: RoomSort, activeFilters: RoomFilterName[], forMem
   }
 }
 
-/** The row of the room `page.id`. */
+/** Reads the row of the room with the id `page.id`. */
 export const roomOfPage = (arg: Placeholders<{ viewerId: string | null }>, forMember: boolean) => sql`
   select ${roomColumns(arg, forMember ? comparedColumns : notComparedColumns)}
   from room_shares as room

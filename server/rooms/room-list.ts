@@ -18,8 +18,8 @@ type Query = z.output<typeof rooms.list.query>
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope'>
 
 /**
- * A page of the open rooms that this viewer may see. A cursor goes on in the order that its first page had. Throws 400 where it is
- * of another order than the requested one.
+ * A page of the open rooms that this viewer may see. A cursor continues the order of its first page. Throws 400 if the cursor
+ * belongs to another order than the requested one.
  */
 export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor, sort, scope, ...filters }: Query) {
   const orders = sort ? roomOrders[sort] : roomSorts.flatMap((each) => roomOrders[each])
@@ -54,7 +54,7 @@ async function filterValues(db: Database, filters: Filters, ownFestivalIds: stri
   }
 }
 
-/** The days that a stay has to cover; one day alone is both. */
+/** The days that a stay has to include; a single day is both the first and the last. */
 function searchedDays({ startDate, endDate }: Filters): Days | null {
   const [from, to] = [startDate ?? endDate, endDate ?? startDate]
   return from && to ? { from, to } : null

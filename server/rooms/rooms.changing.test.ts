@@ -16,7 +16,7 @@ const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(hos
 const visitors = { api: visitor }
 
 describe('a change', () => {
-  test('leaves all else as it is, and the search follows it', async () => {
+  test('leaves all other fields unchanged and updates the search', async () => {
     const { id } = await post(wholeRoom)
     const before = await getRoom(host, id)
     const changed = await changeRoom(host, id, { pricePerNight: '50', ageRange: '' })
@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(await getRoom(visitors, id)).toMatchObject({ id })
   })
 
-  test('of one day must fit the other that is stored', async () => {
+  test('of one day must fit the other, stored day', async () => {
     const { id } = await post({ availableFrom: '2027-05-01', availableTo: '2027-05-03' })
     for (const [body, message] of [
       [{ availableFrom: '2027-05-04' }, 'End date must not be before the start date'],
@@ -46,7 +46,7 @@ describe('a change', () => {
     expect(await changeRoom(host, id, { availableFrom: '2027-05-03' })).toMatchObject({ availableFrom: '2027-05-03' })
   })
 
-  test('keeps as many places as there are guests', async () => {
+  test('cannot reduce the places below the number of guests', async () => {
     const { id } = await post({ maxGuests: 4 })
     await db.updateTable('roomShares').set({ currentGuests: 3 }).where('id', '=', id).execute()
     await expect(changeRoom(host, id, { maxGuests: 2 })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('a change', () => {
     expect(await changeRoom(host, id, { maxGuests: 3 })).toMatchObject({ maxGuests: 3, currentGuests: 3 })
   })
 
-  test('to a festival that the host does not see is refused', async () => {
+  test('to a festival that the host cannot see is refused', async () => {
     const { id } = await post()
     const waiting = await addFestival(other)
     await expect(changeRoom(host, id, { festivalId: waiting.id })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('a change', () => {
     })
   })
 
-  test('of photos binds what is new and lets go of what is gone', async () => {
+  test('of photos binds the new ones and releases the removed ones', async () => {
     const [first, second, theirs] = [
       await putPhoto(db, host, 'c1'),
       await putPhoto(db, host, 'c2'),
@@ -81,7 +81,7 @@ describe('a change', () => {
     expect(await getRoom(host, id)).toMatchObject({ images: [second] })
   })
 
-  test('at once by many leaves days that are in order', async () => {
+  test('made many times at once never leaves an end before the start', async () => {
     const { id } = await post({ availableFrom: '2027-05-01', availableTo: '2027-05-31' })
     const each = Array.from({ length: 12 }, (_, n) => `2027-05-${String(n + 10)}`)
     const settled = await Promise.allSettled(
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(room.availableTo >= room.availableFrom).toBe(true)
   })
 
-  test('by anybody but its host finds no room', async () => {
+  test('by anyone except the host is 404', async () => {
     const { id } = await post()
     for (const caller of [other, admin]) {
       await expect(changeRoom(caller, id, { title: 'Mine' })).rejects.toMatchObject(roomNotFound)
@@ -103,7 +103,7 @@ describe('a change', () => {
   })
 })
 
-test('a room is removed with its requests, and its photos are let go', async () => {
+test('a room is deleted with its requests, and its photos are released', async () => {
   const photo = await putPhoto(db, host, 'd1')
   const { id } = await post({ images: [photo] })
   await putRequest(db, id, other)

@@ -47,7 +47,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const age = await loadAge(trx, caller.id)
-      // Before the room: renaming a festival locks it first and its rooms afterwards.
+      // Locks the festival before the room, because renaming a festival locks them in this order too.
       const seesFestival = body.festivalId !== undefined && (await holdFestival(trx, caller, body.festivalId))
       const before = await accessRoomAsHost(trx, caller, params.id)
       const change = changeOf(body)
@@ -88,12 +88,12 @@ async function readForViewer(db: Database, viewer: Viewer, id: string) {
   return new JsonText(json)
 }
 
-/** For a retry of the call that created it. */
+/** Reads the room for a retry of the call that created it. */
 export const roomsCreated: Shown<typeof rooms> = { create: readForViewer }
 
 const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
 
-/** Named one by one, so that nothing else is ever stored. */
+/** An explicit list, so that no other field of the input is ever stored. */
 const statedColumns = [
   'title',
   'description',
@@ -124,7 +124,7 @@ const statedColumns = [
 ] as const
 type Stated = Pick<RoomValues, (typeof statedColumns)[number]>
 
-/** What was sent of a change. */
+/** The fields that were sent. */
 const changeOf = (body: z.output<typeof RoomShareChange>) =>
   Object.fromEntries(
     statedColumns.filter((column) => body[column] !== undefined).map((column) => [column, body[column]]),

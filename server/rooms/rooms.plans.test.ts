@@ -44,7 +44,7 @@ const member = {
   excludedBy: ['Male only'],
 }
 
-/** Every choice of filters that a member can make: one festival, or their own ones. */
+/** Every combination of filters that a member can choose, which has one festival or the member's own ones. */
 const combinations = Array.from({ length: 2 ** roomFilterNames.length }, (_, bits) =>
   roomFilterNames.filter((_, at) => bits & (1 << at)),
 ).filter((names) => !(names.includes('festivalId') && names.includes('festivalIds')))
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000)
 
 test.each(roomSorts)(
-  'with any filters, a page by %s is found by indexes',
+  'a page by %s uses indexes with every combination of filters',
   async (sort) => {
     expect(combinations).toHaveLength(192)
     for (const names of combinations)
@@ -67,16 +67,16 @@ test.each(roomSorts)(
   120_000,
 )
 
-test('with any filters, the rooms that are ranked for a member are found by indexes', async () => {
+test('the rooms to rank for a member are found by indexes with every combination of filters', async () => {
   for (const names of combinations) await expectIndexes(db, candidatesStatement(names), candidateArgs)
 }, 60_000)
 
-test('what is ranked of all rooms is chosen within one index', async () => {
+test('without filters, the rooms to rank are selected within one index', async () => {
   const [plan] = await plansOf(db, candidatesStatement([]), candidateArgs)
   expect(plan?.match(/Index Only Scan using room_shares_by_first_day/g)?.length).toBeGreaterThanOrEqual(3)
 })
 
-test('a list whose indexes are gone is caught', async () => {
+test('a list without its indexes is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`
       drop index room_shares_by_first_day, room_shares_by_price, room_shares_newest, room_shares_search,
@@ -90,13 +90,13 @@ test('a list whose indexes are gone is caught', async () => {
   await expect(undone).rejects.toThrow('undo')
 })
 
-test.each(roomSorts)('a page by %s counts up to ten thousand', async (sort) => {
+test.each(roomSorts)('a page by %s counts at most ten thousand rooms', async (sort) => {
   const page = await readPage(db, roomList(sort, [], false), visitor, { limit: 50 })
   expect(page.total).toBe(10_000)
   expect(JSON.parse(page.items.text)).toHaveLength(50)
 })
 
-/** The key of some row in this order, as `readPage` names its parts. */
+/** Arguments with a cursor key for this order, named as `readPage` names its parts. */
 function pageArgs(after?: Order) {
   const examples = { date: today, float8: 40, int: 0, uuid: id }
   const key = after ? [...Object.values(after.by ?? {}).map((type) => examples[type]), id] : []
@@ -111,11 +111,11 @@ async function expectIndexes<Args extends object>(database: Database, statement:
     expect(plan, statement.name).not.toMatch(/Seq Scan on room_shares\b/)
 }
 
-/** Planned for these values, and planned once for all: PostgreSQL chooses between the two. */
+/** The plan for these values and the generic plan: PostgreSQL chooses between the two. */
 async function plansOf<Args extends object>(database: Database, statement: Statement<Args>, args: Args) {
-  const forThese = CompiledQuery.raw(`explain ${statement.text}`, valuesOf(statement, args))
-  const forAll = sql.raw(`explain (generic_plan) ${statement.text}`).compile(database)
-  return [await explain(database, forThese), await explain(database, forAll)]
+  const specific = CompiledQuery.raw(`explain ${statement.text}`, valuesOf(statement, args))
+  const generic = sql.raw(`explain (generic_plan) ${statement.text}`).compile(database)
+  return [await explain(database, specific), await explain(database, generic)]
 }
 
 async function explain(database: Database, query: CompiledQuery) {

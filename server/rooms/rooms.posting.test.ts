@@ -14,14 +14,14 @@ const [host, other] = [await signUp('Hana'), await signUp('Otto')]
 const nothing = '00000000-0000-7000-8000-000000000000'
 const festival = await addFestival(admin, { genres: ['Bachata', 'Salsa'] })
 
-// A host has ten open rooms at most.
+// A host may have at most ten open rooms.
 beforeEach(() => db.updateTable('roomShares').set({ isActive: false }).execute())
 
 const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
 const visitors = { api: visitor }
 
-describe('a room that is posted', () => {
-  test('comes back whole, its host the caller', async () => {
+describe('a room', () => {
+  test('is returned with all its fields, and the caller is its host', async () => {
     const images = [await putPhoto(db, host, 'a1'), await putPhoto(db, host, 'a2')]
     const body = { ...aRoom(festival.id, wholeRoom), images }
     const posted = await host.api.rooms.create({ body })
@@ -52,7 +52,7 @@ describe('a room that is posted', () => {
     for (const path of images) expect(await isBound(db, path)).toBe(true)
   })
 
-  test('is shown to all at once; its link to members alone', async () => {
+  test('is visible to everyone at once, but its link only to members', async () => {
     const { id } = await post({ airbnbLink: 'https://www.airbnb.com/rooms/2' })
     expect(await getRoom(visitors, id)).toMatchObject({ id, airbnbLink: null, eligibility: 'open' })
     expect(await getRoom(other, id)).toMatchObject({ airbnbLink: 'https://www.airbnb.com/rooms/2' })
@@ -61,7 +61,7 @@ describe('a room that is posted', () => {
     })
   })
 
-  test('has the usual where nothing was said', async () => {
+  test('has default values for missing fields', async () => {
     const { title, location, festivalId, pricePerNight, availableFrom, availableTo } = aRoom(festival.id)
     const posted = await host.api.rooms.create({
       body: { title, location, festivalId, pricePerNight, availableFrom, availableTo },
@@ -81,11 +81,11 @@ describe('a room that is posted', () => {
     ['99999999.99', '99999999.99'],
     [20, '20'],
     [19.9, '19.90'],
-  ])('keeps the price as it was typed: %s is %s', async (pricePerNight, shown) => {
+  ])('keeps the price as entered: %s is %s', async (pricePerNight, shown) => {
     expect((await post({ pricePerNight })).pricePerNight).toBe(shown)
   })
 
-  test('may be for a festival that waits for approval, by those who see it', async () => {
+  test('may be for a festival that waits for approval, by members who can see it', async () => {
     const waiting = await addFestival(host)
     const { id } = await addRoom(host, waiting.id)
     expect(await getRoom(host, id)).toMatchObject({ festivalId: waiting.id })
@@ -94,7 +94,7 @@ describe('a room that is posted', () => {
     expect(await visitor.rooms.list({ query: { festivalId: waiting.id } })).toMatchObject({ items: [], total: 0 })
   })
 
-  test('is created once however often the same key is sent', async () => {
+  test('is created once if the same key is sent several times', async () => {
     const member = await signUp()
     const idempotencyKey = crypto.randomUUID()
     const body = aRoom(festival.id)
@@ -138,12 +138,12 @@ describe('a room that is posted', () => {
     await expect(host.api.rooms.create({ body })).rejects.toMatchObject(refusal)
   })
 
-  test('may last sixty nights', async () => {
+  test('may be for sixty nights', async () => {
     expect(longestStayNights).toBe(60)
     await post(stay('2027-05-01', '2027-06-30'))
   })
 
-  test('for a festival that waits for approval is refused to members who do not see it', async () => {
+  test('for a festival that waits for approval is refused to members who cannot see it', async () => {
     const waiting = await addFestival(admin)
     await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', waiting.id).execute()
     await expect(addRoom(other, waiting.id)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('a room that is posted', () => {
     expect(await addRoom(young, festival.id)).toMatchObject({ isActive: true })
   })
 
-  test("takes no photo of another's, and none that is in use", async () => {
+  test('cannot have a photo of another member, or one that is in use', async () => {
     const [theirs, used] = [await putPhoto(db, other, 'b1'), await putPhoto(db, host, 'b2')]
     await post({ images: [used] })
     for (const path of [theirs, used])
@@ -178,8 +178,8 @@ describe('a room that is posted', () => {
   })
 })
 
-/** Threat 5: every stored column, and what else the contract has beside them. */
-test('what a caller may not set is not set', async () => {
+/** Threat 5: sends every stored column, and the additional fields of the contract. */
+test('fields that a caller may not set are ignored', async () => {
   const given = {
     id: nothing,
     hostId: other.user.id,

@@ -18,16 +18,16 @@ import type { ComparedMember } from './room-fit.rules.ts'
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
 type ViewerId = Placeholders<Pick<ViewerArgs, 'viewerId'>>
 
-/** What `roomColumns` reads beside `room_shares as room`. */
+/** The joins that `roomColumns` needs in addition to `room_shares as room`. */
 export const roomJoins = sql`
   join festivals as festival on festival.id = room.festival_id
   join users as host on host.id = room.host_id`
 
-/** The columns of a room that depend on the viewer's preferences: for members `withComparisons` sets them. */
+/** The columns of a room that depend on the viewer's preferences. For members `withComparisons` sets them. */
 export const notComparedColumns = sql`null as compatibility, null as fit, 'open' as eligibility`
 export const comparedColumns = sql`${comparedRoom} as compared`
 
-/** A room as the contract sends it, for a statement that builds its own JSON. `fit`: one of the two above. */
+/** A room as the contract sends it, for a statement that builds its own JSON. `fit` is one of the two constants above. */
 export const roomColumns = ({ viewerId }: ViewerId, fit: RawBuilder<unknown>) => sql`
   room.id,
   room.title,
@@ -88,13 +88,13 @@ const oneRoom = (fit: RawBuilder<unknown>) => (arg: Placeholders<{ id: string } 
 const oneRoomForVisitor = statement('room_for_visitor', oneRoom(notComparedColumns))
 const oneRoomForMember = statement('room_for_member', oneRoom(comparedColumns))
 
-/** The room's JSON; null if there is none that the viewer may see. `member`: the viewer, null for a visitor. */
+/** The room's JSON; null if there is no such room or the viewer may not see it. `member` is the viewer, null for a visitor. */
 export async function readRoom(db: Database, viewer: Viewer, id: string, member: ComparedMember | null) {
   const json = await findJson(db, member ? oneRoomForMember : oneRoomForVisitor, { ...viewerArguments(viewer), id })
   return json && member ? withComparisons([`[${json}]`], member, null).slice(1, -1) : json
 }
 
-/** Counts the requests that the host sees, as in the list of a room's requests. */
+/** Counts only the requests that the host can see, as in the list of a room's requests. */
 const requestCount = (status: 'pending' | 'accepted' | 'rejected') =>
   sql`(count(*) filter (where room_requests.status = ${sql.lit(status)})) as ${sql.ref(`${status}Count`)}`
 
@@ -126,11 +126,14 @@ const ownRooms = statement(
     ) as sent`,
 )
 
-/** The JSON of a member's own rooms: open ones first, the next stay first; then closed or past ones, the latest first. */
+/** The JSON of a member's own rooms: open ones first, by the earliest stay; then closed or past ones, latest first. */
 export const readOwnRooms = (db: Database, hostId: string, today: string) =>
   readJson(db, ownRooms, { viewerId: hostId, today })
 
-/** The age of a member who posts or changes a room; null if not stated. Throws 401 if they left. Locks their row until the transaction ends. */
+/**
+ * The age of a member who posts or changes a room; null if not stated. Throws 401 if the account was deleted. Locks the row until
+ * the transaction ends.
+ */
 export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<number | null> {
   const { age } = await trx
     .selectFrom('users')
@@ -142,7 +145,7 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
   return age
 }
 
-/** Whether this member has, for a stay that is not over, a room that is open or has guests, or a request that was not declined. */
+/** Whether this member has, for a stay that is not over, an open room, a room with guests, or a request that was not declined. */
 export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promise<boolean> {
   const isNotOver = sql`available_to >= (now() at time zone 'UTC')::date`
   const shares = sql<boolean>`
@@ -155,7 +158,7 @@ export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promis
   return (await trx.selectNoFrom(shares.as('shares')).executeTakeFirstOrThrow()).shares
 }
 
-/** Whether this member sees the festival. It is locked, so that it is not deleted before their room is written. */
+/** Whether this member can see the festival. Locks it, so that it is not deleted before the room is written. */
 export async function holdFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
   const found = await trx
     .selectFrom('festivals')
@@ -167,7 +170,7 @@ export async function holdFestival(trx: Transaction<DB>, viewer: Viewer, id: str
   return found !== undefined
 }
 
-/** What a host states about a room, and what is made from it for the search. */
+/** The values that a host states about a room, and the search columns derived from them. */
 export type RoomValues = Omit<
   RoomShares,
   | 'id'
@@ -184,7 +187,7 @@ export type RoomValues = Omit<
   | 'isActive'
 > & { pricePerNight: string; currency: string; amenities: string[]; images: string[]; isActive: boolean }
 
-/** Returns its id. */
+/** Returns the id of the room. */
 export async function insertRoom(trx: Transaction<DB>, values: RoomValues & { hostId: string }): Promise<string> {
   const { id } = await trx.insertInto('roomShares').values(values).returning('id').executeTakeFirstOrThrow()
   return id
@@ -194,7 +197,7 @@ export async function updateRoom(trx: Transaction<DB>, id: string, change: Parti
   await trx.updateTable('roomShares').set(change).where('id', '=', id).execute()
 }
 
-/** The requests for it go with it. */
+/** The requests for the room are deleted by the foreign key. */
 export async function deleteRoom(trx: Transaction<DB>, id: string) {
   await trx.deleteFrom('roomShares').where('id', '=', id).execute()
 }

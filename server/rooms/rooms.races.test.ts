@@ -6,7 +6,7 @@ import { addFestival, someoneWaits } from '../testing/festivals.ts'
 import { addRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
 import { until } from '../testing/until.ts'
 
-/** Two instances, each with connections of its own, on one database. */
+/** Two instances on one database, each with its own connections. */
 const connection = await testConnection()
 const databases = [connect(connection), connect(connection)]
 afterAll(() => Promise.all(databases.map((db) => db.destroy())))
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await here.signUpAdmin()
   const [first, second] = [await addFestival(admin), await addFestival(admin)]
   festivalIds = [first.id, second.id]
-  // Four, so that nobody reaches the most open rooms at a time while fifty calls run.
+  // Four hosts, so that none reaches the limit of open rooms while fifty calls run.
   hosts = await Promise.all(['Hugo', 'Hana', 'Ines', 'Iván'].map((name) => here.signUp(name)))
   rooms = []
   for (let n = 0; n < 12; n += 1) {
@@ -32,14 +32,14 @@ beforeAll(async () => {
   }
 })
 
-/** The same member at one instance or the other. */
+/** The same member, calling one instance or the other. */
 const at = (n: number, { token, user }: TestMember): TestMember => ({
   user,
   token,
   api: (n % 2 ? there : here).clientOf(token),
 })
 
-/** The calls whose reply is none of these: two that wait for each other end as 503. */
+/** The errors of the calls. A deadlock would be among them, as a 503. */
 async function failures(calls: Promise<unknown>[]) {
   const settled = await Promise.allSettled(calls)
   return settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
@@ -61,7 +61,7 @@ const move = (n: number) => {
   const { id, host } = rooms[n % rooms.length]!
   return changeRoom(at(n, host), id, { festivalId: festivalIds[Math.floor(n / 3) % 2]!, title: text(n) })
 }
-const grow = (n: number) => at(n, hosts[n % hosts.length]!).api.profile.change({ body: { age: 20 + (n % 60) } })
+const changeAge = (n: number) => at(n, hosts[n % hosts.length]!).api.profile.change({ body: { age: 20 + (n % 60) } })
 const postAndRemove = async (n: number) => {
   const host = at(n, hosts[n % hosts.length]!)
   const { id } = await addRoom(host, festivalIds[Math.floor(n / 2) % 2]!, { title: text(n) })
@@ -71,8 +71,8 @@ const postAndRemove = async (n: number) => {
 test.each([
   ['editing its rooms', [rename, edit]],
   ['moving rooms to it and away', [rename, move]],
-  ['its hosts changing their age', [rename, grow]],
-  ['all of these, and posting and removing rooms', [rename, edit, move, grow, postAndRemove]],
+  ['its hosts changing their age', [rename, changeAge]],
+  ['all of these, and posting and removing rooms', [rename, edit, move, changeAge, postAndRemove]],
 ] as const)(
   'renaming a festival and %s never wait for each other, 50 at once',
   async (_, calls) => {
@@ -87,7 +87,7 @@ test.each([
   120_000,
 )
 
-test('removing an organizer locks the festival before a room of it in which they are a guest', async () => {
+test('removing an organizer locks the festival before one of its rooms in which the organizer is a guest', async () => {
   const { db } = here
   const leaver = await here.signUp('Lea')
   const festival = await addFestival(leaver)

@@ -5,7 +5,7 @@ import { agesOf } from './room-fit.rules.ts'
 
 export const leastAge = 18
 
-/** Throws 403 if a member is too young to share a room, or has not stated their age. `what` as in 'share a room'. */
+/** Throws 403 if a member is too young to share a room, or has not stated an age. `what` completes the message. */
 export function refuseUnderAge(age: number | null, what: 'share a room' | 'request a room'): void {
   if (age === null)
     throw Forbidden(
@@ -15,7 +15,7 @@ export function refuseUnderAge(age: number | null, what: 'share a room' | 'reque
   if (age < leastAge) throw Forbidden('under_age', `You must be at least ${leastAge} to ${what}`)
 }
 
-/** Throws 400 if a member who shares a room, or has requested one, would be too young for it or of unknown age. */
+/** Throws 400 if a member who shares a room, or has requested one, sets an age that is unknown or too low for it. */
 export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
   if (!sharesRoom || (age !== null && age >= leastAge)) return
   throw InvalidInput({
@@ -23,9 +23,9 @@ export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
   })
 }
 
-/** The columns that are derived from what a host states, for filtering. */
+/** The columns that are derived from what a host states, for filters. */
 export function searchColumnsOf(room: { pricePerNight: string; currency: string; ageRange: string | null }) {
-  // The contract accepts no other.
+  // The contract accepts only known currencies.
   if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)
   const { from, to } = agesOf(room.ageRange)
   return { priceUsd: usdOf(Number(room.pricePerNight), room.currency), ageFrom: from, ageTo: to }

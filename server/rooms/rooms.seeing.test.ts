@@ -16,8 +16,8 @@ const festival = await addFestival(admin)
 const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
 const visitors = { api: visitor }
 
-describe('a room is seen', () => {
-  test('closed or past by its host and those who requested it, and by nobody else', async () => {
+describe('a room', () => {
+  test('that is closed or past is visible only to its host and to members who requested it', async () => {
     const requester = await signUp()
     const closed = await post()
     const past = await post({ availableFrom: dayFromNow(-5), availableTo: dayFromNow(-1) })
@@ -32,12 +32,12 @@ describe('a room is seen', () => {
     }
   })
 
-  test('on its last day still', async () => {
+  test('is visible on its last day', async () => {
     const { id } = await post({ availableFrom: dayFromNow(-5), availableTo: dayFromNow(0) })
     expect(await getRoom(visitors, id)).toMatchObject({ id })
   })
 
-  test.each(['blocked', 'blocking'])('by nobody who is %s, even if they requested it', async (side) => {
+  test.each(['blocked', 'blocking'])('is not visible to a %s member, even if they requested it', async (side) => {
     const [owner, guest] = [await signUp(), await signUp()]
     const { id } = await addRoom(owner, festival.id, { title: `unseen while ${side}` })
     await putRequest(db, id, guest, 'accepted')
@@ -49,7 +49,7 @@ describe('a room is seen', () => {
     expect(await titlesOf(owner.api, { limit: 100 })).toContain(`unseen while ${side}`)
   })
 
-  test.each(['suspendedAt', 'deletedAt'] as const)('by nobody once its host is %s', async (mark) => {
+  test.each(['suspendedAt', 'deletedAt'] as const)('is not visible if %s is set for its host', async (mark) => {
     const owner = await signUp()
     const { id } = await addRoom(owner, festival.id, { title: `unseen by ${mark}` })
     await db
@@ -63,14 +63,14 @@ describe('a room is seen', () => {
     }
   })
 
-  test('with its caller’s own request, and no other’s', async () => {
+  test("includes only the caller's own request", async () => {
     const { id } = await post()
     const request = await putRequest(db, id, other)
     expect(await getRoom(other, id)).toMatchObject({ myRequest: { id: request.id, status: 'pending' } })
     for (const viewer of [visitors, host, admin]) expect(await getRoom(viewer, id)).toMatchObject({ myRequest: null })
   })
 
-  test('with the mean of its host’s scores that may be seen', async () => {
+  test("includes the mean of the host's scores that are already public", async () => {
     const owner = await signUp()
     const { id } = await addRoom(owner, festival.id)
     const scores = [5, 4, 4].map((score) => ({ score, createdAt: sql<Date>`now() - interval '15 days'` }))
@@ -85,7 +85,7 @@ describe('a room is seen', () => {
     expect(await getRoom(visitors, id)).toMatchObject({ host: { rating: 4.3 } })
   })
 
-  test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('under the id %s by nobody', async (id) => {
+  test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('with the id %s is not found', async (id) => {
     for (const call of [
       () => getRoom(host, id),
       () => changeRoom(host, id, { title: 'x' }),
@@ -95,8 +95,8 @@ describe('a room is seen', () => {
   })
 })
 
-/** Threat 6. */
-test('no reply about a room holds what is private', async () => {
+/** Threat 6: replies must not contain private data. */
+test('no reply about a room contains private data', async () => {
   const secret = 'canary'
   const hidden = await signUp('Private')
   await db
@@ -116,7 +116,7 @@ test('no reply about a room holds what is private', async () => {
 })
 
 describe("a member's own rooms", () => {
-  test('stand in one list: open ones first, the next foremost; then the others, the latest first', async () => {
+  test('are in one list: open ones first, the earliest first; then the others, the latest first', async () => {
     const owner = await signUp()
     const add = (title: string, from: number, to: number, fields: Partial<z.input<typeof NewRoomShare>> = {}) =>
       addRoom(owner, festival.id, { title, availableFrom: dayFromNow(from), availableTo: dayFromNow(to), ...fields })
@@ -130,7 +130,7 @@ describe("a member's own rooms", () => {
     expect(own.map(({ title }) => title)).toEqual(['under way', 'next', 'later', 'closed', 'just past', 'past'])
   })
 
-  test('have the counts of their requests, without those of whom the host does not see', async () => {
+  test('have the counts of their requests, without those of members the host cannot see', async () => {
     const owner = await signUp()
     const { id } = await addRoom(owner, festival.id)
     const guests = await Promise.all(Array.from({ length: 7 }, () => signUp()))
@@ -144,7 +144,7 @@ describe("a member's own rooms", () => {
   })
 })
 
-test('a stranger posts, changes, removes and owns nothing', async () => {
+test('a visitor cannot post, change, remove or list own rooms', async () => {
   const { id } = await post()
   const calls = [
     () => visitor.rooms.create({ body: aRoom(festival.id) }),
