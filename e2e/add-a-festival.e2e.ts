@@ -27,23 +27,23 @@ async function fillIn(page: Page, name: string) {
   await page.getByLabel(/^Official website/).fill('https://example.org/fest')
 }
 
-/** The server draws it, and a page that wakes up slowly does not take it away. */
+/** Expects the photo in the HTML from the server, and that hydration does not replace it. */
 async function expectPhotoFromTheStart(page: Page) {
-  const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+  const { promise: scriptsAllowed, resolve: allowScripts } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await awake
+    await scriptsAllowed
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
   const photo = page.getByRole('article').first().locator('img')
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await photo.evaluate((img) => img.classList.add('from-the-start'))
-  wake()
+  allowScripts()
   await page.waitForLoadState('networkidle')
   await expect(photo).toHaveClass('from-the-start')
 }
 
-test('a member adds a festival, an admin approves it, and then everyone finds it', async ({
+test('a member adds a festival, an admin approves it, and then everyone can find it', async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ test('a member adds a festival, an admin approves it, and then everyone finds it
   await expect(stranger.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
 })
 
-test('mistakes are said at their fields, and what was written survives a reload', async ({ page }) => {
+test('errors appear at their fields, and the entered text survives a reload', async ({ page }) => {
   await signUp(page)
   await page.goto('/festivals/new')
   await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
@@ -132,7 +132,7 @@ test('mistakes are said at their fields, and what was written survives a reload'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
-test('a press that is repeated because the reply was lost adds one festival', async ({ page }) => {
+test('a retry after a lost reply adds one festival', async ({ page }) => {
   const name = `Once Only ${Date.now().toString(36)}`
   await signUp(page)
   await page.goto('/festivals/new')
@@ -152,7 +152,7 @@ test('a press that is repeated because the reply was lost adds one festival', as
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(1)
 })
 
-test('an admin is told at once what became of a festival, however long its list takes', async ({
+test('an admin sees the result of a decision at once, even if the list reloads slowly', async ({
   page,
   browser,
   baseURL,
@@ -193,7 +193,7 @@ test('an admin is told at once what became of a festival, however long its list 
   await organizer.page.context().close()
 })
 
-test('a new name of an approved festival waits for an admin, who approves what they saw', async ({
+test('a new name of an approved festival waits for an admin, who approves exactly the displayed change', async ({
   page,
   browser,
   baseURL,
@@ -246,7 +246,7 @@ test('a new name of an approved festival waits for an admin, who approves what t
   await own.context().close()
 })
 
-test('a visitor is asked to come in first', async ({ page }) => {
+test('a visitor is asked to log in first', async ({ page }) => {
   await page.goto('/festivals/new')
   await expect(page.getByRole('main').getByRole('link', { name: /log ?in/i })).toHaveAttribute('href', /^\/auth/)
 })

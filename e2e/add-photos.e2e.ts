@@ -2,7 +2,7 @@ import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
 import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
 import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
 
-test('a photo waits for the network and goes on by itself', async ({ page, context }) => {
+test('an upload waits for the network and continues automatically', async ({ page, context }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Poor Wi-Fi')
@@ -17,14 +17,14 @@ test('a photo waits for the network and goes on by itself', async ({ page, conte
   expect(room.images).toHaveLength(1)
 })
 
-test('a photo on its way is paused, resumed and cancelled', async ({ page }) => {
+test('an upload is paused, resumed and cancelled', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Paused')
   let held = true
-  const letGo: (() => void)[] = []
+  const heldUploads: (() => void)[] = []
   await page.route('**/objects/uploads/**', async (route) => {
-    if (held) await new Promise<void>((done) => letGo.push(done))
+    if (held) await new Promise<void>((done) => heldUploads.push(done))
     await route.continue().catch(() => {})
   })
   await addPhotos(dialog, await photoFiles('one.jpg', 'two.jpg'))
@@ -33,13 +33,13 @@ test('a photo on its way is paused, resumed and cancelled', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Cancel two.jpg' }).click()
   await expect(photosOf(dialog)).toHaveCount(1)
   held = false
-  for (const go of letGo) go()
+  for (const go of heldUploads) go()
   await dialog.getByRole('button', { name: 'Resume one.jpg' }).click()
   await allUp(dialog)
   await expect(dialog.getByRole('button', { name: 'Remove one.jpg' })).toBeVisible()
 })
 
-test('photos are dropped in, and dragged into another order', async ({ page }) => {
+test('photos are added by drag and drop, and dragged into another order', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Dragged')
@@ -67,7 +67,7 @@ test('photos are dropped in, and dragged into another order', async ({ page }) =
   await expect(photosOf(dialog).nth(2)).toContainText('two.jpg')
 })
 
-test('what is no photo, too large, one too many or twice the same is refused in words', async ({ page }) => {
+test('files of other types, too large, too many or duplicate are refused with a message', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Refusals')
@@ -83,7 +83,7 @@ test('what is no photo, too large, one too many or twice the same is refused in 
   await dialog.getByRole('button', { name: 'Remove 1.jpg' }).click()
   await expect(photosOf(dialog)).toHaveCount(4)
 
-  // A picture, but none that is taken: the server says so beside it.
+  // An image of a type that is not supported: the server's error appears next to it.
   await addPhotos(dialog, [await gifFile('dance.gif')])
   await expect(photosOf(dialog).last()).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo')
   await expectAccessible(page)
@@ -95,7 +95,7 @@ test('what is no photo, too large, one too many or twice the same is refused in 
   await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
 })
 
-test('a member shows a photo of themselves, and takes it back', async ({ page }) => {
+test('a member adds a profile photo and removes it', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
   await page.goto('/settings')
@@ -124,7 +124,7 @@ test('a member shows a photo of themselves, and takes it back', async ({ page })
   await expect(page.getByRole('button', { name: `Account of ${member.name}` }).locator('img')).toHaveCount(0)
 })
 
-test('a festival shows its photo, and its cover again without one', async ({ page }) => {
+test('a festival shows its photo, and its generated cover when the photo is removed', async ({ page }) => {
   await signUp(page)
   await page.goto('/festivals/new')
   await page.getByLabel('Name', { exact: true }).fill(`Photo Fest ${Date.now().toString(36)}`)

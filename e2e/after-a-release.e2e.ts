@@ -3,30 +3,30 @@ import { expect, expectToFit, signUp, sizes, test, waitUntilAwake } from './jour
 
 test.use({ mayMissFiles: true })
 
-/* The release before is the same one under other names: each script and style of it is renamed on its way to the browser. */
+/* Simulates an earlier release by renaming the scripts and styles of this one in the replies to the browser. */
 
-const asBefore = (text: string) => text.replace(/((?:assets|\.)\/[\w.-]+)\.(js|css)\b/g, '$1.before.$2')
-const assetsOfBefore = /\/assets\/.+\.before\.(js|css)$/
+const renameAssets = (text: string) => text.replace(/((?:assets|\.)\/[\w.-]+)\.(js|css)\b/g, '$1.before.$2')
+const earlierAssets = /\/assets\/.+\.before\.(js|css)$/
 const pages = (url: URL) => !/^\/(assets|api)\//.test(url.pathname) && !/\.\w+$/.test(url.pathname)
 
-async function sendAsBefore(route: Route, url = route.request().url()) {
+async function sendRenamed(route: Route, url = route.request().url()) {
   try {
     const response = await route.fetch({ url })
-    await route.fulfill({ response, body: asBefore(await response.text()) })
+    await route.fulfill({ response, body: renameAssets(await response.text()) })
   } catch (error) {
-    // A page that is left no longer waits for its files.
+    // A page that was left no longer waits for its files.
     if (!/disposed|closed/.test(String(error))) throw error
   }
 }
 
-const sendPageOfBefore = (route: Route) => sendAsBefore(route)
-const sendAssetOfBefore = (route: Route) => sendAsBefore(route, route.request().url().replace('.before.', '.'))
+const sendEarlierPage = (route: Route) => sendRenamed(route)
+const sendEarlierAsset = (route: Route) => sendRenamed(route, route.request().url().replace('.before.', '.'))
 
-/** Opens a page of the release before; the release that follows comes with `release()`. */
+/** Opens a page of the earlier release; `release()` then deploys the current one. */
 async function openBeforeRelease(page: Page, path: string) {
   const context = page.context()
-  await context.route(pages, sendPageOfBefore)
-  await context.route(assetsOfBefore, sendAssetOfBefore)
+  await context.route(pages, sendEarlierPage)
+  await context.route(earlierAssets, sendEarlierAsset)
   await page.goto(path, { waitUntil: 'networkidle' })
   await waitUntilAwake(page)
   let loads = 0
@@ -35,7 +35,7 @@ async function openBeforeRelease(page: Page, path: string) {
   })
   const release = async ({ keepsFiles }: { keepsFiles: boolean }) => {
     await context.unroute(pages)
-    if (!keepsFiles) await context.unroute(assetsOfBefore)
+    if (!keepsFiles) await context.unroute(earlierAssets)
   }
   return { release, loads: () => loads }
 }
@@ -44,7 +44,7 @@ const goTo = (page: Page, name: string) => page.getByRole('banner').getByRole('l
 const openPage = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toContainText(title, { timeout: 20_000 })
 
-test('an open page whose files are gone is loaded anew once, at the page that was asked for', async ({ page }) => {
+test('an open page whose files were removed reloads once, at the requested page', async ({ page }) => {
   const { release, loads } = await openBeforeRelease(page, '/')
   await release({ keepsFiles: false })
   await goTo(page, 'Rooms')
@@ -57,7 +57,7 @@ test('an open page whose files are gone is loaded anew once, at the page that wa
   expect(loads()).toBe(1)
 })
 
-test('an open page whose files are kept goes on without being loaded anew', async ({ page }) => {
+test('an open page whose files still exist continues without a reload', async ({ page }) => {
   const { release, loads } = await openBeforeRelease(page, '/')
   await release({ keepsFiles: true })
   await goTo(page, 'Rooms')
@@ -65,10 +65,10 @@ test('an open page whose files are kept goes on without being loaded anew', asyn
   expect(loads()).toBe(0)
 })
 
-test('where loading anew does not help, it is not tried again', async ({ page }) => {
+test('if a reload does not help, there is no second one', async ({ page }) => {
   const { loads } = await openBeforeRelease(page, '/')
-  // An old page out of a cache, whose files are gone but for those that it begins with.
-  await page.context().route(assetsOfBefore, (route) => {
+  // Simulates an old page from a cache: only the files of its first load still exist.
+  await page.context().route(earlierAssets, (route) => {
     const isOfTheFirstLoad = /\/(entry-client|libraries|first-load|rolldown-runtime)[^/]*$/.test(route.request().url())
     return route.request().method() === 'GET' && isOfTheFirstLoad ? route.fallback() : route.fulfill({ status: 404 })
   })
@@ -79,19 +79,19 @@ test('where loading anew does not help, it is not tried again', async ({ page })
   expect(loads()).toBe(1)
 })
 
-test('without the network no page is loaded anew, and it goes on where the network comes back', async ({ page }) => {
+test('without the network no page reloads, and it continues when the network is back', async ({ page }) => {
   const { loads } = await openBeforeRelease(page, '/')
   const failing = (route: Route) => route.abort('internetdisconnected')
-  await page.context().route(assetsOfBefore, failing)
+  await page.context().route(earlierAssets, failing)
   await goTo(page, 'Rooms')
   await openPage(page, 'This page lost its step')
-  await page.context().unroute(assetsOfBefore, failing)
+  await page.context().unroute(earlierAssets, failing)
   await page.getByRole('button', { name: 'Retry' }).click()
   await openPage(page, 'Find a room')
   expect(loads()).toBe(0)
 })
 
-test('a dialog whose file is gone says so, and what was typed is there after the reload', async ({ page }) => {
+test('a dialog whose file was removed reports it, and entered text survives the reload', async ({ page }) => {
   test.slow()
   await signUp(page)
   const { release, loads } = await openBeforeRelease(page, '/settings')

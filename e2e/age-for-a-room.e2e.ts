@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signUp, test } from './journey.ts'
 import { asMember, roomDialog } from './room-steps.ts'
 
-test('who never told their age is asked for it first', async ({ page }) => {
+test('a member who has not stated an age is asked for it first', async ({ page }) => {
   const { token } = await signUp(page)
   const headers = asMember(token)
   const change = (data: object) => page.request.patch('/api/user/me', { headers, data })
@@ -15,9 +15,7 @@ test('who never told their age is asked for it first', async ({ page }) => {
   await expect(roomDialog(page).getByText('You must be at least 18 to share a room')).toBeVisible()
 })
 
-test('who shares a room or asks for one is told at the field why their age stays, and without one what to do', async ({
-  page,
-}) => {
+test('a member with a room or a request sees why the age is required, and others see what to do', async ({ page }) => {
   const { token } = await signUp(page)
   const headers = asMember(token)
   const listed = await page.request.get('/api/room-shares?scope=all', { headers })

@@ -24,8 +24,8 @@ const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).
 
 const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
 
-/** From the first step to the last one, with as little as the wizard lets pass. */
-async function hurryToTheEnd(page: Page) {
+/** Goes from the first to the last step with the minimum of required input. */
+async function goToLastStep(page: Page) {
   await style(page, 'Salsa').click()
   await next(page).click()
   await expect(step(page, 'Your preferences')).toBeVisible()
@@ -36,7 +36,7 @@ async function hurryToTheEnd(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a newcomer registers, is welcomed in three steps, and stands on a page of their own', async ({ page }) => {
+  test('a new member registers, completes the three steps of the wizard, and sees their own page', async ({ page }) => {
     const member = await register(page)
     await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
     await expect(previous(page)).toBeDisabled()
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Back and a skipped wizard keep what was entered', async ({ page }) => {
+test('Back and a skipped wizard keep the entered values', async ({ page }) => {
   await signUp(page)
   await page.goto('/onboarding?step=3')
   await expect(step(page, 'Your dance profile'), 'no step is reached over one that is not done').toBeVisible()
@@ -145,11 +145,11 @@ test('Back and a skipped wizard keep what was entered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Halal' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('preferences and links that are not saved do not hold a newcomer up', async ({ page }) => {
+test('a new member can continue if preferences and links cannot be saved', async ({ page }) => {
   const { token } = await signUp(page)
   await page.goto('/onboarding')
   await page.route('**/api/user/preferences', (route) => route.fulfill(unavailable))
-  await hurryToTheEnd(page)
+  await goToLastStep(page)
   await complete(page).click()
   await said(page, 'Preferences Save Failed')
   await expect(page).toHaveURL(/\/$/)
@@ -165,13 +165,13 @@ test('preferences and links that are not saved do not hold a newcomer up', async
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a profile that is not saved keeps a newcomer and what they entered', async ({ page }) => {
+test('a new member stays on the step with their input if the profile cannot be saved', async ({ page }) => {
   await signUp(page)
   await page.goto('/onboarding')
   await page.route('**/api/user/me', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill(unavailable) : route.continue(),
   )
-  await hurryToTheEnd(page)
+  await goToLastStep(page)
   await page.getByLabel('Facebook').fill('noa.baila')
   await complete(page).click()
   await said(page, 'Profile Update Failed')
@@ -181,19 +181,19 @@ test('a profile that is not saved keeps a newcomer and what they entered', async
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a visitor is sent to come in', async ({ page }) => {
+test('a visitor is sent to the login', async ({ page }) => {
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test.describe('coming back from Google', () => {
+test.describe('the return from Google', () => {
   const signedIn = async (page: Page) => {
     const member = newMember('Gaia Prueba')
     const reply = await page.request.post('/api/auth/register', { data: { ...member, location: 'Roma', age: 30 } })
     return reply.json()
   }
 
-  test('the session is fetched once, and the address says nothing of it', async ({ page }) => {
+  test('fetches the session once and removes the parameter from the address', async ({ page }) => {
     const json = await signedIn(page)
     await page.route('**/api/auth/session', (route) => route.fulfill({ json }))
     await page.goto('/safety')
@@ -212,7 +212,7 @@ test.describe('coming back from Google', () => {
     ['refused', { status: 401, json: { error: 'No', code: 'authentication_required' } }, 'Authentication failed'],
     ['lost', null, 'Failed to complete authentication process'],
   ] as const)
-    test(`an exchange that is ${how} says: ${message}`, async ({ page }) => {
+    test(`shows an error if the exchange is ${how}: ${message}`, async ({ page }) => {
       await page.route('**/api/auth/session', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/auth?success=1')
       await said(page, 'Login failed')
@@ -221,7 +221,7 @@ test.describe('coming back from Google', () => {
       await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     })
 
-  test('a link that only looks like a return does not end a session', async ({ page }) => {
+  test('does not end an existing session if it did not start at Google', async ({ page }) => {
     const { token, name } = await signUp(page)
     await page.goto('/auth?success=1')
     await said(page, `You are signed in as ${name}`)
@@ -230,9 +230,7 @@ test.describe('coming back from Google', () => {
   })
 })
 
-test("a festival's organizer and a member's festivals lead to each other; a visitor is not told an age", async ({
-  page,
-}) => {
+test('a festival and its organizer link to each other; visitors do not see the age of a member', async ({ page }) => {
   const reply = await page.goto('/members/INES.M')
   expect(reply?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inés M.')
@@ -249,14 +247,14 @@ test("a festival's organizer and a member's festivals lead to each other; a visi
   await said(page, 'Seville, Spain · 29')
 })
 
-test("people's pages are not for search engines", async ({ page }) => {
+test("members' pages are excluded from search engines", async ({ page }) => {
   const robots = await page.request.get('/robots.txt')
   expect(await robots.text()).toContain('Disallow: /members/')
   const sitemap = await page.request.get('/sitemap.xml')
   expect(await sitemap.text()).not.toContain('/members/')
 })
 
-test('a member whom nobody knows is not found', async ({ page }) => {
+test('the page of an unknown member is 404', async ({ page }) => {
   const reply = await page.goto('/members/nobody-at-all')
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Member not found')

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToFit, phone, newMember, signUp, test }
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a member changes everything that others see of them, and it is still so after a reload', async ({ page }) => {
+  test('a member changes every public field, and the values persist after a reload', async ({ page }) => {
     const member = newMember()
     await signUp(page, member)
     await page.goto('/')
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('mistakes are said at their fields', async ({ page }) => {
+test('errors appear at their fields', async ({ page }) => {
   const taken = newMember()
   await signUp(page, taken)
   const other = await page.request.post('/api/auth/register', {
@@ -87,7 +87,7 @@ test('mistakes are said at their fields', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
 })
 
-test('what could not be saved survives a reload, and can be thrown away', async ({ page }) => {
+test('changes that could not be saved survive a reload and can be discarded', async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Still Here')
@@ -108,7 +108,7 @@ test('what could not be saved survives a reload, and can be thrown away', async 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 })
 
-test('whoever logs out leaves nothing half written in this browser', async ({ page }) => {
+test('logging out removes the drafts from the browser', async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/settings')
   await page.getByLabel('Bio').fill('For nobody else who sits here')
@@ -120,7 +120,7 @@ test('whoever logs out leaves nothing half written in this browser', async ({ pa
   expect(await drafts()).toEqual([])
 })
 
-test('preferences, theme and currency stay as they are chosen', async ({ page }) => {
+test('preferences, theme and currency persist', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
   const preferences = page.getByRole('region', { name: 'Room fit preferences' })
@@ -155,7 +155,7 @@ test('preferences, theme and currency stay as they are chosen', async ({ page })
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('a new password signs out everywhere else; leaving it half typed is asked about', async ({ page }) => {
+test('a new password ends all other sessions; leaving the half-filled form needs confirmation', async ({ page }) => {
   const member = newMember()
   const { token } = await signUp(page, member)
   const elsewhere = await page.request.post('/api/auth/login', {
@@ -198,7 +198,7 @@ test('a new password signs out everywhere else; leaving it half typed is asked a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('one session is signed out, the other goes on', async ({ page }) => {
+test('one session is ended, the other one stays', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
   const elsewhere = await page.request.post('/api/auth/login', {
@@ -217,7 +217,7 @@ test('one session is signed out, the other goes on', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
 })
 
-test('a visitor is asked to log in, and nothing is asked of the server', async ({ page }) => {
+test('a visitor is asked to log in, and the page calls no API', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/settings', { waitUntil: 'networkidle' })
@@ -225,7 +225,7 @@ test('a visitor is asked to log in, and nothing is asked of the server', async (
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('the parts of the page are reached by its own links, and the keyboard goes on from there', async ({ page }) => {
+test('the navigation links lead to the parts of the page and move the keyboard focus there', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
   await page

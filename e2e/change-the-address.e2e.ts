@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectToFit, newMember, phone, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
-test('another e-mail address counts once its link is followed', async ({ page }) => {
+test('a new e-mail address takes effect when its link is opened', async ({ page }) => {
   await page.setViewportSize(phone)
   const member = newMember()
   await signUp(page, member)
@@ -39,7 +39,7 @@ test('another e-mail address counts once its link is followed', async ({ page })
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('a change of address that waits can be cancelled', async ({ page }) => {
+test('a pending change of the address can be cancelled', async ({ page }) => {
   const { email, password } = await signUp(page)
   const { email: another } = newMember()
   await page.goto('/settings')

@@ -9,7 +9,7 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** How both browser suites start the Chromium of this machine: neither downloads one. Throws where there is none. */
+/** Starts the installed Chromium for both browser suites, without a download. Throws if there is none. */
 export function launchChromium() {
   const executablePath = candidates.find((path) => path && existsSync(path))
   if (!executablePath)

@@ -5,7 +5,7 @@ import { startIdentityProvider } from '../server/testing/identity-provider.ts'
 import { expect, expectAccessible, expectToFit, phone, newMember, test } from './journey.ts'
 import { runSite } from './running-site.ts'
 
-/** A site of its own, whose Google is a real OpenID provider on loopback. */
+/** A separate site, for which a real OpenID provider on loopback stands in for Google. */
 const port = String(Number(process.env.E2E_PORT ?? 3210) + 1)
 const address = `http://localhost:${port}`
 test.use({ baseURL: address })
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const gala = (sub: string) => ({ sub, email: `${sub}@example.org`, email_verified: true, name: 'Gala Prueba' })
-/** As if everybody had signed in a day ago. */
+/** Changes all sessions as if every member had signed in a day ago. */
 async function ageSessions() {
   const postgres = await startEmbeddedPostgres({ dataDir: join(site.dataDir, 'postgres') })
   const db = connect(postgres.connection, { max: 1 })
@@ -46,7 +46,7 @@ const storedUser = () => JSON.parse(localStorage.getItem('authUser') ?? 'null') 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a newcomer comes in with Google, leaves, and is known when they come back', async ({ page }) => {
+  test('a new member signs in with Google, logs out, and is recognized at the next login', async ({ page }) => {
     google.state.person = gala('gala')
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Google' }).click()
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a member without a password signs in once more before the address changes, and finds what they typed', async ({
+test('a member without a password signs in again to change the address, and the input is still there', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -102,7 +102,7 @@ test('a member without a password signs in once more before the address changes,
   await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
 })
 
-test('whoever cancels at Google is told so, and is still a visitor', async ({ page }) => {
+test('cancelling at Google shows an error and does not sign in', async ({ page }) => {
   google.state.person = null
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Google' }).click()
@@ -112,7 +112,7 @@ test('whoever cancels at Google is told so, and is still a visitor', async ({ pa
   expect(await page.evaluate(storedUser)).toBeNull()
 })
 
-test('the way back is nothing to whoever did not come from Google', async ({ page }) => {
+test('the return address has no effect without a login at Google', async ({ page }) => {
   await page.goto('/auth?success=1')
   await expect(page.getByText('Authentication failed').first()).toBeVisible()
   await expect(page).not.toHaveURL(/success/)

@@ -1,6 +1,6 @@
 import { expect, newMember, signUp, test } from './journey.ts'
 
-test('a newcomer registers, with mistakes on the way, leaves, and comes back', async ({ page }) => {
+test('a new member registers after some errors, logs out, and logs in again', async ({ page }) => {
   const member = newMember('Noa Prueba')
   await page.goto('/')
   await page
@@ -72,7 +72,7 @@ test('a newcomer registers, with mistakes on the way, leaves, and comes back', a
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })
 
-test('a login leads to the page that was asked for, and never to another site', async ({ page }) => {
+test('a login leads to the requested page, and never to another site', async ({ page }) => {
   const member = await signUp(page, newMember())
   await page.goto('/')
   await page.context().route(
@@ -95,7 +95,7 @@ test('a login leads to the page that was asked for, and never to another site', 
   }
 })
 
-test('a name that is taken is said at its field, and nothing that was written is lost', async ({ page }) => {
+test('a username that is taken is an error at its field, and no input is lost', async ({ page }) => {
   const taken = newMember()
   await signUp(page, taken)
   await page.goto('/auth?tab=register')
@@ -113,13 +113,13 @@ test('a name that is taken is said at its field, and nothing that was written is
   await expect(page.getByLabel('Location')).toHaveValue('Roma')
 })
 
-test('Google answers that it is not set up here', async ({ page }) => {
+test('Google login shows an error if it is not configured', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Google' }).click()
   await expect(page.getByText('Authentication failed').first()).toBeVisible()
 })
 
-test('who logs out keeps what visitors see, and nothing of theirs', async ({ page }) => {
+test("logging out keeps the public data on the page, and removes the member's data", async ({ page }) => {
   await signUp(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const first = page.getByRole('article').first()
@@ -137,10 +137,10 @@ test('who logs out keeps what visitors see, and nothing of theirs', async ({ pag
   await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
 })
 
-test('a session that ended elsewhere is noticed at the next call', async ({ page }) => {
+test('a session that was ended elsewhere is detected at the next call', async ({ page }) => {
   const { token } = await signUp(page)
   await page.goto('/')
-  // What the page asks for by itself is answered by then.
+  // Waits until the page's automatic requests have completed.
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(

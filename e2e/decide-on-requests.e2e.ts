@@ -7,7 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const requestFrom = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` })
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-test('accept two, decline one, on a phone', async ({ page, browser, baseURL }) => {
+test('accept two requests and decline one, on a phone', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   await host.page.setViewportSize(phone)
   await confirmAddress(host.page, host.email)
@@ -80,7 +80,7 @@ test('accept two, decline one, on a phone', async ({ page, browser, baseURL }) =
   await expect(group(host.page, 'Accepted')).toContainText('Leo Paz')
 })
 
-test('what could not be decided is said, and stays as it was', async ({ page, browser, baseURL }) => {
+test('a decision that fails shows an error and changes nothing', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(page.request, host.token)
@@ -97,7 +97,7 @@ test('what could not be decided is said, and stays as it was', async ({ page, br
   await expect(group(host.page, 'Pending').getByRole('article')).toHaveCount(1)
 })
 
-test('the bell tells of what comes while the page is open, and rests while it is hidden', async ({
+test('the bell shows new notifications on an open page, and does not poll while it is hidden', async ({
   page,
   browser,
   baseURL,
@@ -134,7 +134,7 @@ test('the bell tells of what comes while the page is open, and rests while it is
   }
 })
 
-test('the bell counts to nine, and says when its list cannot be had', async ({ page }) => {
+test('the bell counts to nine, and shows an error if its list cannot be loaded', async ({ page }) => {
   await signUp(page)
   await page.route('**/api/notifications/unread-count', (route) => route.fulfill({ json: { count: 12 } }))
   await page.route('**/api/notifications/unread', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

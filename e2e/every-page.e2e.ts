@@ -8,7 +8,7 @@ import {
   watchLayoutShifts,
 } from './journey.ts'
 
-test('pages as the server sends them are accessible', async ({ page }) => {
+test('pages as rendered by the server are accessible', async ({ page }) => {
   for (const path of ['/', '/rooms']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page)
@@ -16,7 +16,7 @@ test('pages as the server sends them are accessible', async ({ page }) => {
   }
 })
 
-test('an unknown address says so, in the words of the specification', async ({ page }) => {
+test('an unknown address shows the text of the specification', async ({ page }) => {
   const reply = await page.goto('/no/such/page')
   expect(reply?.status()).toBe(404)
   await expect(page).toHaveTitle(/404 Page Not Found/)
@@ -24,7 +24,7 @@ test('an unknown address says so, in the words of the specification', async ({ p
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('every link of the bar, the menus and the footer leads to a page', async ({ page, request }) => {
+test('every link in the bar, the menus and the footer leads to a page', async ({ page, request }) => {
   await page.goto('/')
   const links = page.getByRole('banner').getByRole('link').or(page.getByRole('contentinfo').getByRole('link'))
   const addresses = new Set(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
@@ -37,7 +37,7 @@ for (const [from, to] of [
   ['/safety', '/rooms'],
   ['/rooms', '/'],
 ] as const)
-  test(`a member may go on from ${from} at once, before all of it is awake`, async ({ page }) => {
+  test(`links on ${from} work before hydration has finished`, async ({ page }) => {
     await signUp(page)
     await page.goto(from, { waitUntil: 'commit' })
     const [name, heading] = to === '/' ? ['Festivals', 'Dance far away.'] : ['Rooms', 'Find a room']
@@ -47,7 +47,7 @@ for (const [from, to] of [
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   })
 
-test('the keyboard alone finds a festival, marks it and goes back', async ({ page }) => {
+test('a festival can be found, marked and left with the keyboard alone', async ({ page }) => {
   await signUp(page)
   await page.goto('/?query=salsa+grand')
   await expect(page.getByRole('button', { name: 'Favorite: Salsa Grand' })).toBeEnabled()
@@ -63,7 +63,7 @@ test('the keyboard alone finds a festival, marks it and goes back', async ({ pag
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('nothing moves once the page is painted', async ({ page }) => {
+test('the layout does not shift after the first paint', async ({ page }) => {
   await signUp(page)
   await watchLayoutShifts(page)
   for (const path of ['/', '/festivals/calendar', '/my-rooms', '/my-requests', '/auth']) {

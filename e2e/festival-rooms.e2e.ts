@@ -1,11 +1,7 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { newDancer, postRoom } from './room-steps.ts'
 
-test('a festival shows the rooms that are shared there, to everybody and without a script', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a festival shows its shared rooms to everyone, also without JavaScript', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const [, festival] = await (await page.request.get('/api/festivals?limit=2')).json()
   const dates = { availableFrom: festival.startDate, availableTo: festival.endDate }
@@ -32,7 +28,7 @@ test('a festival shows the rooms that are shared there, to everybody and without
   ).toHaveValue(festival.name)
 })
 
-test('a festival whose rooms do not come says so, and tries again', async ({ page, browser, baseURL }) => {
+test('a festival whose rooms cannot be loaded shows an error and a retry', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const room = await postRoom(page.request, host.token)
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()

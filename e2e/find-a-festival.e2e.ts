@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 
-test.describe('a newcomer finds a festival', () => {
-  test('by the words in the hero, with a slip of the finger and without accents', async ({ page }) => {
+test.describe('a visitor finds a festival', () => {
+  test('by words in the search of the home page, with a typo and without accents', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Compás')
     await page.getByRole('searchbox', { name: 'Festival, city or style' }).fill('bachta congres sevila')
@@ -29,7 +29,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(search).toHaveValue('')
   })
 
-  test('by style, place, days and price, and takes all of it back', async ({ page }) => {
+  test('by style, place, days and price, and removes all filters', async ({ page }) => {
     await page.goto('/')
     const all = await page
       .getByText(/^\d+ festivals$/)
@@ -55,7 +55,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(page.getByText(/^\d+ festivals$/).first()).toHaveText(all ?? '')
   })
 
-  test('by picking a first and a last day', async ({ page }) => {
+  test('by choosing a first and a last day', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('button', { name: /^Dates/ }).click()
@@ -74,13 +74,13 @@ test.describe('a newcomer finds a festival', () => {
     await expect(page).not.toHaveURL(/startDate|endDate/)
   })
 
-  test('is told kindly when there is none', async ({ page }) => {
+  test('or sees a message when there is none', async ({ page }) => {
     await page.goto('/?query=zzzzqqqq')
     await expect(page.getByText('No festivals found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search filters')).toBeVisible()
   })
 
-  test('sees more as the end comes near, each festival once', async ({ page }) => {
+  test('and loads more while scrolling, each festival once', async ({ page }) => {
     test.slow()
     await page.goto('/')
     const total = Number.parseInt(
@@ -102,7 +102,7 @@ test.describe('a newcomer finds a festival', () => {
     expect(new Set(addresses).size).toBe(total)
   })
 
-  test('is told when the list cannot be loaded, and tries again', async ({ page }) => {
+  test('or sees an error when the list cannot be loaded, and tries again', async ({ page }) => {
     await page.goto('/safety')
     await page.route('**/api/festivals?*', (route) => route.abort())
     await page.getByRole('link', { name: 'Festivals', exact: true }).first().click()
@@ -112,7 +112,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('sees prices in the currency of choice, also next time', async ({ page }) => {
+  test('with prices in the chosen currency, also on the next visit', async ({ page }) => {
     await page.goto('/?query=dame+valencia')
     const card = page.getByRole('article').filter({ hasText: 'Dame Festival Valencia' })
     await expect(card).toContainText('$85.87')
@@ -123,7 +123,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(card).toContainText('€79')
   })
 
-  test('reads the whole of it and learns where its site is', async ({ page }) => {
+  test('and opens its page with the link to its site', async ({ page }) => {
     await page.goto('/?query=salsa+grand')
     await page.getByRole('article').filter({ hasText: 'Salsa Grand' }).getByRole('link').click()
     await expect(page).toHaveTitle(/Salsa Grand/)
@@ -134,7 +134,7 @@ test.describe('a newcomer finds a festival', () => {
     await expect(page.getByText('Zagreb, Croatia').first()).toBeVisible()
   })
 
-  test('of which there is none at a made-up address', async ({ page }) => {
+  test('or gets a 404 for an unknown address', async ({ page }) => {
     const reply = await page.goto('/festivals/019a0000-0000-7000-8000-000000000000')
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
@@ -143,10 +143,10 @@ test.describe('a newcomer finds a festival', () => {
   })
 })
 
-test.describe('before any script has come', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page can be read, searched and walked', async ({ page }) => {
+  test('festivals can be read, searched and paged through', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.getByRole('link', { name: 'Salsa', exact: true }).click()

@@ -16,7 +16,7 @@ import { askButton, asMember, postRoom, postThree, requestDialog, savePreference
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-/** Walks the page with Tab until it stands there. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   const reached = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   for (let presses = 0; presses < 80 && !name.test(await reached()); presses++) await page.keyboard.press('Tab')
@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 for (const { name: size, ...viewport } of journeySizes)
-  test(`find a room within my budget and ask, on a ${size}`, async ({ page }) => {
+  test(`find a room within a budget and request it, on a ${size}`, async ({ page }) => {
     const host = await register(page.request, newMember('Marta Ruiz'))
     const word = await postThree(page.request, host.token)
     await page.setViewportSize(viewport)
@@ -95,7 +95,7 @@ for (const { name: size, ...viewport } of journeySizes)
     expect(sent).toMatchObject({ status: 'pending', message: 'Hola Marta, four nights and I never snore.' })
   })
 
-test('the keyboard alone finds a room by its festival and asks', async ({ page }) => {
+test('a room can be found by its festival and requested with the keyboard alone', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   await signUp(page)
@@ -123,7 +123,7 @@ test('the keyboard alone finds a room by its festival and asks', async ({ page }
   await expect(told(page, 'Request sent!')).toBeVisible()
 })
 
-test('a link means the same to a reader of another currency', async ({ page }) => {
+test('a link shows the same rooms to a viewer with another currency', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   await page.goto(`/rooms?query=${word}&maxPrice=80&priceIn=EUR`)
@@ -134,7 +134,7 @@ test('a link means the same to a reader of another currency', async ({ page }) =
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
 })
 
-test('members see the rooms of their own festivals, and all of them at will', async ({ page }) => {
+test('members see the rooms of their own festivals by default, and can switch to all', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   const guest = await signUp(page)
@@ -153,7 +153,7 @@ test('members see the rooms of their own festivals, and all of them at will', as
   await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
 })
 
-test('a list that cannot be loaded says so, and Retry reloads the page', async ({ page }) => {
+test('a list that cannot be loaded shows an error, and Retry reloads the page', async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/room-shares?*', (route) => route.abort())
   await page.getByRole('link', { name: 'Rooms', exact: true }).first().click()
@@ -163,14 +163,14 @@ test('a list that cannot be loaded says so, and Retry reloads the page', async (
   await expect(page.getByRole('heading', { name: /^\d+ rooms? found$/ })).toBeVisible()
 })
 
-test('nothing fits: it is said, and the filters are cleared at one press', async ({ page }) => {
+test('an empty result shows a message, and one press clears the filters', async ({ page }) => {
   await page.goto('/rooms?query=zzzzqqqq&sort=price')
   await expect(page.getByText('No rooms found')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/rooms\?sort=price$/)
 })
 
-test('nothing moves once a member’s page is painted', async ({ page }) => {
+test("a member's page does not shift after the first paint", async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(page.request, host.token)
   const room = await postRoom(page.request, host.token)
@@ -184,10 +184,10 @@ test('nothing moves once a member’s page is painted', async ({ page }) => {
     }
 })
 
-test.describe('before any script has come', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the rooms can be searched and read', async ({ page }) => {
+  test('rooms can be searched and read', async ({ page }) => {
     const host = await register(page.request, newMember('Marta Ruiz'))
     const word = await postThree(page.request, host.token)
     await page.goto('/rooms?roomType=Offering')

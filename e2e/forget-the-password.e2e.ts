@@ -4,7 +4,7 @@ import { mailedLink, mailedText } from './mailbox.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a member who forgot the password gets a link, chooses a new one and comes in with it', async ({
+  test('a member who forgot the password gets a link, chooses a new one and logs in with it', async ({
     page,
     browser,
   }) => {
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an address that nobody registered gets the same answer', async ({ page }) => {
+test('an unknown address gets the same reply', async ({ page }) => {
   const { email } = newMember()
   await page.goto('/auth/forgot')
   await page.getByLabel('Email').fill(email)
@@ -83,14 +83,14 @@ test('an address that nobody registered gets the same answer', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a link that is not whole leads to a new one', async ({ page }) => {
+test('an incomplete link leads to requesting a new one', async ({ page }) => {
   await page.goto('/auth/reset')
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/auth/forgot')
   await expectAccessible(page)
 })
 
-test('a newcomer confirms their address by following the link, once', async ({ page }) => {
+test('a new member confirms the address by opening the link, which works once', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
   await page.goto('/settings')
@@ -108,7 +108,7 @@ test('a newcomer confirms their address by following the link, once', async ({ p
   await expectAccessible(page)
 })
 
-test('an old link can be replaced on the spot, and a lost connection tried again', async ({ page }) => {
+test('an expired link can be replaced on the page, and a failed request can be retried', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
   await page.goto('/auth/verify#token=of-last-week')

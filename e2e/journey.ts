@@ -5,9 +5,9 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import axe from 'axe-core'
 import { axeOptions, themes } from '../web/testing/axe-options.ts'
 
-/** What each journey has at hand. Every page fails the journey that throws, logs an error, or breaks its own security policy. */
+/** The fixtures of each browser test. A test fails if its page throws, logs an error, or violates its own security policy. */
 export const test = base.extend<{ faults: string[]; mayMissFiles: boolean }>({
-  /** For a test that takes files away: the browser may log that they are missing. */
+  /** For tests that remove files: allows the browser's log messages about missing files. */
   mayMissFiles: [false, { option: true }],
   faults: [
     async ({ page, mayMissFiles }, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<{ faults: string[]; mayMissFiles: boolean }>({
 })
 export { expect } from '@playwright/test'
 
-/** The browser itself logs every reply that is no success, the ones that a journey provokes among them. */
+/** The browser logs every reply with an error status itself, including the ones that a test provokes. */
 const isExpected = (text: string) => text.startsWith('Failed to load resource')
 
 const saysMissing =
@@ -37,12 +37,12 @@ export const sizes = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const
 const [{ width, height }] = sizes
-/** What is the same at every size is walked at the narrowest one. */
+/** Behaviour that is the same at every size is tested at the smallest one. */
 export const phone = { width, height }
-/** What a phone shows otherwise than a desktop is walked on both. */
+/** Behaviour that differs between phone and desktop is tested on both. */
 export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
-/** Zero axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
+/** Expects no axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
 export async function expectAccessible(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of themes) {
@@ -57,7 +57,7 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** On the same page, as a window that is resized and a tablet that is turned show it. */
+/** Runs `look` at every size on the same page, because a window can be resized and a tablet turned. */
 export async function atEachSize(page: Page, look: () => Promise<void>) {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
@@ -65,16 +65,16 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
   }
 }
 
-/** In a toast, which is also read out in other words. */
+/** The text of a toast. The match is exact because the toast is also announced in a longer text. */
 export const told = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** React has taken the page over: until then a link loads the next page whole. See `web/lib/hydration.ts`. */
+/** Waits until the page is hydrated: before that, a link loads a whole new page. See `web/lib/hydration.ts`. */
 export const waitUntilAwake = (page: Page) =>
   page.waitForFunction(
     () => (window as unknown as { earlyPress?: { done: AbortController } }).earlyPress?.done.signal.aborted === true,
   )
 
-/** From now on: what the page asks for and is not there. */
+/** Collects the addresses that the page requests from now on and that are 404. */
 export function missedBy(page: Page): string[] {
   const missed: string[] = []
   page.on('response', (response) => {
@@ -83,7 +83,7 @@ export function missedBy(page: Page): string[] {
   return missed
 }
 
-/** Nobody has to move the page sideways. */
+/** Expects that the page needs no horizontal scrolling. */
 export async function expectToFit(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -92,8 +92,8 @@ export async function expectToFit(page: Page) {
 }
 
 /**
- * From the next load on, measures how much of each page moves by itself. The web fonts are left out: when they come depends on the
- * machine, and what takes their place has their widths only nearly.
+ * Measures the layout shifts of each page, starting with the next load. Web fonts are blocked, because their loading time depends
+ * on the machine, and the fallback fonts have slightly different widths.
  */
 export async function watchLayoutShifts(page: Page) {
   await page.route('**/*.woff2', (route) => route.abort())
@@ -111,7 +111,7 @@ export async function watchLayoutShifts(page: Page) {
 type Shift = { value: number; moved: (string | undefined)[] }
 type LayoutShift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 
-/** Less than 0.02 of the page has moved since it was loaded, as Cumulative Layout Shift counts it. */
+/** Expects a Cumulative Layout Shift below 0.02 since the page was loaded. */
 export async function expectNothingMoved(page: Page) {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
@@ -126,14 +126,14 @@ export function newMember(name = 'Lucía Prueba'): Member {
   return { username, name, email: `${username}@example.org`, password: 'bailando-juntos-7' }
 }
 
-/** Registers over the API, for what is done without a page of theirs. */
+/** Registers over the API, for members who do not need a page. */
 export async function register(request: APIRequestContext, member = newMember()) {
   const reply = await request.post('/api/auth/register', { data: { ...member, location: 'Sevilla, Spain', age: 29 } })
   expect(reply.status()).toBe(201)
   return (await reply.json()) as { token: string; user: object }
 }
 
-/** Registers over the API and lets the page be signed in from its next load on. */
+/** Registers over the API; the page is signed in from its next load on. */
 export async function signUp(page: Page, member = newMember()) {
   const { token, user } = await register(page.request, member)
   await page.addInitScript(
@@ -150,7 +150,7 @@ export async function signUp(page: Page, member = newMember()) {
 
 const run = promisify(execFile)
 
-/** `npm run admin -- grant USERNAME`, beside the running site. */
+/** Runs `npm run admin -- grant USERNAME` while the site runs. */
 export async function makeAdmin(username: string) {
   const root = resolve(import.meta.dirname, '..')
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }

@@ -2,7 +2,7 @@ import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
 import { photoFiles } from './photo-files.ts'
 import { addPhotos, allUp, asMember, goToPhotos, openPostRoom, photosOf, postRoom } from './room-steps.ts'
 
-test('an accidental close and a reload keep everything, photos on their way too', async ({ page }) => {
+test('closing the dialog and a reload keep the draft, including unfinished uploads', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Kept all along')
@@ -36,7 +36,7 @@ test('an accidental close and a reload keep everything, photos on their way too'
   await expect(page.getByText('Draft kept', { exact: true })).toHaveCount(0)
 })
 
-test('a press that is repeated because the reply was lost posts one room', async ({ page }) => {
+test('a retry after a lost reply posts one room', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Once only')
@@ -55,7 +55,7 @@ test('a press that is repeated because the reply was lost posts one room', async
   expect(await mine.json()).toHaveLength(1)
 })
 
-test('one open room too many is refused where it was written, and posted once another is closed', async ({ page }) => {
+test('one open room too many is refused in the dialog, and posted after another one is closed', async ({ page }) => {
   const { token } = await signUp(page)
   const rooms = []
   for (let n = 0; n < 10; n++) rooms.push(await postRoom(page.request, token, { title: `Room ${n}` }))
@@ -74,7 +74,7 @@ test('one open room too many is refused where it was written, and posted once an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The eleventh')
 })
 
-test('a session that ends meanwhile loses nothing', async ({ page }) => {
+test('a session that ends while a room is written loses no input', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
   const dialog = await openPostRoom(page)

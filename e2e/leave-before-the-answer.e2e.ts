@@ -3,8 +3,8 @@ import { expect, test } from './journey.ts'
 import { photoFile } from './photo-files.ts'
 import { askFor, newDancer, postRoom } from './room-steps.ts'
 
-/** The server takes its time with a call, and may then be too busy for it. */
-const answerLate = (page: Page, url: string, method: string, end: 'done' | 'busy') =>
+/** Delays the reply to a call, which then succeeds or is 503. */
+const delayReply = (page: Page, url: string, method: string, end: 'done' | 'busy') =>
   page.route(url, async (route) => {
     if (route.request().method() !== method) return await route.fallback()
     await new Promise((resolve) => setTimeout(resolve, 800))
@@ -12,9 +12,9 @@ const answerLate = (page: Page, url: string, method: string, end: 'done' | 'busy
     await route.fulfill({ status: 503, json: { error: 'Busy now', code: 'unavailable' } })
   })
 
-const goOn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
+const leavePage = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
 
-test('who closes the request while it is sent is told how it ended', async ({ page, browser, baseURL }) => {
+test('a member who closes the dialog while a request is sent sees the result', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(page.request, host.token)
@@ -27,14 +27,14 @@ test('who closes the request while it is sent is told how it ended', async ({ pa
     await expect(box).toBeHidden()
   }
 
-  await answerLate(guest.page, '**/api/room-requests', 'POST', 'busy')
+  await delayReply(guest.page, '**/api/room-requests', 'POST', 'busy')
   await ask.click()
   await box.fill('Hola Marta!')
   await send()
   await expect(guest.page.getByText('Failed to send request', { exact: true })).toBeVisible()
 
   await guest.page.unrouteAll()
-  await answerLate(guest.page, '**/api/room-requests', 'POST', 'done')
+  await delayReply(guest.page, '**/api/room-requests', 'POST', 'done')
   await ask.click()
   await expect(box).toHaveValue('Hola Marta!')
   await send()
@@ -43,7 +43,7 @@ test('who closes the request while it is sent is told how it ended', async ({ pa
   expect(drafts, 'what was sent is no draft any more').toEqual([])
 })
 
-test('whoever decides or withdraws, and goes on before the answer, is told when it failed', async ({
+test('a member who leaves the page before a decision or withdrawal fails sees the error', async ({
   page,
   browser,
   baseURL,
@@ -52,13 +52,13 @@ test('whoever decides or withdraws, and goes on before the answer, is told when 
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(page.request, host.token)
   await askFor(page.request, guest.token, room.id, 'Hola Marta!')
-  await answerLate(host.page, '**/api/room-requests/*', 'PATCH', 'busy')
+  await delayReply(host.page, '**/api/room-requests/*', 'PATCH', 'busy')
   await host.page.goto('/my-rooms')
   await host.page.getByRole('button', { name: 'Accept Jo Berg' }).click()
-  await goOn(host.page)
+  await leavePage(host.page)
   await expect(host.page.getByText('Failed to accept request', { exact: true })).toBeVisible()
 
-  await answerLate(guest.page, '**/api/room-requests/*', 'DELETE', 'busy')
+  await delayReply(guest.page, '**/api/room-requests/*', 'DELETE', 'busy')
   await guest.page.goto('/safety')
   await guest.page.getByRole('button', { name: /^Account of/ }).click()
   await guest.page.getByRole('link', { name: 'My Requests' }).click()
@@ -68,32 +68,39 @@ test('whoever decides or withdraws, and goes on before the answer, is told when 
   await expect(guest.page.getByText('Failed to withdraw the request', { exact: true })).toBeVisible()
 })
 
-test('who closes a room, and goes on before the answer, is told how it ended', async ({ page, browser, baseURL }) => {
+test('a member who leaves the page while a room is being closed sees the result', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const room = await postRoom(page.request, host.token)
   for (const [end, words] of [
     ['busy', 'Failed to close the room'],
     ['done', 'Room closed'],
   ] as const) {
-    await answerLate(host.page, `**/api/room-shares/${room.id}`, 'PATCH', end)
+    await delayReply(host.page, `**/api/room-shares/${room.id}`, 'PATCH', end)
     await host.page.goto(`/rooms/${room.id}`)
     await host.page.getByRole('region', { name: 'Your room' }).getByRole('button', { name: 'Close' }).click()
-    await goOn(host.page)
+    await leavePage(host.page)
     await expect(host.page.getByText(words, { exact: true })).toBeVisible()
     await host.page.unrouteAll()
   }
 })
 
-test('a choice that could not be kept is told of on the next page', async ({ browser, baseURL }) => {
+test('a notification choice that could not be saved shows an error on the next page', async ({ browser, baseURL }) => {
   const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
-  await answerLate(page, '**/api/notifications/choices/*', 'PUT', 'busy')
+  await delayReply(page, '**/api/notifications/choices/*', 'PUT', 'busy')
   await page.goto('/settings#notifications')
   await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('E-mail').click()
-  await goOn(page)
+  await leavePage(page)
   await expect(page.getByText('Failed to keep your choice', { exact: true })).toBeVisible()
 })
 
-test('whose session has ended is told that, and what they wrote to a host is kept', async ({ browser, baseURL }) => {
+test('an expired session shows an error, and the message to the host is stored as a draft', async ({
+  browser,
+  baseURL,
+}) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(page.request, host.token)
@@ -108,7 +115,7 @@ test('whose session has ended is told that, and what they wrote to a host is kep
   expect(drafts).toHaveLength(1)
 })
 
-test('whose session ends while they write a room is told so, and goes on writing after the login', async ({
+test('an expired session shows an error in the room dialog, which can be continued after the login', async ({
   browser,
   baseURL,
 }) => {

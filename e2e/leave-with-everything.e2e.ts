@@ -5,7 +5,7 @@ import { countLetters, mailedLink } from './mailbox.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a member takes their data and leaves', async ({ page }) => {
+  test('a member downloads their data and deletes the account', async ({ page }) => {
     const member = newMember('Noelia Inolvidable')
     const { token } = await signUp(page, member)
     await mailedLink('/auth/verify', member.email)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, missedBy, newMember, register, signUp, test, 
 import { photoFiles } from './photo-files.ts'
 import { askButton, asMember, postRoom, requestDialog, savePreferences } from './room-steps.ts'
 
-test('a visitor reads a room, logs in to ask and comes back to it', async ({ page }) => {
+test('a visitor views a room, logs in to request it and returns to it', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const room = await postRoom(page.request, host.token, { airbnbLink: 'https://www.airbnb.com/rooms/4711' })
   const guest = newMember()
@@ -22,7 +22,7 @@ test('a visitor reads a room, logs in to ask and comes back to it', async ({ pag
   await expect(requestDialog(page)).toBeVisible()
 })
 
-test('interest is shown at once, to nobody else, and still there after a reload', async ({ page }) => {
+test('interest is shown at once, only to the member, and persists after a reload', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const room = await postRoom(page.request, host.token)
   const calls: string[] = []
@@ -37,7 +37,7 @@ test('interest is shown at once, to nobody else, and still there after a reload'
   await expect(page.getByRole('button', { name: /^Interested!/ })).toBeVisible()
 })
 
-test('all photos of a room are seen, by its buttons and by the arrow keys', async ({ page }) => {
+test('all photos of a room can be viewed with the buttons and the arrow keys', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const images: string[] = []
   for (const { buffer } of await photoFiles('one.jpg', 'two.jpg', 'three.jpg')) {
@@ -62,7 +62,7 @@ test('all photos of a room are seen, by its buttons and by the arrow keys', asyn
   await expectAccessible(page)
 })
 
-test('where nobody can ask, it is said why', async ({ page }) => {
+test('a room that cannot be requested shows the reason', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const forWomen = await postRoom(page.request, host.token, { genderPreference: 'Female only' })
   const full = await postRoom(page.request, host.token, { maxGuests: 1 })
@@ -81,7 +81,7 @@ test('where nobody can ask, it is said why', async ({ page }) => {
   await expect(page.getByText('This room is full.')).toBeVisible()
 })
 
-test('its host closes it, opens it again and takes it down', async ({ page, browser, baseURL }) => {
+test('the host closes a room, opens it again and deletes it', async ({ page, browser, baseURL }) => {
   const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   const host = await signUp(page)
   const room = await postRoom(page.request, host.token)

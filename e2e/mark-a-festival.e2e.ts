@@ -3,7 +3,7 @@ import { expect, signUp, test } from './journey.ts'
 const name = 'Salsa Grand'
 const home = '/?query=salsa+grand'
 
-test('a member keeps a favorite, over a reload and on its own page', async ({ page }) => {
+test("a favorite persists over a reload and on the festival's own page", async ({ page }) => {
   await signUp(page)
   await page.goto(home)
   const heart = page.getByRole('button', { name: `Favorite: ${name}` })
@@ -23,7 +23,7 @@ test('a member keeps a favorite, over a reload and on its own page', async ({ pa
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a member is interested, then goes, then changes their mind; the counts follow', async ({ page }) => {
+test('a member is interested, then attends, then neither, and the counts change accordingly', async ({ page }) => {
   await signUp(page)
   await page.goto(home)
   const card = page.getByRole('article').filter({ hasText: name })
@@ -52,7 +52,7 @@ test('a member is interested, then goes, then changes their mind; the counts fol
   expect(await goingCount()).toBe(before)
 })
 
-test('what could not be kept is taken back and said', async ({ page }) => {
+test('a mark that could not be saved is reverted with an error', async ({ page }) => {
   await signUp(page)
   await page.goto(home)
   const card = page.getByRole('article').filter({ hasText: name })
@@ -73,7 +73,7 @@ test('what could not be kept is taken back and said', async ({ page }) => {
   await expect(going).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the last of many quick presses wins', async ({ page }) => {
+test('the last of several quick presses wins', async ({ page }) => {
   await signUp(page)
   await page.goto(home)
   const heart = page.getByRole('button', { name: `Favorite: ${name}` })
@@ -85,7 +85,7 @@ test('the last of many quick presses wins', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a visitor is offered nothing to mark', async ({ page }) => {
+test('a visitor has no buttons to mark festivals', async ({ page }) => {
   await page.goto(home)
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
   await page.waitForLoadState('networkidle')

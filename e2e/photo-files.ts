@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo as a phone takes it: noise, so that it weighs what photos weigh, and where it was taken. */
+/** A photo like one from a phone: with noise, so that it has a realistic file size, and with GPS data. */
 export async function photoFile(name: string, width = 800, height = 600): Promise<Chosen> {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: '#b9553f', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
@@ -24,7 +24,7 @@ export const heavyFile = (name: string): Chosen => ({
   buffer: Buffer.alloc(10_000_001),
 })
 
-/** A picture that a browser shows, and that we do not take. */
+/** An image that browsers can show, in a format that the site does not accept. */
 export async function gifFile(name: string): Promise<Chosen> {
   const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3f6cb9' } })
   return { name, mimeType: 'image/gif', buffer: await drawn.gif().toBuffer() }

@@ -51,7 +51,7 @@ for (const { name, ...viewport } of journeySizes)
     expect(room.images).toEqual(images)
   })
 
-test('the keyboard alone posts a room', async ({ page }) => {
+test('a room can be posted with the keyboard alone', async ({ page }) => {
   await signUp(page)
   await page.goto('/rooms')
   const open = page.getByRole('main').getByRole('button', { name: 'Post Room' }).first()
@@ -70,7 +70,7 @@ test('the keyboard alone posts a room', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Location')).not.toHaveValue('')
 
-  // Enter goes on, and leads to what is missing.
+  // Enter continues, and moves the focus to a missing field.
   await dialog.getByLabel('Location').press('Enter')
   await expect(dialog.getByText('Title is required')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toBeFocused()
@@ -88,7 +88,7 @@ test('the keyboard alone posts a room', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keys')
 })
 
-test('a room is edited, and only what was changed is sent', async ({ page }) => {
+test('editing a room sends only the changed fields', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Before')
@@ -112,7 +112,7 @@ test('a room is edited, and only what was changed is sent', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('After')
 })
 
-test('an address that posts a room leads a visitor to the login, and a member to the dialog', async ({ page }) => {
+test('the address for posting a room leads a visitor to the login, and a member to the dialog', async ({ page }) => {
   await page.goto('/rooms?post=1')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await signUp(page)

@@ -3,7 +3,7 @@ import { expect, type Member, newMember, signUp } from './journey.ts'
 import { mailedLink } from './mailbox.ts'
 import type { Chosen } from './photo-files.ts'
 
-/** A member with a browser of their own. */
+/** A member with a separate browser context. */
 export type Dancer = Member & { token: string; page: Page }
 
 export async function newDancer(browser: Browser, baseURL: string | undefined, name: string): Promise<Dancer> {
@@ -15,7 +15,7 @@ export const asMember = (token: string) => ({ authorization: `Bearer ${token}` }
 
 type Posted = { id: string; title: string }
 
-/** Over the API, at a festival to come: the journeys of its form are told elsewhere. */
+/** Posts a room over the API, at an upcoming festival: other tests cover the form. */
 export async function postRoom(request: APIRequestContext, token: string, change: object = {}): Promise<Posted> {
   const [festival] = await (await request.get('/api/festivals?limit=1')).json()
   const reply = await request.post('/api/room-shares', {
@@ -38,10 +38,10 @@ export async function postRoom(request: APIRequestContext, token: string, change
 }
 
 let made = 0
-/** A word that stands in no other room. */
+/** A word that no other room contains. */
 const newWord = () => `Zq${process.pid.toString(36)}${Date.now().toString(36)}${made++}`
 
-/** Three rooms at 30, 80 and 150 euros a night, found by one word. */
+/** Posts three rooms at 30, 80 and 150 euros per night, which can be found by one word. */
 export async function postThree(request: APIRequestContext, token: string) {
   const area = newWord()
   const change = { area, sleepStyle: 'Night owl', amenities: ['WiFi', 'Kitchen', 'TV', 'Parking'], maxGuests: 3 }
@@ -64,7 +64,7 @@ export async function askFor(request: APIRequestContext, token: string, roomShar
   expect(reply.status()).toBe(201)
 }
 
-/** Letters go to addresses that their members have proved. */
+/** Confirms the address, because notification e-mails are sent only to confirmed addresses. */
 export async function confirmAddress(page: Page, email: string) {
   await page.goto(await mailedLink('/auth/verify', email))
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
@@ -73,7 +73,7 @@ export async function confirmAddress(page: Page, email: string) {
 export const askButton = (page: Page) => page.getByRole('button', { name: /^Message/ })
 export const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Send a Request' })
 
-/** Where a room is posted and edited. */
+/** The dialog in which a room is posted or edited. */
 export const roomDialog = (page: Page) => page.getByRole('dialog', { name: /^(Post Room|Edit room)$/ })
 export const photosOf = (dialog: Locator) => dialog.locator('.photo-tile')
 
@@ -85,7 +85,7 @@ export async function openPostRoom(page: Page) {
   return dialog
 }
 
-/** The festival brings its days and its place. */
+/** Choosing the festival fills in its days and its place. */
 export async function fillInPlace(dialog: Locator, title: string) {
   const festival = dialog.getByRole('combobox', { name: 'Festival' })
   await festival.fill('salsa')

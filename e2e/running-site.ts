@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The real site, as `npm start` starts it, on a data folder of its own. */
+/** Starts the real site as `npm start` does, with a separate data folder. */
 export async function runSite(port: string, environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'compas-e2e-'))
   const site = spawn(process.execPath, ['site/main.ts'], {

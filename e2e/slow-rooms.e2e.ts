@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-/** Holds the calls to an address back until they are let go on, or answered otherwise. */
+/** Holds back the replies to an address until they are released or replaced by a 503. */
 async function holdBack(page: Page, url: string | RegExp) {
   let answer: (how: 'as usual' | 'busy') => void = () => {}
   const answered = new Promise<'as usual' | 'busy'>((resolve) => {
@@ -14,7 +14,7 @@ async function holdBack(page: Page, url: string | RegExp) {
   return answer
 }
 
-test('on a slow network a page is there with its skeleton before what it shows', async ({ page }) => {
+test('on a slow network a page appears with its skeleton before its data', async ({ page }) => {
   await page.goto('/safety', { waitUntil: 'networkidle' })
   const answerList = await holdBack(page, '**/api/room-shares?*')
   await page.getByRole('banner').getByRole('link', { name: 'Rooms', exact: true }).click()
@@ -32,7 +32,7 @@ test('on a slow network a page is there with its skeleton before what it shows',
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
-test('what is pressed before the page can hear it happens once it can', async ({ page }) => {
+test('a press before hydration takes effect afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const answerScripts = await holdBack(page, '**/assets/*.js')
   await page.goto('/rooms', { waitUntil: 'commit' })
@@ -47,7 +47,7 @@ for (const [what, path, call] of [
   ['room', '/rooms', /[/]api[/]room-shares[/][0-9a-f-]{36}$/],
   ['festival', '/', /[/]api[/]festivals[/][0-9a-f-]{36}$/],
 ] as const)
-  test(`a ${what} that does not come after all can be tried again`, async ({ page }) => {
+  test(`a ${what} that cannot be loaded can be retried`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
     const title = await first.innerText()
@@ -61,7 +61,7 @@ for (const [what, path, call] of [
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   })
 
-test('a place in the list that is none leads to its beginning', async ({ page }) => {
+test('an invalid cursor in the address leads to the start of the list', async ({ page }) => {
   await page.goto('/rooms?roomType=Offering&cursor=nowhere')
   await expect(page.getByRole('alert')).toContainText('Sorry, there was an error loading the rooms. Please try again.')
   await page.getByRole('link', { name: 'From the first one' }).click()

@@ -4,7 +4,7 @@ import { mailedLink, mailedText } from './mailbox.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('whose address somebody else changed puts it back, and is alone in the account again', async ({
+  test('a member whose address was changed by somebody else restores it and ends all other sessions', async ({
     page,
     browser,
   }) => {
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('who really changed the address leaves the page, and nothing has happened', async ({ page }) => {
+test('a member who made the change leaves the page, and nothing happens', async ({ page }) => {
   const member = newMember()
   const { token } = await signUp(page, member)
   const headers = { authorization: `Bearer ${token}` }
@@ -76,7 +76,7 @@ test('who really changed the address leaves the page, and nothing has happened',
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('a link that is not whole says so', async ({ page }) => {
+test('an incomplete link shows an error', async ({ page }) => {
   await page.goto('/auth/undo-email')
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/auth/forgot')

@@ -2,7 +2,7 @@ import { expect, expectAccessible, phone, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
 import { askFor, confirmAddress, newDancer, postRoom } from './room-steps.ts'
 
-test('withdraw, and give up a place, on a phone', async ({ page, browser, baseURL }) => {
+test('withdraw a request, and give up a place, on a phone', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   await guest.page.setViewportSize(phone)
@@ -44,14 +44,18 @@ test('withdraw, and give up a place, on a phone', async ({ page, browser, baseUR
   await expect(room).toContainText('Nobody has asked yet')
 })
 
-test('a letter is the last of its kind once its link is followed, signed out', async ({ page, browser, baseURL }) => {
+test('a visitor opens the unsubscribe link in an e-mail, which ends e-mails of that kind', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   await confirmAddress(host.page, host.email)
   const room = await postRoom(page.request, host.token)
   await askFor(page.request, guest.token, room.id, 'Hola!')
-  const letter = await mailedText(/share.your.room/i, host.email)
-  const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(letter)?.[0] ?? ''
+  const mail = await mailedText(/share.your.room/i, host.email)
+  const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail)?.[0] ?? ''
 
   await page.goto(link)
   await expect(page.getByText('Requests for your rooms')).toBeVisible()
@@ -66,7 +70,7 @@ test('a letter is the last of its kind once its link is followed, signed out', a
   await expect(choices.getByRole('switch', { name: 'E-mail' })).not.toBeChecked()
   await expect(choices.getByRole('switch', { name: 'On the site' })).toBeChecked()
   const kept = host.page.waitForResponse((reply) => reply.request().method() === 'PUT')
-  // Read in the same breath: a switch that turns back until the choice is known flickers.
+  // Read in the same task as the click: a switch that waits for the reply would flicker.
   const pressed = await choices.getByRole('switch', { name: 'E-mail' }).evaluate((box: HTMLInputElement) => {
     box.click()
     return box.checked
@@ -84,7 +88,7 @@ test('a letter is the last of its kind once its link is followed, signed out', a
   await expect(choices.getByRole('switch', { name: 'On the site' })).toBeChecked()
 })
 
-test('a link that is not whole says so', async ({ page }) => {
+test('an incomplete link shows an error', async ({ page }) => {
   for (const address of ['/unsubscribe', '/unsubscribe?token=half', '/unsubscribe?token=x.room_request_received']) {
     await page.goto(address)
     const button = page.getByRole('button', { name: 'Unsubscribe' })
