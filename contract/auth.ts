@@ -45,7 +45,7 @@ export const Session = z.object({
   userAgent: z.string().nullable(),
   createdAt: Instant,
   lastUsedAt: Instant,
-  /** Whether this request was made with it. */
+  /** Whether this request was made with this session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

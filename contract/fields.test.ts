@@ -132,8 +132,8 @@ describe('text', () => {
 
   test('that is required has its own error message', () => {
     const name = required(line(80), 'Name is required')
-    for (const nothing of ['', '   ', null, undefined, '\u200b'])
-      expect(name.safeParse(nothing).error?.issues[0]?.message).toBe('Name is required')
+    for (const empty of ['', '   ', null, undefined, '\u200b'])
+      expect(name.safeParse(empty).error?.issues[0]?.message).toBe('Name is required')
     expect(name.parse(' Ana ')).toBe('Ana')
   })
 
@@ -147,8 +147,8 @@ describe('text', () => {
 })
 
 test('a malformed id becomes the id of no row', () => {
-  const nothing = '00000000-0000-0000-0000-000000000000'
-  for (const id of ['', 'x', "1' or 1=1", '../..', '\u0000', nothing]) expect(Id.parse(id)).toBe(nothing)
+  const unusedId = '00000000-0000-0000-0000-000000000000'
+  for (const id of ['', 'x', "1' or 1=1", '../..', '\u0000', unusedId]) expect(Id.parse(id)).toBe(unusedId)
   expect(Id.parse('019A0B1C-2D3E-7F40-8A5B-6C7D8E9F0A1B')).toBe('019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b')
 })
 

@@ -67,9 +67,9 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
-  await stranger.goto(address)
-  await expect(stranger.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
+  const visitorPage = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  await visitorPage.goto(address)
+  await expect(visitorPage.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
 
   const adminPage = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   const admin = newMember('Admin Prueba')
@@ -88,16 +88,16 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await expect(told(adminPage, 'Festival approved')).toBeVisible()
   await expect(waiting).toHaveCount(0)
 
-  await stranger.goto(`/?query=${encodeURIComponent(name)}`)
-  await expect(stranger.getByRole('article').filter({ hasText: name })).toContainText('Cádiz, Spain')
-  await expectPhotoFromTheStart(stranger)
+  await visitorPage.goto(`/?query=${encodeURIComponent(name)}`)
+  await expect(visitorPage.getByRole('article').filter({ hasText: name })).toContainText('Cádiz, Spain')
+  await expectPhotoFromTheStart(visitorPage)
 
   await page.goto(`${address}/edit`)
   await page.getByLabel('Location').fill('Jerez, Spain')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Jerez, Spain').first()).toBeVisible()
-  await stranger.reload()
-  await expect(stranger.getByRole('article').filter({ hasText: name })).toContainText('Jerez, Spain')
+  await visitorPage.reload()
+  await expect(visitorPage.getByRole('article').filter({ hasText: name })).toContainText('Jerez, Spain')
 
   await page.goto(`${address}/edit`)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -107,8 +107,8 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await expect(page).toHaveURL(/\/$/)
   await expect(told(page, 'Festival removed')).toBeVisible()
   expect(missed, 'what is gone is not asked for').toEqual([])
-  await stranger.goto(address)
-  await expect(stranger.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
+  await visitorPage.goto(address)
+  await expect(visitorPage.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
 })
 
 test('errors appear at their fields, and the entered text survives a reload', async ({ page }) => {

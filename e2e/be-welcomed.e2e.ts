@@ -20,7 +20,7 @@ const complete = (page: Page) => page.getByRole('button', { name: 'Complete Setu
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 const style = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Dance styles' }).getByRole('button', { name, exact: true })
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
 
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await expect(previous(page)).toBeDisabled()
     await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
     await next(page).click()
-    await said(page, 'Please select at least one dance style')
+    await expectText(page, 'Please select at least one dance style')
     await expect(style(page, 'Bachata')).toBeFocused()
     await style(page, 'Bachata').click()
     await expect(page.getByText('Please select at least one dance style')).toHaveCount(0)
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('From').fill('60')
     await page.getByLabel('To', { exact: true }).fill('20')
     await next(page).click()
-    await said(page, 'The most must not be less than the least')
+    await expectText(page, 'The most must not be less than the least')
     await page.getByLabel('From').fill('20')
     await page.getByLabel('To', { exact: true }).fill('60')
     await next(page).click()
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/onboarding\?step=3$/)
     await page.getByLabel('Instagram').fill('javascript:alert(1)')
     await complete(page).click()
-    await said(page, 'Please enter your name on Instagram, or the address of your page there')
+    await expectText(page, 'Please enter your name on Instagram, or the address of your page there')
     await page.getByLabel('Instagram').fill('@noa.baila')
     await page.getByLabel('Website').fill('noa.example')
     const sent: unknown[] = []
@@ -96,8 +96,9 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'My profile' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name)
     await expect(page.getByRole('main')).toContainText(`@${member.username}`)
-    for (const text of ['Sevilla, Spain · 25', 'Latin Fusion', 'Advanced', 'No ratings yet']) await said(page, text)
-    await said(page, /From Triana\.\s+Late breakfasts\./)
+    for (const text of ['Sevilla, Spain · 25', 'Latin Fusion', 'Advanced', 'No ratings yet'])
+      await expectText(page, text)
+    await expectText(page, /From Triana\.\s+Late breakfasts\./)
     await expect(page.getByRole('main').getByRole('link', { name: /Instagram/ })).toHaveAttribute(
       'href',
       'https://www.instagram.com/noa.baila',
@@ -151,7 +152,7 @@ test('a new member can continue if preferences and links cannot be saved', async
   await page.route('**/api/user/preferences', (route) => route.fulfill(unavailable))
   await goToLastStep(page)
   await complete(page).click()
-  await said(page, 'Preferences Save Failed')
+  await expectText(page, 'Preferences Save Failed')
   await expect(page).toHaveURL(/\/$/)
   const own = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
   expect((await own.json()).danceStyles).toEqual(['Salsa'])
@@ -161,7 +162,7 @@ test('a new member can continue if preferences and links cannot be saved', async
   await page.goto('/onboarding?step=3')
   await page.getByLabel('TikTok').fill('noa')
   await complete(page).click()
-  await said(page, 'Social Links Save Failed')
+  await expectText(page, 'Social Links Save Failed')
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -174,7 +175,7 @@ test('a new member stays on the step with their input if the profile cannot be s
   await goToLastStep(page)
   await page.getByLabel('Facebook').fill('noa.baila')
   await complete(page).click()
-  await said(page, 'Profile Update Failed')
+  await expectText(page, 'Profile Update Failed')
   await expect(page.getByLabel('Facebook')).toHaveValue('noa.baila')
   await page.unroute('**/api/user/me')
   await complete(page).click()
@@ -198,8 +199,8 @@ test.describe('the return from Google', () => {
     await page.route('**/api/auth/session', (route) => route.fulfill({ json }))
     await page.goto('/safety')
     await page.goto('/auth?success=1')
-    await said(page, 'Login successful')
-    await said(page, 'Welcome back, Gaia Prueba!')
+    await expectText(page, 'Login successful')
+    await expectText(page, 'Welcome back, Gaia Prueba!')
     await expect(page).toHaveURL(/\/$/)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(json.token)
     await page.goBack()
@@ -215,8 +216,8 @@ test.describe('the return from Google', () => {
     test(`shows an error if the exchange is ${how}: ${message}`, async ({ page }) => {
       await page.route('**/api/auth/session', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/auth?success=1')
-      await said(page, 'Login failed')
-      await said(page, message)
+      await expectText(page, 'Login failed')
+      await expectText(page, message)
       await expect(page).toHaveURL(/\/auth$/)
       await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     })
@@ -224,7 +225,7 @@ test.describe('the return from Google', () => {
   test('does not end an existing session if it did not start at Google', async ({ page }) => {
     const { token, name } = await signUp(page)
     await page.goto('/auth?success=1')
-    await said(page, `You are signed in as ${name}`)
+    await expectText(page, `You are signed in as ${name}`)
     await expect(page).toHaveURL(/\/auth$/)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
   })
@@ -244,7 +245,7 @@ test('a festival and its organizer link to each other; visitors do not see the a
 
   await signUp(page)
   await page.goto('/members/ines.m')
-  await said(page, 'Seville, Spain · 29')
+  await expectText(page, 'Seville, Spain · 29')
 })
 
 test("members' pages are excluded from search engines", async ({ page }) => {

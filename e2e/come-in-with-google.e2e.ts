@@ -5,7 +5,7 @@ import { startIdentityProvider } from '../server/testing/identity-provider.ts'
 import { expect, expectAccessible, expectToFit, phone, newMember, test } from './journey.ts'
 import { runSite } from './running-site.ts'
 
-/** A separate site, for which a real OpenID provider on loopback stands in for Google. */
+/** A separate site, configured with a real OpenID provider on loopback instead of Google. */
 const port = String(Number(process.env.E2E_PORT ?? 3210) + 1)
 const address = `http://localhost:${port}`
 test.use({ baseURL: address })

@@ -55,7 +55,7 @@ const parts = [
 
 const elsewhere = /^(https?:)?[/\\]{2}(?!compas\.example\.org)/i
 
-/** Everything in a reply that is a fault: an error page, a link to another site or leaked internals. */
+/** Everything in a reply that is a fault: an error page, a link to another site or a value such as undefined. */
 function faultsOf(
   address: string,
   { statusCode, headers, body }: { statusCode: number; headers: object; body: string },

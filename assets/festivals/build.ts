@@ -39,7 +39,7 @@ function readRows(csv: string): CalendarRow[] {
   })
 }
 
-/** Reads RFC 4180: a quoted cell may contain commas, line breaks and doubled quotes. */
+/** Parses CSV by RFC 4180: a quoted cell may contain commas, line breaks and doubled quotes. */
 function readCsv(csv: string) {
   const records: string[][] = [[]]
   for (const [, cell = '', end = ''] of csv.trimEnd().matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g)) {

@@ -7,7 +7,7 @@ import { addFestival, aFestival, namesOf } from '../testing/festivals.ts'
 const { app, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const member = await signUp()
-const nothing = '00000000-0000-7000-8000-000000000000'
+const unknownId = '00000000-0000-7000-8000-000000000000'
 
 const change = ({ api }: TestMember, id: string, body: z.input<typeof FestivalChange>) =>
   api.festivals.change({ params: { id }, body })
@@ -59,7 +59,7 @@ test('the day of a date-time is used as written', async () => {
 
 test('fields that a caller may not set are ignored', async () => {
   const given = {
-    id: nothing,
+    id: unknownId,
     organizerId: admin.user.id,
     organizer: { id: admin.user.id, name: 'x' },
     approvedAt: '2020-01-01T00:00:00.000Z',
@@ -81,7 +81,7 @@ test('fields that a caller may not set are ignored', async () => {
     priceLowEur: 100,
     sourceKey: null,
   })
-  expect(await stored(nothing)).toBeUndefined()
+  expect(await stored(unknownId)).toBeUndefined()
 })
 
 const tooLate = new Date(Date.parse('2027-05-01') + (longestFestivalDays + 1) * 86_400_000).toISOString().slice(0, 10)

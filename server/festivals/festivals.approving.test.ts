@@ -6,7 +6,7 @@ import { publicFestivalIds } from './festivals.queries.ts'
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const member = await signUp()
-const nothing = '00000000-0000-7000-8000-000000000000'
+const unknownId = '00000000-0000-7000-8000-000000000000'
 
 const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id', '=', id).executeTakeFirst()
 const actsOn = (id: string) =>
@@ -50,7 +50,7 @@ test('only an admin can approve festivals and list those that wait', async () =>
   await expect(approveFestival(member, id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   await expect(member.api.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 403 })
   await expect(visitor.festivals.pending({ query: {} })).rejects.toMatchObject({ status: 401 })
-  await expect(approveFestival(admin, nothing)).rejects.toMatchObject({ status: 404, message: 'Festival not found' })
+  await expect(approveFestival(admin, unknownId)).rejects.toMatchObject({ status: 404, message: 'Festival not found' })
   expect((await stored(id))?.approvedAt).toBeNull()
 })
 

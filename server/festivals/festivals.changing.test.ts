@@ -7,7 +7,7 @@ import { addFestival, aFestival, dayFromNow, approveFestival } from '../testing/
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const member = await signUp()
-const nothing = '00000000-0000-7000-8000-000000000000'
+const unknownId = '00000000-0000-7000-8000-000000000000'
 
 const change = ({ api }: TestMember, id: string, body: z.input<typeof FestivalChange>) =>
   api.festivals.change({ params: { id }, body })
@@ -100,7 +100,7 @@ test('a visitor cannot add, change or remove a festival', async () => {
   for (const call of calls) await expect(call).rejects.toMatchObject({ status: 401, code: 'authentication_required' })
 })
 
-test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('the festival %s is unknown', async (id) => {
+test.each([unknownId, 'no-id', '%27', 'x'.repeat(90)])('the festival %s is unknown', async (id) => {
   const refusal = { status: 404, code: 'not_found' }
   await expect(visitor.festivals.get({ params: { id } })).rejects.toMatchObject(refusal)
   await expect(change(admin, id, { name: 'x' })).rejects.toMatchObject(refusal)

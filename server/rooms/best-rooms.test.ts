@@ -39,7 +39,7 @@ const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room):
   ...room,
   hostId,
   isFull: maxGuests === 1,
-  // The format of PostgreSQL.
+  // The format in which PostgreSQL returns the price.
   pricePerNight: room.pricePerNight.replace(/[.]00$/, ''),
   availableFrom: dayFromNow(from),
   availableTo: dayFromNow(from + nights),

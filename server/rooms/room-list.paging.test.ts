@@ -15,7 +15,7 @@ const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const host = await signUp('Hana')
 const festival = await addFestival(await signUpAdmin())
 
-/** The id of no room. */
+/** An id that no room has. */
 const id = '019a0000-0000-7000-8000-000000000000'
 
 beforeEach(() => db.deleteFrom('roomShares').execute())

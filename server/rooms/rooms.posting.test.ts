@@ -11,7 +11,7 @@ import { addRoom, aRoom, changeRoom, getRoom, roomNotFound, storedRoom, wholeRoo
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const [host, other] = [await signUp('Hana'), await signUp('Otto')]
-const nothing = '00000000-0000-7000-8000-000000000000'
+const unknownId = '00000000-0000-7000-8000-000000000000'
 const festival = await addFestival(admin, { genres: ['Bachata', 'Salsa'] })
 
 // A host may have at most ten open rooms.
@@ -110,7 +110,7 @@ describe('a room', () => {
     ['description', { description: 'x'.repeat(4001) }, 'Please use at most 4000 characters'],
     ['location', { location: '' }, 'Location is required'],
     ['festivalId', { festivalId: '' }, 'Festival is required'],
-    ['festivalId', { festivalId: nothing }, 'Please choose a festival'],
+    ['festivalId', { festivalId: unknownId }, 'Please choose a festival'],
     ['festivalId', { festivalId: 'no-id' }, 'Please choose a festival'],
     ['roomType', { roomType: 'Swapping' }, 'Please choose from the list'],
     ['pricePerNight', { pricePerNight: '' }, 'Price is required'],
@@ -181,7 +181,7 @@ describe('a room', () => {
 /** Threat 5: sends every stored column, and the additional fields of the contract. */
 test('fields that a caller may not set are ignored', async () => {
   const given = {
-    id: nothing,
+    id: unknownId,
     hostId: other.user.id,
     host: { id: other.user.id },
     currentGuests: 2,
@@ -196,7 +196,7 @@ test('fields that a caller may not set are ignored', async () => {
     genres: ['x'],
     compatibility: 100,
     eligibility: 'excluded',
-    myRequest: { id: nothing, status: 'accepted' },
+    myRequest: { id: unknownId, status: 'accepted' },
     status: 'accepted',
     isAdmin: true,
   }
@@ -207,10 +207,10 @@ test('fields that a caller may not set are ignored', async () => {
   expect(row).toMatchObject({ hostId: host.user.id, currentGuests: 1, priceUsd: 49.456522, ageFrom: 25, ageTo: 35 })
   expect(row?.traits).not.toBe(1)
   expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020)
-  expect(await storedRoom(db, nothing)).toBeUndefined()
+  expect(await storedRoom(db, unknownId)).toBeUndefined()
   const decided = new Set([
     ...Object.keys(given),
-    ...Object.keys(aRoom(nothing, wholeRoom)),
+    ...Object.keys(aRoom(unknownId, wholeRoom)),
     'amenities',
     'images',
     'isActive',

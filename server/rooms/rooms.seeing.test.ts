@@ -10,7 +10,7 @@ import { addRoom, aRoom, changeRoom, getRoom, removeRoom, roomNotFound, titlesOf
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const [host, other] = [await signUp('Hana'), await signUp('Otto')]
-const nothing = '00000000-0000-7000-8000-000000000000'
+const unknownId = '00000000-0000-7000-8000-000000000000'
 const festival = await addFestival(admin)
 
 const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
@@ -76,7 +76,7 @@ describe('a room', () => {
     const scores = [5, 4, 4].map((score) => ({ score, createdAt: sql<Date>`now() - interval '15 days'` }))
     for (const rating of [...scores, { score: 1, createdAt: sql<Date>`now()` }]) {
       const rater = await signUp()
-      const context = { contextType: 'room_share' as const, contextId: nothing }
+      const context = { contextType: 'room_share' as const, contextId: unknownId }
       await db
         .insertInto('ratings')
         .values({ raterId: rater.user.id, rateeId: owner.user.id, ...context, ...rating })
@@ -85,7 +85,7 @@ describe('a room', () => {
     expect(await getRoom(visitors, id)).toMatchObject({ host: { rating: 4.3 } })
   })
 
-  test.each([nothing, 'no-id', '%27', 'x'.repeat(90)])('with the id %s is not found', async (id) => {
+  test.each([unknownId, 'no-id', '%27', 'x'.repeat(90)])('with the id %s is not found', async (id) => {
     for (const call of [
       () => getRoom(host, id),
       () => changeRoom(host, id, { title: 'x' }),
