@@ -37,9 +37,9 @@ export async function postRoom(request: APIRequestContext, token: string, change
   return await reply.json()
 }
 
-let made = 0
+let wordNumber = 0
 /** A word that no other room contains. */
-const newWord = () => `Zq${process.pid.toString(36)}${Date.now().toString(36)}${made++}`
+const newWord = () => `Zq${process.pid.toString(36)}${Date.now().toString(36)}${wordNumber++}`
 
 /** Posts three rooms at 30, 80 and 150 euros per night, which can be found by one word. */
 export async function postThree(request: APIRequestContext, token: string) {

@@ -11,9 +11,9 @@ export async function watchExclusiveLocks(connection: EmbeddedConnection): Promi
   await client.connect()
   const since = new Map<string, number>()
   let longest = 0
-  const over = new AbortController()
+  const controller = new AbortController()
   const watching = (async () => {
-    while (!over.signal.aborted) {
+    while (!controller.signal.aborted) {
       const { rows } = await client.query<{ lock: string }>(
         `select pid || ' ' || relname as lock from pg_locks join pg_class on pg_class.oid = relation
          where mode = 'AccessExclusiveLock' and granted and relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -32,7 +32,7 @@ export async function watchExclusiveLocks(connection: EmbeddedConnection): Promi
   })()
   return {
     async stop() {
-      over.abort()
+      controller.abort()
       await watching
       await client.end()
       return Math.round(longest)

@@ -14,10 +14,10 @@ export type Load = {
 export function startLoad(address: string, asks: Ask[], clients = 8): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const failures = new Map<string, number>()
-  const over = new AbortController()
+  const controller = new AbortController()
   let count = 0
   const client = async (first: number) => {
-    for (let turn = first; !over.signal.aborted; turn++) {
+    for (let turn = first; !controller.signal.aborted; turn++) {
       const asked = asks[turn % asks.length]!
       const failure = await failureOf(address, asked, agent)
       count++
@@ -31,7 +31,7 @@ export function startLoad(address: string, asks: Ask[], clients = 8): Load {
     },
     failures: () => [...failures],
     async stop() {
-      over.abort()
+      controller.abort()
       await Promise.all(running)
       agent.destroy()
     },

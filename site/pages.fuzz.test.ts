@@ -148,7 +148,7 @@ const withoutMessage = (body: string) => body.replace(/,"message":"[^"]*"}$/, '}
  * Uses a plain connection, because HTTP clients that normalize addresses cannot send these. Compressed replies are assumed
  * complete.
  */
-function askAsIs(options: RequestOptions): Promise<Reply> {
+function sendRaw(options: RequestOptions): Promise<Reply> {
   return new Promise((done, fail) => {
     const sent = ask({ host: '127.0.0.1', ...options }, async (reply) => {
       const body = Buffer.concat(await reply.toArray()).toString()
@@ -174,7 +174,7 @@ test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no 
   const { port } = app.server.address() as AddressInfo
   const send = async ({ method, url, headers }: Request) => {
     const path = withKnown(url, things.map(inUrl))
-    const askFor = (path: string) => askAsIs({ port, method, path, headers: { accept: 'text/html', ...headers } })
+    const askFor = (path: string) => sendRaw({ port, method, path, headers: { accept: 'text/html', ...headers } })
     let reply = await askFor(path)
     // A page redirects once to drop query parameters that it does not read.
     if (isPath(reply.headers.location)) reply = await askFor(reply.headers.location)

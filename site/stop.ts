@@ -29,9 +29,9 @@ export async function stop({ app, jobs, db, postgres }: Running, drainDelay: num
 }
 
 async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController()
-  await Promise.race([work, delay(milliseconds, undefined, { signal: over.signal })])
-  over.abort()
+  const controller = new AbortController()
+  await Promise.race([work, delay(milliseconds, undefined, { signal: controller.signal })])
+  controller.abort()
 }
 
 /** Closes the listener before Fastify: pages call the API in process, which would fail for running requests once Fastify closes. */
