@@ -10,8 +10,9 @@ import { JsonText } from './serve.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * A list that is read in pages; a new list is one such object. A page starts after the last row of the page before, found by its key
- * in an index: the hundredth page takes no longer than the first, and a row that is added between two pages repeats no other row.
+ * A list that is read in pages; a new list is one such object. A page starts after the last row of the page before, found by its
+ * key in an index: the hundredth page takes no longer than the first, and a row that is added between two pages repeats no other
+ * row.
  */
 export type PagedList<Args extends object = {}> = {
   /** Unique in the program, for each text that `compose` gives. */
@@ -116,8 +117,8 @@ function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholde
 const unionAll = sql` union all `
 
 /**
- * The first rows of each source in one order. No page is longer than `longestPage`, and one row more shows that another page follows;
- * the constant lets PostgreSQL plan for few rows, which it cannot for a placeholder.
+ * The first rows of each source in one order. No page is longer than `longestPage`, and one more row shows that another page
+ * follows. The constant lets PostgreSQL plan for few rows, which it cannot for a placeholder.
  */
 function part(order: Order, at: number, sources: Sql[], conditions: Sql[]): Sql {
   const columns = sql.join(keyOf(order).map(([column]) => sql.ref(column)))

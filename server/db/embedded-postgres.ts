@@ -40,7 +40,10 @@ export type EmbeddedPostgresOptions = {
 
 type Cluster = Required<EmbeddedPostgresOptions> & { account: Account; binaries: Binaries; socketDir: string }
 
-/** A running server with an open connection (the keeper), which shows us when the server ends and shows other processes that we use it. */
+/**
+ * A running server with an open connection (the keeper): this process sees by it that the server has ended, and other processes see
+ * by it that the server is in use.
+ */
 type Held = { postmaster: Postmaster; child: ChildProcess | undefined; keeper: Client }
 
 /** Milliseconds. How long the last processes of a killed server may take to release the folder. */

@@ -3,8 +3,8 @@ import type { DB } from '../db/schema.ts'
 import { Unauthenticated } from '../http-error.ts'
 
 /**
- * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one after the other. Foreign
- * keys to the member are not blocked. Call it before anything else is locked. Throws 401 if the account was deleted.
+ * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one by one. Foreign keys
+ * to the member are not blocked. Call it before anything else is locked. Throws 401 if the account was deleted.
  */
 export async function lockMember(trx: Transaction<DB>, id: string): Promise<void> {
   await trx

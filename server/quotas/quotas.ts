@@ -3,7 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import { countPendingRequests, countRooms, countWaitingFestivals } from './quotas.queries.ts'
 
-/** The greatest number of each thing that one member may have at once: more than an honest member needs, too few to flood a list. */
+/** The greatest number of each thing that one member may have at once: more than honest members need, too few to flood a list. */
 export const quotas = { openRooms: 10, rooms: 200, waitingFestivals: 5, pendingRequests: 30 } as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */

@@ -36,7 +36,7 @@ type Filters = NonNullable<NonNullable<Parameters<Api['festivals']['list']>[0]>[
 export const namesOf = async (api: Api, query: Partial<Filters> = {}) =>
   (await api.festivals.list({ query })).items.map(({ name }) => name)
 
-/** Makes a call while a festival is being deleted, which is committed once the call waits for its lock. Returns how the call settled. */
+/** Makes a call while a festival is being deleted; the deletion is committed once the call waits for it. Returns its outcome. */
 export async function callDuringRemoval<T>(db: Database, festivalId: string, call: () => Promise<T>) {
   const calls: Promise<PromiseSettledResult<T>[]>[] = []
   await db.transaction().execute(async (trx) => {
