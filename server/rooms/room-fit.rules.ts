@@ -56,7 +56,7 @@ export type ComparedRoom = Habits & {
 }
 
 /** For each habit of a member, the habits of a room that fit it. The relation is symmetric. */
-const goesWith: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, readonly NonNullable<Habits[H]>[]> } = {
+const fittingHabits: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, readonly NonNullable<Habits[H]>[]> } = {
   sleepStyle: {
     'Early riser': ['Early riser', "Doesn't matter"],
     'Night owl': ['Night owl', "Doesn't matter"],
@@ -93,7 +93,7 @@ const wishedGenders: Record<GenderPreference, readonly Gender[] | null> = {
 const statedGenders: readonly Gender[] = ['Male', 'Female', 'Non-binary']
 
 type Option = keyof Habits | 'gender'
-const habits = Object.keys(goesWith) as (keyof Habits)[]
+const habits = Object.keys(fittingHabits) as (keyof Habits)[]
 const options: readonly Option[] = ['gender', ...habits]
 
 /**
@@ -108,7 +108,7 @@ function choicesFor(
     return fits && { compared: statedGenders, fits }
   }
   const stated = member[option]
-  const fitting: Record<string, readonly string[]> = goesWith[option]
+  const fitting: Record<string, readonly string[]> = fittingHabits[option]
   const fits = stated === null ? undefined : fitting[stated]
   return fits ? { compared: Object.keys(fitting), fits } : null
 }

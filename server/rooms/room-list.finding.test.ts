@@ -112,7 +112,7 @@ describe('the filters', () => {
   })
 })
 
-test('a typo in a word that several hosts use is corrected, and a word of a single host is found by its exact spelling', async () => {
+test('a typo in a word of several hosts is corrected; a word of a single host must be spelled exactly', async () => {
   for (const each of [host, await signUp(), await signUp()])
     await addRoom(each, festival.id, { title: `Balcony of ${each.user.username}` })
   await add('Zanzibarian hideaway')
