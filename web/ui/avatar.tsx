@@ -12,10 +12,7 @@ type AvatarProps = {
   className?: string
 }
 
-/**
- * A person's picture over their initials, on a background in the hue of their id. The initials stay visible if the picture does not
- * load.
- */
+/** A person's picture over their initials, on a background in the hue of their id; the initials remain if it does not load. */
 export function Avatar({ id, name, picture, size = 'medium', named = false, className }: AvatarProps) {
   const speech = named ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
   return (

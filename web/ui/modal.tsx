@@ -10,7 +10,7 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** The buttons, the main action last; they stay visible while the body scrolls. */
+  /** The buttons, the main action last; they stay in view while the body scrolls. */
   footer?: ReactNode
   wide?: boolean
   className?: string

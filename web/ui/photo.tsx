@@ -14,7 +14,7 @@ type PhotoProps = {
   /** 16 / 10 unless this or a class changes it. */
   ratio?: CSSProperties['aspectRatio']
   className?: string | undefined
-  /** Loads the image at once, for a photo that is visible when the page opens. */
+  /** Loads the image at once, for a photo that is in view when the page opens. */
   eager?: boolean
   /** Content on top of the photo. */
   children?: ReactNode

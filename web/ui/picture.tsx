@@ -11,7 +11,7 @@ type PictureProps = {
   path: string | null | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
-  /** Loads the image at once, for a picture that is visible when the page opens. */
+  /** Loads the image at once, for a picture that is in view when the page opens. */
   eager?: boolean
   className?: string
   /** Content on top of the picture. */

@@ -45,11 +45,11 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(colourOf(`color-${text}`, theme), colourOf(`color-${ground}`, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('%s on %s is visible (3:1)', (shape, ground) => {
+  it.each(shapePairs)('%s on %s stands out (3:1)', (shape, ground) => {
     expect(contrast(colourOf(`color-${shape}`, theme), colourOf(`color-${ground}`, theme))).toBeGreaterThanOrEqual(3)
   })
 
-  it('initials are readable and dots are visible in every hue', () => {
+  it('initials are readable and dots stand out in every hue', () => {
     for (let hue = 0; hue < 360; hue++) {
       const at = (token: string) => colourOf(token, theme, hue)
       expect(contrast(at('hue-ink'), at('hue-wash')), `initials, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
@@ -65,7 +65,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   })
 
-  it('the lines of a cover are visible on its background in every hue', () => {
+  it('the lines of a cover stand out from its background in every hue', () => {
     for (let hue = 0; hue < 360; hue++) {
       const at = (token: string) => colourOf(token, theme, hue)
       expect(contrast(at('cover-one'), at('cover-floor')), `hue ${hue}`).toBeGreaterThanOrEqual(3)

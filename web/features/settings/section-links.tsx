@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 export type Section = { id: string; title: string }
 
-/** Links to the sections of the page, the visible one marked. It scrolls sideways on phones and is sticky on wide screens. */
+/** Links to the sections of the page, the current one marked. It scrolls sideways on phones and is sticky on wide screens. */
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const inView = useSectionInView(sections)
   return (
