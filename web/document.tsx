@@ -6,9 +6,7 @@ import { ReloadNotice } from './shell/reload-notice.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/**
- * The whole document. The hydration warning is suppressed because an inline script sets the theme attribute before the first paint.
- */
+/** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
 export function Document() {
   return (
     <html lang="en" suppressHydrationWarning>

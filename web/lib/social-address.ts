@@ -21,9 +21,7 @@ const namelessPaths = new Set(['profile.php', 'watch'])
 
 export type SocialAddress = { url: string; username: string | null }
 
-/**
- * What a member entered ('@name', a name or an address) as a link that leads only to that platform; null if it is none of these.
- */
+/** A member's input ('@name', a name or an address) as a link that leads only to that platform; null if it is none of these. */
 export function socialAddress(platform: SocialPlatform, written: string): SocialAddress | null {
   const text = written.trim()
   const page = pages[platform]

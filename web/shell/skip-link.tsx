@@ -20,15 +20,15 @@ export function SkipLink() {
 function useFocusOnPage() {
   const router = useRouter()
   useEffect(() => {
-    let left: Element | null = null
+    let previousFocus: Element | null = null
     // By this time menus have closed and returned the focus.
     const leaving = router.subscribe('onBeforeLoad', () => {
-      left = document.activeElement
+      previousFocus = document.activeElement
     })
     const arrived = router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
       const active = document.activeElement
-      const wentOn = active !== left && active !== document.body
-      if (fromLocation && pathChanged && !wentOn) document.getElementById(mainId)?.focus({ preventScroll: true })
+      const hasFocusMoved = active !== previousFocus && active !== document.body
+      if (fromLocation && pathChanged && !hasFocusMoved) document.getElementById(mainId)?.focus({ preventScroll: true })
     })
     return () => {
       leaving()

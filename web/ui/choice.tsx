@@ -30,9 +30,7 @@ type LiveSwitchProps = Omit<ChoiceProps, 'checked' | 'onChange'> & {
   onPress: (on: boolean) => Promise<unknown>
 }
 
-/**
- * A switch with a value that is stored elsewhere: it shows the pressed value until `on` is updated, so that it does not flicker.
- */
+/** A switch with a value that is stored elsewhere. It shows the pressed value until `on` is updated, so it does not flicker. */
 export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
   const [pressed, setPressed] = useState<boolean>()
   const press = async (next: boolean) => {

@@ -10,9 +10,7 @@ type DropdownMenuProps = {
   children: ReactNode
 }
 
-/**
- * Not modal, because a modal menu would lock scrolling with an injected <style>. It is rendered inside the landmark of its trigger.
- */
+/** Not modal, as a modal menu would lock scrolling with an injected <style>. It is rendered inside the landmark of its trigger. */
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   const [landmark, setLandmark] = useState<Element | null>(null)
   const findLandmark = (element: Element | null) => setLandmark(element?.closest(landmarks) ?? null)

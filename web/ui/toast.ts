@@ -22,9 +22,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/**
- * Shows a message in place of the present one. It can be called from anywhere, and returns a function that dismisses the message.
- */
+/** Shows a message in place of the present one, from any code. Returns its id and a function that dismisses it. */
 export function toast(message: ToastMessage): { id: number; dismiss: () => void } {
   const id = ++lastId
   publish([{ ...message, id, open: true }, ...toasts].slice(0, toastLimit))

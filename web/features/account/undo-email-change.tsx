@@ -17,7 +17,7 @@ export function UndoEmailChange({ token }: { token: string }) {
     // All sessions have ended, possibly also that of this browser.
     onSuccess: () => forgetSession(),
   })
-  if (undo.isSuccess) return <IsBack />
+  if (undo.isSuccess) return <AddressRestored />
   if (undo.error instanceof ApiError && undo.error.code === 'invalid_token') return <UndoIsOver />
   return (
     <>
@@ -52,7 +52,7 @@ export function UndoEmailChange({ token }: { token: string }) {
   )
 }
 
-function IsBack() {
+function AddressRestored() {
   return (
     <>
       <Callout tone="teal" alert title="Your old address is back">

@@ -1,9 +1,7 @@
 import { internalPath } from '../../lib/internal-path.ts'
 import { type GivenSearch, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
-/**
- * The search parameters of /auth: the open tab, the result of an external sign-in, and the internal page to open after the login.
- */
+/** The search parameters of /auth: the open tab, the result of an external sign-in, and the page to open after the login. */
 export type AuthSearch = { tab?: 'register'; error?: string; success?: '1'; next?: string }
 
 export function readAuthSearch({ tab, error, success, next }: GivenSearch): AuthSearch {

@@ -12,9 +12,7 @@ const Slider = lazy(() => import('../../ui/slider.tsx').then(({ Slider }) => ({ 
 
 export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 
-/**
- * All preferences: the shared interests, then those that decide which rooms fit. The wizard and the settings use the same fields.
- */
+/** All preferences: shared interests, then those that decide which rooms fit. The wizard and the settings share these fields. */
 export function PreferenceFields({ form }: { form: PreferenceForm }) {
   return (
     <div className="grid gap-7">

@@ -49,7 +49,7 @@ export function FestivalField({ form }: { form: RoomForm }) {
   )
 }
 
-/** Overwrites empty fields and values that the festival before filled in, but not what the member entered. */
+/** Overwrites empty fields and values that the previous festival filled in, but not what the member entered. */
 function fillIn(form: RoomForm, festival: Festival, before?: Festival) {
   const place = placeOf(festival)
   for (const name of ['availableFrom', 'availableTo', 'location'] as const) {

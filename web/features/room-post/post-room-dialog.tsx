@@ -36,7 +36,7 @@ export function PostRoomDialog(props: PostRoomDialogProps) {
   if (!member)
     return (
       <Frame title={title} onClose={props.onClose}>
-        <EmptyState title="Please log in" action={<LoginToGoOn room={props.room} />}>
+        <EmptyState title="Please log in" action={<LoginLink room={props.room} />}>
           Rooms are shared between members. What you wrote is kept in this browser.
         </EmptyState>
       </Frame>
@@ -46,10 +46,10 @@ export function PostRoomDialog(props: PostRoomDialogProps) {
 }
 
 const leastAge = 18
-type Known = PostRoomDialogProps & { member: SessionUser; title: string }
+type MemberDialogProps = PostRoomDialogProps & { member: SessionUser; title: string }
 
-/** A member who may not post a room is shown why before the form. */
-function NewRoom(props: Known) {
+/** A member who may not post a room sees the reason instead of the form. */
+function NewRoom(props: MemberDialogProps) {
   const { festivalId, member, title, onClose } = props
   const { api } = useRouteContext({ from: '__root__' })
   const { data: profile, error, refetch, isFetching } = useQuery(profileQuery(api, member.id))
@@ -93,7 +93,7 @@ function TooYoung({ age }: { age: number | null }) {
   )
 }
 
-type NewRoomFormProps = Known & { profile: Profile; festival: Festival | undefined }
+type NewRoomFormProps = MemberDialogProps & { profile: Profile; festival: Festival | undefined }
 
 function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: NewRoomFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -131,7 +131,7 @@ function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: New
   )
 }
 
-function EditRoom({ room, member, title, onClose, onSaved }: Known & { room: RoomShare }) {
+function EditRoom({ room, member, title, onClose, onSaved }: MemberDialogProps & { room: RoomShare }) {
   const { api } = useRouteContext({ from: '__root__' })
   const change = useChangeRoom(api)
   const draftName = `room:${room.id}:${member.id}`
@@ -166,7 +166,7 @@ function useRoomDraft(draftName: string, saved: RoomValues, savedTo: string | nu
 }
 
 /** A link to the login, which returns to the draft afterwards. */
-function LoginToGoOn({ room }: { room: RoomShare | undefined }) {
+function LoginLink({ room }: { room: RoomShare | undefined }) {
   return (
     <Link
       to="/auth"

@@ -153,9 +153,7 @@ function useSteps({ form, step, setStep }: RoomFormProps['draft'], id: string) {
   return { step: current, top, goTo, next, openFirst }
 }
 
-/**
- * Sends the room. `failure` is the message of an error that belongs to no field; it stays on the page after the toast is closed.
- */
+/** Sends the room. `failure` is the message of an error that belongs to no field; it stays after the toast is closed. */
 function useSend({ draft, draftName, failed, onSubmit }: RoomFormProps, openFirst: (names: readonly string[]) => void) {
   const { form, idempotencyKey, renewKey, forget } = draft
   const [failure, setFailure] = useState<string | null>(null)

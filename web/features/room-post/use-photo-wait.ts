@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 
-/**
- * Calls `send` once all photos are uploaded: at once if they are, otherwise after the last one, unless the member cancels the wait.
- */
+/** Calls `send` once all photos are uploaded, which may be at once, unless the member cancels the wait. */
 export function usePhotoWait(send: (photos: PendingPhotos) => unknown) {
   const [pending, setPending] = useState(nothingPending)
   const [isWaiting, setWaiting] = useState(false)

@@ -12,9 +12,7 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-/**
- * The frame of the forms for login, registration and passwords: the fields, and one large button that is enabled after hydration.
- */
+/** The frame of the forms for login, registration and passwords: the fields and a large button, enabled after hydration. */
 export function EntryForm(props: EntryFormProps) {
   const { onSubmit, isSubmitting, submitLabel, pendingLabel, className, children } = props
   const hydrated = useHydrated()

@@ -36,9 +36,7 @@ export type PhotoUploaderProps = {
   error?: string | undefined
   /** The button that is focused when the value is invalid. */
   firstRef?: Ref<HTMLButtonElement>
-  /**
-   * Loads the upload code at once, so that a network that is lost later does not matter; for a page that is mainly about photos.
-   */
+  /** Loads the upload code at once, in case the network is lost later; for a page that is mainly about photos. */
   isMain?: boolean
 }
 

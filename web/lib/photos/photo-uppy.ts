@@ -24,7 +24,7 @@ export function createUppy(api: Api, most: number) {
       strings: { exceedsSize: `%{file} exceeds maximum allowed size of ${megabytes} MB` },
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
-    logger: { debug: () => {}, warn: () => {}, error: (...said) => console.warn(...said) },
+    logger: { debug: () => {}, warn: () => {}, error: (...values) => console.warn(...values) },
   }).use(AwsS3<Meta, Body>, {
     limit: 6,
     retryDelays,

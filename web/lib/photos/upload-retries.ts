@@ -12,14 +12,14 @@ type Retry = () => void
 export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile' | 'pauseResume'>) {
   const attempts = new Map<string, number>()
   const untilOnline = new Map<string, Retry>()
-  const untilAsked = new Map<string, Retry>()
+  const manualRetries = new Map<string, Retry>()
   let isClosed = false
 
   const showOffline = (key: string, retry: Retry) => {
     untilOnline.set(key, retry)
     tiles.showUpload(key, { state: 'offline', message: uppy.i18n('noInternetConnection') })
   }
-  const goOn = (key: string, retry: Retry | undefined) => {
+  const resume = (key: string, retry: Retry | undefined) => {
     if (!retry) return
     tiles.showUpload(key, { state: 'uploading', message: null })
     retry()
@@ -27,7 +27,7 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
   const wentOnline = () => {
     for (const [key, retry] of untilOnline) {
       untilOnline.delete(key)
-      goOn(key, retry)
+      resume(key, retry)
     }
   }
   /** Shows the state at once, instead of when the request times out. */
@@ -58,7 +58,7 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
       if (kind === 'network' && !navigator.onLine) return showOffline(key, retry)
       if ((kind === 'network' || kind === 'busy') && retriesLater(key, retry)) return
       attempts.delete(key)
-      untilAsked.set(key, retry)
+      manualRetries.set(key, retry)
       const text = message ?? uppy.i18n('failedToUpload', { file: upload.name })
       const wayOn = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
       tiles.showUpload(key, { state: 'failed', message: text, wayOn })
@@ -67,13 +67,13 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
         toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })
     },
     retry(key: string) {
-      const retry = untilAsked.get(key)
-      untilAsked.delete(key)
-      goOn(key, retry)
+      const retry = manualRetries.get(key)
+      manualRetries.delete(key)
+      resume(key, retry)
     },
     succeeded: (key: string) => void attempts.delete(key),
     forget(key: string) {
-      for (const kept of [attempts, untilOnline, untilAsked]) kept.delete(key)
+      for (const kept of [attempts, untilOnline, manualRetries]) kept.delete(key)
     },
     close() {
       isClosed = true

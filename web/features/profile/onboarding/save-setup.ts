@@ -12,9 +12,7 @@ import type { LinkValues, WizardValues } from './wizard-values.ts'
  */
 export type Outcome = 'saved' | 'partly' | 'refused'
 
-/**
- * Saves the values of the wizard. Every failure shows a toast, but only a failure of the profile keeps the member in the wizard.
- */
+/** Saves the values of the wizard. Each failure shows a toast, but only a failure of the profile keeps the wizard open. */
 export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
   const { DanceProfile, Preferences } = await import('../../../../contract/profile.ts')
   try {
