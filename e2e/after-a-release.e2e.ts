@@ -34,8 +34,8 @@ async function openBeforeRelease(page: Page, path: string) {
     if (request.isNavigationRequest()) loads++
   })
   const release = async ({ keepsFiles }: { keepsFiles: boolean }) => {
-    await context.unroute(pages)
-    if (!keepsFiles) await context.unroute(earlierAssets)
+    if (keepsFiles) await context.unroute(pages)
+    else await context.unrouteAll({ behavior: 'wait' })
   }
   return { release, loads: () => loads }
 }

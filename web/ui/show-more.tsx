@@ -32,7 +32,8 @@ export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMo
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: loadMargin })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [pending])
+    // With each page anew: an end that stays on the screen while the list grows would not be reported again.
+  }, [pending, shown])
 
   const press = (event: MouseEvent) => {
     event.preventDefault()

@@ -30,7 +30,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
             <KeptFilters filters={filters} except={['query', 'post']} />
           </SearchPill>
         </search>
-        <div className="flex flex-wrap items-center gap-3">{actions}</div>
+        <div className="flex flex-wrap items-center gap-2">{actions}</div>
       </div>
     </section>
   )

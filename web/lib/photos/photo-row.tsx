@@ -54,7 +54,7 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
             className={cx('photo-tile', grip.held === tile.key && 'photo-tile-held')}
           >
             <div className="photo-thumb">
-              <Thumb tile={tile} name={nameOf(tile, at)} />
+              <Thumb tile={tile} />
               {canMove && (
                 <span aria-hidden className="photo-grip" onPointerDown={grip.hold(tile.key)}>
                   <GripIcon size={20} />
@@ -106,12 +106,13 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
 
 const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? `Photo ${at + 1}`
 
-function Thumb({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
+/** Without a text of its own, as the name stands beside it. */
+function Thumb({ tile: { path, upload } }: { tile: PhotoTile }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <PhotoIcon size={28} className="photo-none" />
   // While the upload is known, the local file is shown, which needs no request.
-  if (upload) return <img src={upload.preview} alt={name} decoding="async" onError={() => setBroken(true)} />
-  return path === null ? null : <Photo path={path} alt={name} sizes="112px" ratio="auto" />
+  if (upload) return <img src={upload.preview} alt="" decoding="async" onError={() => setBroken(true)} />
+  return path === null ? null : <Photo path={path} alt="" sizes="112px" ratio="auto" />
 }
 
 function TileWords({ tile: { path, upload }, name, isCover }: { tile: PhotoTile; name: string; isCover: boolean }) {

@@ -65,4 +65,5 @@ test('the pending photos are counted, and their progress is the mean', () => {
     progress: 0.5,
   })
   expect(pendingOf([going('x', { state: 'failed' })])).toEqual({ uploading: 0, failed: 1, progress: 1 })
+  expect(pendingOf([going('x', { progress: 1 })], 1)).toEqual({ uploading: 2, failed: 0, progress: 0.5 })
 })

@@ -65,13 +65,15 @@ export type PendingPhotos = {
 
 export const nothingPending: PendingPhotos = { uploading: 0, failed: 0, progress: 1 }
 
-export function pendingOf(tiles: readonly PhotoTile[]): PendingPhotos {
+/** `waiting` is the number of chosen files that have no tile yet. */
+export function pendingOf(tiles: readonly PhotoTile[], waiting = 0): PendingPhotos {
   const uploads = tiles.flatMap(({ path, upload }) => (path === null && upload ? [upload] : []))
   const going = uploads.filter(({ state }) => state !== 'failed')
-  const progress = going.reduce((sum, upload) => sum + upload.progress, 0) / (going.length || 1)
+  const uploading = going.length + waiting
+  const progress = going.reduce((sum, upload) => sum + upload.progress, 0) / (uploading || 1)
   return {
-    uploading: going.length,
+    uploading,
     failed: uploads.length - going.length,
-    progress: going.length === 0 ? 1 : progress,
+    progress: uploading === 0 ? 1 : progress,
   }
 }

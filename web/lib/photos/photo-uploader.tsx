@@ -57,7 +57,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   } = props
   const { api } = useRouteContext({ from: '__root__' })
   const [uploads] = useState(() => photoUploadsOf(form, api, max, value))
-  const { tiles, refusals } = useSyncExternalStore(uploads.subscribe, uploads.row, uploads.row)
+  const { tiles, refusals, waiting } = useSyncExternalStore(uploads.subscribe, uploads.row, uploads.row)
   const id = useId()
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   const reportPending = useEffectEvent((pending: PendingPhotos) => onPending?.(pending))
   useSyncWithForm(uploads, tiles, value, onChange)
   // After the paths, so that a caller that waits for the last photo has its path.
-  useEffect(() => reportPending(pendingOf(tiles)), [tiles])
+  useEffect(() => reportPending(pendingOf(tiles, waiting)), [tiles, waiting])
 
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -79,6 +79,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
         </p>
       )}
       {tiles.length > 0 && <PhotoRow uploads={uploads} tiles={tiles} shape={shape} isOrdered={max > 1} />}
+      {waiting > 0 && <p className="photo-message">Making it ready…</p>}
       <DropZone
         isFull={tiles.length >= max}
         most={max}

@@ -34,12 +34,16 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
   }
 
   async function add(files: readonly File[], replacing?: string) {
+    const wait = (count: number) => tiles.show({ waiting: tiles.row().waiting + count })
+    wait(files.length)
     try {
       const loaded = await load()
       loaded?.add(files, replacing)
     } catch (error) {
       if (!isMissingFile(error)) throw error
       reportMissingFile()
+    } finally {
+      wait(-files.length)
     }
   }
 

@@ -1,13 +1,16 @@
 import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
 
-/** The tiles in the order of the photos, and the messages for files that were refused. */
-export type Row = { tiles: readonly PhotoTile[]; refusals: readonly string[] }
+/**
+ * The tiles in the order of the photos, the messages for files that were refused, and the number of chosen files that wait for the
+ * upload code to be loaded.
+ */
+export type Row = { tiles: readonly PhotoTile[]; refusals: readonly string[]; waiting: number }
 
 export type TileRow = ReturnType<typeof createTileRow>
 
 /** A store for React with the tiles of a form. */
 export function createTileRow(tiles: readonly PhotoTile[]) {
-  let row: Row = { tiles, refusals: [] }
+  let row: Row = { tiles, refusals: [], waiting: 0 }
   const listeners = new Set<() => void>()
   const find = (key: string) => row.tiles.find((tile) => tile.key === key)
   const show = (change: Partial<Row>) => {
