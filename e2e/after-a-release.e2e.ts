@@ -15,7 +15,7 @@ async function sendRenamed(route: Route, url = route.request().url()) {
     await route.fulfill({ response, body: renameAssets(await response.text()) })
   } catch (error) {
     // A page that was left no longer waits for its files.
-    if (!/disposed|closed/.test(String(error))) throw error
+    if (!/disposed|closed|ended|already handled/.test(String(error))) throw error
   }
 }
 
