@@ -23,13 +23,26 @@ const loadMargin = '800px'
  * failure only the button tries again.
  */
 export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => {
+    if (!pending && failed === null) onLoad()
+  })
+  useEffect(() => {
+    if (!end.current || pending) return undefined
+    // A busy page gets several entries at once, the last of which is the current state.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
+      rootMargin: loadMargin,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [pending])
+
   const press = (event: MouseEvent) => {
     event.preventDefault()
     if (!pending) onLoad()
   }
   return (
-    <div className="load-more mt-6">
-      {!pending && failed === null && <ListEnd key={shown} onNear={onLoad} />}
+    <div ref={end} className="load-more mt-6">
       {failed !== null && (
         <p role="alert" className="field-error">
           {failed}
@@ -42,22 +55,4 @@ export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMo
       <output>{shown}</output>
     </div>
   )
-}
-
-/**
- * Calls `onNear` once it is near the screen. It needs a key that differs for each page: an end that stays near the screen while the list
- * grows would not be reported again.
- */
-function ListEnd({ onNear }: { onNear: () => void }) {
-  const end = useRef<HTMLSpanElement>(null)
-  const report = useEffectEvent(onNear)
-  useEffect(() => {
-    if (!end.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && report(), {
-      rootMargin: loadMargin,
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [])
-  return <span ref={end} className="absolute" />
 }
