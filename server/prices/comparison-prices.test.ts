@@ -83,7 +83,7 @@ test('a price that changes while the job runs is not overwritten', async () => {
   const room = db
     .selectFrom('roomShares')
     .select(['id', 'currency', 'pricePerNight', 'priceUsd'])
-    .where('currency', '=', 'USD')
+    .where('title', '=', 'in dollars')
   const { id, currency, pricePerNight, priceUsd } = await room.executeTakeFirstOrThrow()
   const store = (original: string) => storePrices(db, roomPrice, [{ id, currency, original, converted: 77 }])
   await store('1.00')
