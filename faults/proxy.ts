@@ -17,7 +17,10 @@ export type Proxy = {
   stop(): Promise<void>
 }
 
-/** HAProxy in front of two instances. Retries are off, so that every failed request is visible. */
+/**
+ * HAProxy in front of two instances. Retries are off, so that every failed request is visible. As by default in HAProxy, it takes
+ * three failed checks to take an instance out: one late reply of a new instance, while the other drains, would leave none.
+ */
 export async function startProxy(folder: string, ports: Record<ProxiedName, number>): Promise<Proxy> {
   if (spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status !== 0)
     throw new Error("The fault runs need HAProxy: 'apt-get install haproxy'")
@@ -57,7 +60,7 @@ frontend visitors
   default_backend site
 backend site
   option httpchk GET /readyz
-  default-server check inter 200ms fall 1 rise 1
+  default-server check inter 200ms fall 3 rise 1
   server a 127.0.0.1:${a}
   server b 127.0.0.1:${b}
 `
