@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '..')
 export async function startSite(dataDir: string, environment: Record<string, string> = {}): Promise<RunningSite> {
   const port = await freePort()
   const before = performance.now()
-  const site = spawn(process.execPath, ['site/main.ts'], {
+  const site = spawn(process.execPath, ['--max-old-space-size=256', 'site/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
