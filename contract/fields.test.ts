@@ -26,7 +26,6 @@ describe('a web address', () => {
     'ftp://example.org',
     '//example.org',
     '/path',
-    'example.org',
     'https:example.org',
     'https:/example.org',
     'https:\\\\example.org',
@@ -43,6 +42,21 @@ describe('a web address', () => {
     if (address.trim() === 'https://example.org/') expect(Url.parse(address)).toBe('https://example.org/')
     else expect(accepts(Url, address)).toBe(false)
   })
+
+  test.each([
+    ['walkerfest.es', 'https://walkerfest.es'],
+    [' WWW.example.org/a?b ', 'https://WWW.example.org/a?b'],
+    ['http://example.org', 'http://example.org'],
+  ])('%j is stored as %s', (written, stored) => {
+    expect(Url.parse(written)).toBe(stored)
+  })
+
+  test.each(['nobody', 'example.org:80', 'name@example.org', 'example.org\\@evil.org', 'two words.org'])(
+    '%j without a scheme is refused',
+    (address) => {
+      expect(accepts(Url, address)).toBe(false)
+    },
+  )
 
   test('that is accepted is also http or https to a browser', () => {
     const tricks = fc.array(

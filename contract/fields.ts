@@ -74,12 +74,17 @@ export const required = (field: ReturnType<typeof line>, message: string) =>
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
 
-const badAddress = 'Please enter a web address that starts with http:// or https://'
+const badAddress = 'Please enter a web address, like https://example.com'
+const withScheme = (text: string) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
 
-/** A web address: http or https with a domain name. Rejects javascript:, data: and addresses with a user name. */
+/**
+ * A web address: http or https with a domain name. One without a scheme ('example.com') becomes https. Rejects javascript:, data:
+ * and addresses with a user name.
+ */
 export const Url = z
   .string()
   .trim()
+  .overwrite(withScheme)
   .max(2000, 'Please use at most 2000 characters')
   .regex(/^https?:\/\/[^\s\\/@]+(?:[/?#][^\s\\]*)?$/i, badAddress)
   .refine((text) => text.search(invisible) === -1, badAddress)

@@ -123,7 +123,7 @@ test('errors appear at their fields, and the entered text survives a reload', as
   await page.getByLabel(/^Official website/).fill('javascript:alert(1)')
   await page.getByRole('main').getByRole('button', { name: 'Add Festival' }).click()
   await expect(page.getByText('End date must not be before the start date')).toBeVisible()
-  await expect(page.getByText('Please enter a web address that starts with http:// or https://')).toBeVisible()
+  await expect(page.getByText('Please enter a web address, like https://example.com')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('We kept your draft')).toBeVisible()

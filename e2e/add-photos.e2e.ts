@@ -91,6 +91,7 @@ test('files of other types, too large, too many or duplicate are refused with a 
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByText('One photo is not up: try again, or go without')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel dance.gif' }).click()
+  await expect(dialog.getByText('One photo is not up: try again, or go without')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
 })

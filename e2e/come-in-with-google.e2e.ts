@@ -81,7 +81,7 @@ test('a member without a password signs in again to change the address, and the 
   await ageSessions()
   const { email } = newMember()
   await page.goto('/settings')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await expect(page.getByRole('region', { name: 'Profile Information' }).getByLabel('Current password')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save changes' }).click()
   const again = page.getByRole('alert').filter({ hasText: 'Please sign in once more' })
@@ -97,7 +97,7 @@ test('a member without a password signs in again to change the address, and the 
 
   await again.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(page).toHaveURL(`${address}/settings`)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
 })

@@ -1,12 +1,14 @@
 import { expect, newMember, signUp, test } from './journey.ts'
 
-test('a new member registers after some errors, logs out, and logs in again', async ({ page }) => {
+test('a new member registers on the way from a festival, after some errors, logs out, and logs in again', async ({
+  page,
+}) => {
   const member = newMember('Noa Prueba')
   await page.goto('/')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Login/ })
-    .click()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Log in to save it or say that you go' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Ffestivals%2F[0-9a-f-]{36}$/)
+  const festival = new URL(page.url()).searchParams.get('next') ?? ''
   await expect(page.getByText('Join the Latin dance festival community')).toBeVisible()
   await page.getByRole('tab', { name: 'Register' }).click()
   await expect(page.getByLabel('Age')).toHaveValue('25')
@@ -44,6 +46,8 @@ test('a new member registers after some errors, logs out, and logs in again', as
   expect(
     await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('authUser') ?? '{}')).toSorted()),
   ).toEqual(['avatar', 'id', 'isAdmin', 'name', 'username'])
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page, 'back where they came from').toHaveURL(new URL(festival, page.url()).href)
 
   await page
     .getByRole('banner')

@@ -92,7 +92,7 @@ test('a notification choice that could not be saved shows an error on the next p
   const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
   await delayReply(page, '**/api/notifications/choices/*', 'PUT', 'busy')
   await page.goto('/settings#notifications')
-  await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('E-mail').click()
+  await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('Email').click()
   await leavePage(page)
   await expect(page.getByText('Failed to keep your choice', { exact: true })).toBeVisible()
 })

@@ -71,7 +71,7 @@ test('a room that cannot be requested shows the reason', async ({ page }) => {
   await expect(askButton(page)).toBeDisabled()
   await expect(page.getByText('This room is for women only.')).toBeVisible()
   await page.getByRole('link', { name: 'Say in Settings whether that is you' }).click()
-  await expect(page).toHaveURL(/\/settings#preferences$/)
+  await expect(page).toHaveURL(/\/settings#gender$/)
   await savePreferences(page.request, guest.token, { gender: 'Male' })
   await page.goto(`/rooms/${forWomen.id}`)
   await expect(page.getByText('This room is for women only.')).toBeVisible()

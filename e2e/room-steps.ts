@@ -67,7 +67,7 @@ export async function askFor(request: APIRequestContext, token: string, roomShar
 /** Confirms the address, because notification e-mails are sent only to confirmed addresses. */
 export async function confirmAddress(page: Page, email: string) {
   await page.goto(await mailedLink('/auth/verify', email))
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 }
 
 export const askButton = (page: Page) => page.getByRole('button', { name: /^Message/ })

@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     expect(await mailedText(/about to change/i, member.email)).toContain(thiefs)
     const thief = await (await browser.newContext()).newPage()
     await thief.goto(await mailedLink('/auth/verify', thiefs))
-    await expect(thief.getByText('Your e-mail address is confirmed')).toBeVisible()
+    await expect(thief.getByText('Your email address is confirmed')).toBeVisible()
 
     const link = await mailedLink('/auth/undo-email', member.email)
     const owner = await (await browser.newContext()).newPage()
@@ -69,11 +69,11 @@ test('a member who made the change leaves the page, and nothing happens', async 
   const { email } = newMember()
   await page.request.patch('/api/user/me', { headers, data: { email, currentPassword: member.password } })
   await page.goto(await mailedLink('/auth/verify', email))
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
   await page.goto(await mailedLink('/auth/undo-email', member.email))
   await expect(page.getByText('It was you who changed it?')).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
 test('an incomplete link shows an error', async ({ page }) => {

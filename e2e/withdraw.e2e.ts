@@ -67,18 +67,18 @@ test('a visitor opens the unsubscribe link in an e-mail, which ends e-mails of t
   await host.page.goto('/settings#notifications')
   const choices = host.page.getByRole('group', { name: 'Requests for your rooms' })
   await expect(choices).toBeInViewport()
-  await expect(choices.getByRole('switch', { name: 'E-mail' })).not.toBeChecked()
+  await expect(choices.getByRole('switch', { name: 'Email' })).not.toBeChecked()
   await expect(choices.getByRole('switch', { name: 'On the site' })).toBeChecked()
   const kept = host.page.waitForResponse((reply) => reply.request().method() === 'PUT')
   // Read in the same task as the click: a switch that waits for the reply would flicker.
-  const pressed = await choices.getByRole('switch', { name: 'E-mail' }).evaluate((box: HTMLInputElement) => {
+  const pressed = await choices.getByRole('switch', { name: 'Email' }).evaluate((box: HTMLInputElement) => {
     box.click()
     return box.checked
   })
   expect(pressed).toBe(true)
   expect((await kept).status()).toBe(200)
   await host.page.reload()
-  await expect(choices.getByRole('switch', { name: 'E-mail' })).toBeChecked()
+  await expect(choices.getByRole('switch', { name: 'Email' })).toBeChecked()
 
   await host.page.route('**/api/notifications/choices/*', (route) =>
     route.fulfill({ status: 502, body: 'Bad gateway' }),

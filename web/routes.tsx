@@ -4,10 +4,11 @@ import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readFestivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
-import { readStep } from './features/profile/onboarding/steps.ts'
+import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-filters.ts'
 import { untilHydrated } from './lib/hydration.ts'
 import { readMonth } from './lib/dates.ts'
+import { internalPath } from './lib/internal-path.ts'
 import { orNotFound } from './lib/not-found.ts'
 import { waitBriefly } from './lib/brief-wait.ts'
 import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf } from './lib/search.ts'
@@ -122,7 +123,7 @@ const auth = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
-  validateSearch: readStep,
+  validateSearch: readSetupSearch,
   staticData: { screen: 'web/screens/onboarding.tsx' },
   component: screen(() => import('./screens/onboarding.tsx'), 'Onboarding'),
 })
@@ -199,6 +200,7 @@ const unsubscribe = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
+  validateSearch: ({ next }: GivenSearch) => onlyGiven({ next: internalPath(next) }),
   staticData: { screen: 'web/screens/forgot-password.tsx' },
   component: screen(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
 })

@@ -61,7 +61,7 @@ describe('a link to a platform', () => {
     [{ platform: 'MySpace', username: 'ana' }, { platform: 'Please choose from the list' }],
     [
       { platform: 'Website', url: 'javascript:alert(1)' },
-      { url: 'Please enter a web address that starts with http:// or https://' },
+      { url: 'Please enter a web address, like https://example.com' },
     ],
   ])('is refused for %j', async (body, fields) => {
     const ana = await signUp()

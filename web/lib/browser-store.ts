@@ -72,7 +72,8 @@ export function write<T>({ key, area, encode }: Entry<T>, value: T | null): bool
   const isKept = tryAccess(() => {
     if (text === null) window[area].removeItem(key)
     else window[area].setItem(key, text)
-    return true
+    // Some browsers accept a value and silently drop it.
+    return window[area].getItem(key) === text
   })
   if (!isKept) console.warn(`This browser does not keep ${key}`)
   if (isKept || text === null) unsaved.delete(key)

@@ -7,4 +7,5 @@ export function useDisplayCurrency() {
   return { currency, choose: (chosen: CurrencyCode) => void write(stored.currency, chosen) }
 }
 
-const displayCurrency = (): CurrencyCode => read(stored.currency) ?? currencyOfLanguage(navigator.language)
+/** The currency in which the viewer sees prices, in the browser only. */
+export const displayCurrency = (): CurrencyCode => read(stored.currency) ?? currencyOfLanguage(navigator.language)

@@ -9,9 +9,10 @@ export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'is
 
 export const sessionToken = (): string | null => read(stored.sessionToken)
 
-export function rememberSession(token: string, { id, username, name, avatar, isAdmin }: SessionUser) {
-  write(stored.sessionToken, token)
-  write(stored.sessionUser, { id, username, name, avatar, isAdmin })
+/** Signs this browser in. Returns false if the browser does not store the session: it then lasts until the page is closed. */
+export function rememberSession(token: string, { id, username, name, avatar, isAdmin }: SessionUser): boolean {
+  const isTokenStored = write(stored.sessionToken, token)
+  return write(stored.sessionUser, { id, username, name, avatar, isAdmin }) && isTokenStored
 }
 
 /** Signs this browser out. With `ofToken` only if that is still the stored token, as a late 401 must not end a newer session. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
@@ -13,10 +13,92 @@ test('each step of the onboarding is accessible and fits at each width', async (
   await page.getByRole('button', { name: 'Salsa' }).click()
   await next.click()
   await expect.element(page.getByRole('slider').first()).toBeVisible()
+  await page.viewport(360, 780)
+  expect(page.getByRole('main').element().scrollHeight, 'at most two screens of a phone').toBeLessThanOrEqual(1560)
+  await page.getByText('Your habits').click()
+  await page.getByText('Night owl').click()
+  await expect.element(page.getByText('1 of 5 answered')).toBeVisible()
   await expectGoodAtEachWidth()
   await next.click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Your social links' })).toBeVisible()
   await expectGoodAtEachWidth()
+})
+
+test('the password to choose is described before it is tried', async () => {
+  await renderScreen('/auth?tab=register')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/not a common one/)
+  await renderScreen('/auth/reset#token=of-somebody')
+  await expect
+    .element(page.getByLabelText('New password', { exact: true }))
+    .toHaveAccessibleDescription(/not a common one/)
+  await renderScreen('/settings', { as: await signUp() })
+  await expect
+    .element(page.getByLabelText('New password', { exact: true }))
+    .toHaveAccessibleDescription(/not a common one/)
+})
+
+test('passwords that differ are no error any more once the first one is mended', async () => {
+  await renderScreen('/auth/reset#token=of-somebody')
+  const [first, second] = [page.getByLabelText('New password', { exact: true }), page.getByLabelText(/^Confirm/)]
+  await first.fill('bailando-juntos')
+  await second.fill('bailando-solos')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect.element(page.getByText("Passwords don't match")).toBeVisible()
+  await first.fill('bailando-solos')
+  await expect.element(page.getByText("Passwords don't match")).not.toBeInTheDocument()
+})
+
+test('what was typed as an email is filled in on the next form, but is in no address', async () => {
+  await renderScreen('/auth?next=/rooms')
+  await page.getByLabelText('Username or email').fill('lucia@example.org')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('lucia@example.org')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('lucia@example.org')
+  expect(location.href).toMatch(/\/auth\/forgot\?next=%2Frooms$/)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect.element(page.getByLabelText('Username or email')).toHaveValue('lucia@example.org')
+  expect(location.search).toBe('?next=%2Frooms')
+})
+
+test.each([
+  [
+    'refuses to store anything',
+    () => {
+      throw new DOMException('Denied', 'SecurityError')
+    },
+  ],
+  ['silently stores nothing', () => {}],
+])('a login in a browser that %s says that it does not last', async (_, setItem) => {
+  const { user } = await signUp()
+  await renderScreen('/auth')
+  const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItem)
+  onTestFinished(() => storage.mockRestore())
+  await page.getByLabelText('Username or email').fill(user.username)
+  await page.getByLabelText('Password', { exact: true }).fill('bailando-juntos-7')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.element(page.getByText('Signed in until you reload this page').first()).toBeVisible()
+  await expect.element(page.getByText('Login successful')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: `Account of ${user.name}` })).toBeVisible()
+})
+
+test('a budget is typed and shown in the currency of the viewer, and stored in US dollars', async () => {
+  localStorage.setItem('displayCurrency', 'EUR')
+  onTestFinished(() => localStorage.removeItem('displayCurrency'))
+  const member = await signUp()
+  await renderScreen('/settings', { as: member })
+  await expect.element(page.getByText('Budget for a night, in EUR')).toBeVisible()
+  await page.getByLabelText('To', { exact: true }).fill('50')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect.poll(async () => (await member.api.profile.get()).preferences?.budgetMax).toBe(55)
+  await renderScreen('/settings', { as: member })
+  await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('50')
+})
+
+test('the question that a room asks for is open when the page opens', async () => {
+  await renderScreen('/settings#gender', { as: await signUp() })
+  await expect.element(page.getByRole('group', { name: 'Your gender' })).toBeVisible()
 })
 
 test.each(['Facebook', 'Instagram', 'Apple'])('the sign-in with %s is announced as coming soon', async (provider) => {
@@ -35,4 +117,6 @@ test.each([
   await expect.element(page.getByText('Login failed').first()).toBeVisible()
   await expect.element(page.getByText(message).first()).toBeVisible()
   await expect.poll(() => location.search).not.toContain('error')
+  const isMissing = error === 'oauth_not_configured'
+  await expect.element(page.getByText('Google is not set up on this site')).toHaveLength(isMissing ? 1 : 0)
 })

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
@@ -8,6 +8,7 @@ import { SocialSignIn } from '../features/auth/social-sign-in.tsx'
 import { useEnter } from '../features/auth/use-enter.ts'
 import { read, stored } from '../lib/browser-store.ts'
 import { useSession } from '../lib/session.ts'
+import { useTypedEmail } from '../lib/typed-email.ts'
 import { Card } from '../ui/card.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -15,14 +16,17 @@ import { Tabs } from '../ui/tabs.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 
 const afterLogin = '/'
-const afterRegistration = '/onboarding'
+/** The wizard, which then leads to the page that the member came from. */
+const afterRegistration = (next: string | undefined) =>
+  `/onboarding${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
 
 export function Auth() {
   const search = useSearch({ from: '/auth' })
   const navigate = useNavigate({ from: '/auth' })
   const member = useSession()
   const { entering, enterAt } = useEnter()
-  const returning = useSignInReturn(search, (...signedIn) =>
+  const [email, setEmail] = useState(useTypedEmail())
+  const { isReturning, isGoogleMissing } = useSignInReturn(search, (...signedIn) =>
     enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
   )
 
@@ -33,6 +37,12 @@ export function Auth() {
       resetScroll: false,
     })
 
+  const withSocialSignIn = (form: ReactNode) => (
+    <>
+      {form}
+      <SocialSignIn next={search.next} isGoogleMissing={isGoogleMissing} />
+    </>
+  )
   return (
     <div className="page grid justify-items-center gap-6 py-8 md:py-14">
       <PageHead title="Login / Register" description="Join the Latin dance festival community." path="/auth" />
@@ -41,10 +51,10 @@ export function Auth() {
         <h1>Join the Latin dance festival community</h1>
       </header>
       <Card className="w-full max-w-[34rem]">
-        {returning ? (
+        {isReturning ? (
           <SigningIn />
         ) : member && !entering ? (
-          <AlreadySignedIn member={member} />
+          <AlreadySignedIn member={member} next={search.next} />
         ) : (
           <Tabs
             label="Login or register"
@@ -54,12 +64,20 @@ export function Auth() {
               {
                 value: 'login',
                 label: 'Login',
-                content: withSocialSignIn(<LoginForm onSignedIn={enterAt(search.next ?? afterLogin)} />, search.next),
+                content: withSocialSignIn(
+                  <LoginForm email={email} onEmail={setEmail} onSignedIn={enterAt(search.next ?? afterLogin)} />,
+                ),
               },
               {
                 value: 'register',
                 label: 'Register',
-                content: withSocialSignIn(<RegisterForm onSignedIn={enterAt(afterRegistration)} />, search.next),
+                content: withSocialSignIn(
+                  <RegisterForm
+                    email={email}
+                    onEmail={setEmail}
+                    onSignedIn={enterAt(afterRegistration(search.next))}
+                  />,
+                ),
               },
             ]}
           />
@@ -77,10 +95,3 @@ function SigningIn() {
     </output>
   )
 }
-
-const withSocialSignIn = (form: ReactNode, next: string | undefined) => (
-  <>
-    {form}
-    <SocialSignIn next={next} />
-  </>
-)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Wizard } from '../features/profile/onboarding/wizard.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
 import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { useLoginSearch } from '../lib/login-search.ts'
 import { sessionUser } from '../lib/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,10 +14,12 @@ import { PageHead } from '../lib/page-head.tsx'
 /** The page of the onboarding (product specification, 'Onboarding'). */
 export function Onboarding() {
   const navigate = useNavigate()
+  const loginSearch = useLoginSearch()
+  const askToLogIn = useEffectEvent(() => navigate({ to: '/auth', search: loginSearch, replace: true }))
   useEffect(() => {
     // Only when the page opens: if the session ends later, the page asks to log in again, and Logout opens another page.
-    if (sessionUser() === null) void navigate({ to: '/auth', replace: true })
-  }, [navigate])
+    if (sessionUser() === null) void askToLogIn()
+  }, [])
   return (
     <div className="page max-w-[46rem] py-8 md:py-12">
       <PageHead title="Welcome" description="Set up your profile on Compás." />
@@ -31,12 +34,12 @@ export function Onboarding() {
 
 function OwnWizard({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { step = 1 } = useSearch({ from: '/onboarding' })
+  const { step = 1, next = '/' } = useSearch({ from: '/onboarding' })
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(api, memberId))
   if (profile)
     return (
       <LazyBoundary fallback={<WizardSkeleton />}>
-        <Wizard api={api} profile={profile} requested={step} />
+        <Wizard api={api} profile={profile} requested={step} next={next} />
       </LazyBoundary>
     )
   if (isError)

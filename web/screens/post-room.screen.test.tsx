@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
@@ -39,6 +39,43 @@ test.each(['Price and guests', 'Who fits', 'Photos and review'])(
     await expectGoodAtEachWidth(() => dialog.element())
   },
 )
+
+test('an error goes as soon as it is mended, before anything is sent', async () => {
+  await openDialog()
+  await next.click()
+  for (const message of ['Festival is required', 'Start date is required', 'End date is required', 'Title is required'])
+    await expect.element(dialog.getByText(message)).toBeVisible()
+  await chooseFestival()
+  await expect.element(dialog.getByText(/is required$/)).not.toBeInTheDocument()
+
+  await dialog.getByLabelText('Day of departure').fill('2026-01-01')
+  await next.click()
+  await expect.element(dialog.getByText('End date must not be before the start date')).toBeVisible()
+  const departure = dialog.getByLabelText('First night').element() as HTMLInputElement
+  await dialog.getByLabelText('Day of departure').fill(departure.value)
+  await expect.element(dialog.getByText('End date must not be before the start date')).not.toBeInTheDocument()
+  await dialog.getByLabelText('Airbnb link').fill('airbnb.com/rooms/7')
+  await next.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Price and guests' })).toBeVisible()
+})
+
+test('the price is in the currency of the viewer at first, and an empty one asks whether the room is free', async () => {
+  localStorage.setItem('displayCurrency', 'EUR')
+  onTestFinished(() => localStorage.removeItem('displayCurrency'))
+  await openDialog()
+  await dialog
+    .getByRole('button', { name: /Price and guests/ })
+    .first()
+    .click()
+  await expect.element(dialog.getByLabelText('Currency')).toHaveValue('EUR')
+  await next.click()
+  await expect.element(dialog.getByText('Price is required')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, it is free' }).click()
+  await expect.element(dialog.getByLabelText('Price per night')).toHaveValue('0')
+  await expect.element(dialog.getByLabelText('Price per night')).toHaveFocus()
+  await expect.element(dialog.getByText('Price is required')).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Yes, it is free' })).not.toBeInTheDocument()
+})
 
 test('the first field with an error is focused, on its step', async () => {
   await openDialog()

@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import { countOfFilters, type RoomFilters, roomFilters } from '../features/rooms/room-filters.ts'
@@ -8,15 +8,16 @@ import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
-const loadSheet = () => import('../features/rooms/room-filter-sheet.tsx')
-const RoomFilterSheet = lazy(() => loadSheet().then(({ RoomFilterSheet }) => ({ default: RoomFilterSheet })))
+const RoomFilterSheet = lazyPart(() =>
+  import('../features/rooms/room-filter-sheet.tsx').then(({ RoomFilterSheet }) => RoomFilterSheet),
+)
 
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'
@@ -28,6 +29,7 @@ export function Rooms() {
   const isWide = useMedia(wide)
   const [hasPanel, setPanel] = useState(true)
   const [hasSheet, setSheet] = useState(false)
+  const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
@@ -46,6 +48,8 @@ export function Rooms() {
               icon={<FilterIcon size={20} />}
               aria-expanded={isWide ? hasPanel : hasSheet}
               aria-controls={panelId}
+              onPointerEnter={preloadSheet}
+              onFocus={preloadSheet}
               onClick={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
             >
               <FiltersLabel set={countOfFilters(filters)} />
@@ -75,11 +79,7 @@ export function Rooms() {
           onClose={posting.close}
         />
       )}
-      {hasSheet && (
-        <LazyBoundary>
-          <RoomFilterSheet api={api} filters={filters} onClose={() => setSheet(false)} />
-        </LazyBoundary>
-      )}
+      {hasSheet && <RoomFilterSheet api={api} filters={filters} onClose={() => setSheet(false)} />}
     </>
   )
 }

@@ -117,7 +117,7 @@ export function Safety() {
 
       <h2>What Compás shows of you</h2>
       <p>
-        Your e-mail address and your password are never shown to anyone. A festival's page says how many are going, and
+        Your email address and your password are never shown to anyone. A festival's page says how many are going, and
         not who. Your name stands beside a festival that you add, because people want to know who told them of it. Use a
         password that you use nowhere else, and log out on a computer that is not yours.
       </p>

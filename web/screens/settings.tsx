@@ -29,7 +29,7 @@ const sections = [
   { id: 'social', title: 'Social Media' },
   { id: 'preferences', title: 'Room fit preferences' },
   { id: 'password', title: 'Password' },
-  { id: 'email', title: 'E-mail' },
+  { id: 'email', title: 'Email address' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'currency', title: 'Currency' },
@@ -86,13 +86,13 @@ function AllSettings({ profile }: { profile: Profile }) {
         >
           <PasswordForm profile={profile} onSignInAgain={signInAgain} />
         </SectionCard>
-        <SectionCard id="email" title="E-mail" lead="Where we write to. Nobody else sees it.">
+        <SectionCard id="email" title="Email address" lead="Where we write to. Nobody else sees it.">
           <EmailAddress profile={profile} />
         </SectionCard>
         <SectionCard
           id="notifications"
           title="Notifications"
-          lead="How we tell you what happens. E-mails go to your confirmed address only."
+          lead="How we tell you what happens. Emails go to your confirmed address only."
         >
           <NotificationChoices memberId={profile.id} />
         </SectionCard>

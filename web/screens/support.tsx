@@ -24,8 +24,9 @@ export function Support() {
       <h3>What does the price mean?</h3>
       <p>
         It is the lowest price that the organizer published, in the currency that you choose at the top of the page. A
-        «≈» says that we converted it, with fixed rates, so that you can compare; what you pay is what the festival's
-        own website says. Where no price was published, we show Free: please check before you book a flight.
+        “≈” says that we converted it, with fixed rates, so that you can compare; what you pay is what the festival's
+        own website says. “See website” and “Not published” mean that we know no price, not that it is free. Free is
+        what the organizer told us, by writing it or by leaving the price empty: please check before you book a flight.
       </p>
 
       <h2>Interested, Going, favourites</h2>
@@ -52,14 +53,14 @@ export function Support() {
       <h2>Your account</h2>
       <h3>I cannot log in</h3>
       <p>
-        You can log in with your username or with your e-mail address; capital letters do not matter in either, but they
+        You can log in with your username or with your email address; capital letters do not matter in either, but they
         do in the password. After ten wrong passwords we ask you to wait for a quarter of an hour, so that nobody can
         guess yours.
       </p>
       <h3>I forgot my password</h3>
       <p>
-        <Link to="/auth/forgot">Ask for a new one</Link>: we send a link to your e-mail address, which works once and
-        for one hour. No mail after a few minutes? Look in the spam folder, and try the other address that you may have
+        <Link to="/auth/forgot">Ask for a new one</Link>: we send a link to your email address, which works once and for
+        one hour. No mail after a few minutes? Look in the spam folder, and try the other address that you may have
         used. While you are logged in you change it in your{' '}
         <Link to="/settings" hash="password">
           settings
@@ -71,11 +72,11 @@ export function Support() {
         Google works where the people who run this site have set it up; the others are still to come. A username and a
         password always work.
       </p>
-      <h3>How do I change my name, my e-mail address or what others see of me?</h3>
+      <h3>How do I change my name, my email address or what others see of me?</h3>
       <p>
-        All of it is in your <Link to="/settings">settings</Link>, in the menu under your picture. Another e-mail
-        address needs your password, and counts once you have followed the link that we send to it; until then the old
-        one stays. After that, a letter to the old one can put it back for seven days, should it not have been you.
+        All of it is in your <Link to="/settings">settings</Link>, in the menu under your picture. Another email address
+        needs your password, and counts once you have followed the link that we send to it; until then the old one
+        stays. After that, a letter to the old one can put it back for seven days, should it not have been you.
       </p>
       <h3>Can I have my data, or leave?</h3>
       <p>

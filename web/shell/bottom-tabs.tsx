@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useLoginSearch } from '../lib/login-search.ts'
 import { useSession } from '../lib/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 import { exactly } from './main-links.tsx'
@@ -28,6 +29,7 @@ export function BottomTabs() {
 
 function You({ path }: { path: string }) {
   const member = useSession()
+  const search = useLoginSearch()
   const inside = (
     <>
       <PersonIcon size={24} />
@@ -36,7 +38,7 @@ function You({ path }: { path: string }) {
   )
   if (!member)
     return (
-      <Link to="/auth" className="bottom-tab">
+      <Link to="/auth" search={search} className="bottom-tab">
         {inside}
       </Link>
     )

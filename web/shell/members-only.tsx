@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
+import { useLoginSearch } from '../lib/login-search.ts'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,10 +13,11 @@ type MembersOnlyProps = { reason: string; children: (member: SessionUser) => Rea
 export function MembersOnly({ reason, children }: MembersOnlyProps) {
   const member = useSession()
   const hydrated = useHydrated()
+  const search = useLoginSearch()
   if (member) return children(member)
   if (!hydrated) return <FormSkeleton />
   const login = (
-    <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+    <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
       Login / Register
     </Link>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useLoginSearch } from '../lib/login-search.ts'
 import { useSession } from '../lib/session.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
@@ -11,6 +12,7 @@ import { usePopover } from './use-popover.ts'
 export function SiteMenu() {
   const { open, buttonProps, panelProps } = usePopover('site-menu')
   const member = useSession()
+  const search = useLoginSearch()
   return (
     <div className="-me-2.5 lg:hidden">
       <IconButton
@@ -26,7 +28,11 @@ export function SiteMenu() {
           </nav>
           <CurrencySwitch className="max-w-[340px]" />
           {!member && (
-            <Link to="/auth" className={buttonClass({ variant: 'primary', className: 'md:justify-self-start' })}>
+            <Link
+              to="/auth"
+              search={search}
+              className={buttonClass({ variant: 'primary', className: 'md:justify-self-start' })}
+            >
               Login / Register
             </Link>
           )}

@@ -3,7 +3,14 @@ import { Chip } from './chip.tsx'
 import { cx } from './cx.ts'
 import { AlertIcon } from './icons.tsx'
 
-type ChipsProps = { legend: string; hint?: ReactNode; error?: string | undefined; className?: string | undefined }
+type ChipsProps = {
+  legend: string
+  /** Hides the legend visually but not from screen readers, where a title above says the same. */
+  hideLegend?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string | undefined
+}
 
 type ChipGroupProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
@@ -67,12 +74,19 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
   )
 }
 
-function ChipFrame({ legend, hint, error, className, children }: ChipsProps & { children: ReactNode }) {
+function ChipFrame({
+  legend,
+  hideLegend = false,
+  hint,
+  error,
+  className,
+  children,
+}: ChipsProps & { children: ReactNode }) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <fieldset className={cx('chip-group', className)} {...(described && { 'aria-describedby': described })}>
-      <legend className="field-label">{legend}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'field-label'}>{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}

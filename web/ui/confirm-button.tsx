@@ -1,10 +1,9 @@
-import { type ReactNode, lazy, useState } from 'react'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { opensDialog } from './opens-dialog.ts'
 
-const loadDialog = () => import('./dialog.tsx')
-const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+const ConfirmDialog = lazyPart(() => import('./dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   icon?: ReactNode
@@ -32,23 +31,21 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {...(variant && { variant })}
         {...(size && { size })}
         icon={icon}
-        {...opensDialog(loadDialog)}
+        {...opensDialog(ConfirmDialog.preload)}
         onClick={() => setAsking(true)}
         className="text-danger-ink"
       >
         {children}
       </Button>
       {asking && !isDone && (
-        <LazyBoundary>
-          <ConfirmDialog
-            {...dialog}
-            open
-            onOpenChange={setAsking}
-            title={question}
-            description={whatIsLost}
-            onConfirm={() => onConfirm(() => setAsking(false))}
-          />
-        </LazyBoundary>
+        <ConfirmDialog
+          {...dialog}
+          open
+          onOpenChange={setAsking}
+          title={question}
+          description={whatIsLost}
+          onConfirm={() => onConfirm(() => setAsking(false))}
+        />
       )}
     </>
   )

@@ -1,15 +1,16 @@
-import { lazy, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatDay, formatDayRange, today } from '../lib/dates.ts'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import type { DayRange } from './day-range.ts'
 import { CalendarIcon } from './icons.tsx'
 
-const loadPopover = () => import('./popover.tsx')
-const loadCalendar = () => import('./calendar-range.tsx')
-const Popover = lazy(() => loadPopover().then(({ Popover }) => ({ default: Popover })))
-const CalendarRange = lazy(() => loadCalendar().then(({ CalendarRange }) => ({ default: CalendarRange })))
+const Popover = lazyPart(() => import('./popover.tsx').then(({ Popover }) => Popover))
+const CalendarRange = lazyPart(() => import('./calendar-range.tsx').then(({ CalendarRange }) => CalendarRange))
 
-const prefetch = () => void Promise.all([loadPopover(), loadCalendar()])
+const preload = () => {
+  Popover.preload()
+  CalendarRange.preload()
+}
 
 type DayRangeFieldProps = {
   label: string
@@ -56,23 +57,20 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         aria-expanded={open}
         aria-haspopup={inPlace ? undefined : 'dialog'}
         onClick={() => show(!open)}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         <CalendarIcon size={20} />
         {wordsOf(value)}
       </button>
-      {open && (
-        <LazyBoundary>
-          {inPlace ? (
-            calendar
-          ) : (
-            <Popover open onOpenChange={show} anchor={button} label={label}>
-              {calendar}
-            </Popover>
-          )}
-        </LazyBoundary>
-      )}
+      {open &&
+        (inPlace ? (
+          calendar
+        ) : (
+          <Popover open onOpenChange={show} anchor={button} label={label}>
+            {calendar}
+          </Popover>
+        ))}
     </div>
   )
 }

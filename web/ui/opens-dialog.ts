@@ -1,6 +1,9 @@
-/** The properties of a button that opens a dialog: the dialog's script is loaded when the button is hovered or focused. */
-export const opensDialog = (load: () => Promise<unknown>) => ({
+/**
+ * The properties of a button that opens a dialog. The dialog's file is loaded when the button is hovered, touched or focused, which
+ * is some time before it is pressed.
+ */
+export const opensDialog = (preload: () => unknown) => ({
   'aria-haspopup': 'dialog' as const,
-  onPointerEnter: () => void load(),
-  onFocus: () => void load(),
+  onPointerEnter: () => void preload(),
+  onFocus: () => void preload(),
 })

@@ -59,12 +59,12 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
       <form id={id} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p>
           <b>What is lost:</b> your profile and preferences, your hearts, where you said you would go, the rooms that
-          you offer, your places in others’ rooms, your sessions, and your name everywhere. Everyone who was to share a
+          you offer, your places in others' rooms, your sessions, and your name everywhere. Everyone who was to share a
           room with you is told that you left.
         </p>
         <p>
           <b>What stays:</b> festivals that you added, without your name, and messages that you sent, as those of a
-          «Former member».
+          “Former member”.
         </p>
         {mustSignIn && (
           <SignInAgain whatFollows="Then you can delete your account here." onSignInAgain={onSignInAgain} />

@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
+import { useState } from 'react'
 import type { Profile } from '../../../contract/profile.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
+import { opensDialog } from '../../ui/opens-dialog.ts'
 
-const loadDialog = () => import('./delete-account-dialog.tsx')
-const DeleteAccountDialog = lazy(() =>
-  loadDialog().then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+const DeleteAccountDialog = lazyPart(() =>
+  import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog),
 )
 
 type DeleteAccountProps = { profile: Profile; onSignInAgain: () => Promise<void> }
@@ -23,17 +23,13 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
       <Button
         variant="quiet"
         className="text-danger-ink"
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        {...opensDialog(DeleteAccountDialog.preload)}
         onClick={() => setAsking(true)}
       >
         Delete my account
       </Button>
       {asking && (
-        <LazyBoundary>
-          <DeleteAccountDialog profile={profile} onSignInAgain={onSignInAgain} onClose={() => setAsking(false)} />
-        </LazyBoundary>
+        <DeleteAccountDialog profile={profile} onSignInAgain={onSignInAgain} onClose={() => setAsking(false)} />
       )}
     </div>
   )

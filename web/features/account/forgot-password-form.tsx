@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { pleaseTryAgain, submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { useLoginSearch } from '../../lib/login-search.ts'
+import { emailIn, useTypedEmail } from '../../lib/typed-email.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -14,7 +16,9 @@ const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ 
 export function ForgotPasswordForm() {
   const { api } = useRouteContext({ from: '__root__' })
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({ resolver })
+  const loginSearch = useLoginSearch()
+  const typedEmail = useTypedEmail()
+  const form = useForm({ resolver, ...(typedEmail && { defaultValues: { email: typedEmail } }) })
   const { errors, isSubmitting } = form.formState
   if (sentTo !== undefined) return <MailSent email={sentTo} onAnother={() => setSentTo(undefined)} />
 
@@ -29,10 +33,15 @@ export function ForgotPasswordForm() {
   return (
     <>
       <EntryForm onSubmit={ask} isSubmitting={isSubmitting} submitLabel="Send the link" pendingLabel="Sending...">
-        <p className="text-soft">Tell us your e-mail address, and we send you a link to choose a new one.</p>
+        <p className="text-soft">Tell us your email address, and we send you a link to choose a new one.</p>
         <EmailField label="Email" error={errors.email?.message} {...form.register('email')} />
       </EntryForm>
-      <Link to="/auth" className="link justify-self-center py-2.5">
+      <Link
+        to="/auth"
+        search={loginSearch}
+        state={() => ({ typedEmail: emailIn(form.getValues('email')) })}
+        className="link justify-self-center py-2.5"
+      >
         Back to Login
       </Link>
     </>
@@ -40,6 +49,7 @@ export function ForgotPasswordForm() {
 }
 
 function MailSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const loginSearch = useLoginSearch()
   return (
     <>
       <Callout tone="teal" alert title="Look in your inbox">
@@ -48,7 +58,12 @@ function MailSent({ email, onAnother }: { email: string; onAnother: () => void }
       </Callout>
       <p className="text-soft">Nothing there after a few minutes? Look in the spam folder, or try another address.</p>
       <div className="flex flex-wrap gap-3">
-        <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to="/auth"
+          search={loginSearch}
+          state={{ typedEmail: email }}
+          className={buttonClass({ variant: 'primary' })}
+        >
           Back to Login
         </Link>
         <Button onClick={onAnother}>Another address</Button>

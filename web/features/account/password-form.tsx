@@ -6,6 +6,8 @@ import type { Profile } from '../../../contract/profile.ts'
 import { LeaveWarning } from '../../lib/forms/leave-warning.tsx'
 import { submitForm } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
+import { useRecheckErrors } from '../../lib/forms/recheck-errors.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +32,7 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: blank, resolver: hasPassword ? resolvers.replace : resolvers.set })
   const { errors, isSubmitting, isDirty } = form.formState
+  useRecheckErrors(form)
   const [mustSignIn, setMustSignIn] = useState(false)
 
   const submit = submitForm(
@@ -65,13 +68,7 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
         />
       )}
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 6 characters; a few words that only you would put together are best."
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
+        <NewPasswordField label="New password" error={errors.newPassword?.message} {...form.register('newPassword')} />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"

@@ -5,6 +5,8 @@ import { ApiError } from '../../../contract/client.ts'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { pleaseTryAgain, submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
+import { useRecheckErrors } from '../../lib/forms/recheck-errors.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,6 +21,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [isOver, setOver] = useState(false)
   const form = useForm({ defaultValues: blank, resolver })
   const { errors, isSubmitting } = form.formState
+  useRecheckErrors(form)
   if (isOver) return <LinkIsOver />
 
   const reset = submitForm(
@@ -27,7 +30,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       await router.options.context.api.auth.resetPassword({ body: { token, password } })
       forgetSession()
       toast({ title: 'Password changed', description: 'Please log in with your new password.' })
-      await router.navigate({ to: '/auth' })
+      // Replaces this page, so that Back does not lead to a link that is used.
+      await router.navigate({ to: '/auth', replace: true })
     },
     (error) => {
       if (error instanceof ApiError && error.code === 'invalid_token') setOver(true)
@@ -37,13 +41,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <EntryForm onSubmit={reset} isSubmitting={isSubmitting} submitLabel="Set new password" pendingLabel="Saving...">
       <p className="text-soft">You will be signed out everywhere, and log in with the new one.</p>
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 6 characters; a few words that only you would put together are best."
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <NewPasswordField label="New password" error={errors.password?.message} {...form.register('password')} />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"

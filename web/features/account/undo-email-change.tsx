@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
 /**
- * Requires a click, because undoing ends every session and removes the password, and programs that open the links of an e-mail must
+ * Requires a click, because undoing ends every session and removes the password, and programs that open the links of an email must
  * not do that.
  */
 export function UndoEmailChange({ token }: { token: string }) {
@@ -22,7 +22,7 @@ export function UndoEmailChange({ token }: { token: string }) {
   return (
     <>
       <p>
-        The e-mail address of your account was changed. If it was not you, put the old one back, to which we sent the
+        The email address of your account was changed. If it was not you, put the old one back, to which we sent the
         letter with this link.
       </p>
       <ul className="grid list-disc gap-1.5 ps-5 text-soft">

@@ -72,7 +72,7 @@ function Confirmed() {
   )
   return (
     <>
-      <Outcome tone="teal" title="Your e-mail address is confirmed">
+      <Outcome tone="teal" title="Your email address is confirmed">
         Thank you. We write to it only about your account and what you ask us to tell you.
       </Outcome>
       <div className="flex flex-wrap gap-3">
@@ -111,7 +111,7 @@ export function NoLongerValid() {
         </Button>
       ) : (
         <>
-          <p className="text-soft">Log in, and ask for a new one in your settings, under E-mail.</p>
+          <p className="text-soft">Log in, and ask for a new one in your settings, under Email address.</p>
           <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
             Login
           </Link>

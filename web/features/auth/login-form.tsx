@@ -3,18 +3,22 @@ import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { useLoginSearch } from '../../lib/login-search.ts'
+import { emailIn } from '../../lib/typed-email.ts'
 import { HandleField } from '../../ui/handle-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import type { Enter } from './use-enter.ts'
+import type { EntryProps } from './use-enter.ts'
 
 const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ Login }) => Login))
 
-export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
+export function LoginForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { api } = useRouter().options.context
-  const form = useForm({ resolver })
+  const loginSearch = useLoginSearch()
+  const form = useForm({ resolver, ...(email && { defaultValues: { username: email } }) })
   const { register, formState } = form
   const { errors, isSubmitting } = formState
 
+  const typedEmail = () => emailIn(form.getValues('username'))
   const login = submitForm(
     form,
     async (body) =>
@@ -29,7 +33,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
         label="Username or email"
         autoComplete="username"
         error={errors.username?.message}
-        {...register('username')}
+        {...register('username', { onBlur: () => onEmail(typedEmail()) })}
       />
       <PasswordField
         label="Password"
@@ -37,7 +41,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: Enter }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Link to="/auth/forgot" className="link -my-2 inline-flex min-h-11 items-center justify-self-end">
+      <Link
+        to="/auth/forgot"
+        search={loginSearch}
+        state={() => ({ typedEmail: typedEmail() })}
+        className="link -my-2 inline-flex min-h-11 items-center justify-self-end"
+      >
         Forgot password?
       </Link>
     </EntryForm>

@@ -3,23 +3,27 @@ import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
+import { useRecheckErrors } from '../../lib/forms/recheck-errors.ts'
+import { emailIn } from '../../lib/typed-email.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { HandleField } from '../../ui/handle-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Enter } from './use-enter.ts'
+import type { EntryProps } from './use-enter.ts'
 
 /** Preset in the form (product specification, section 9). */
 const defaultAge = 25
 
 const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ Registration }) => Registration))
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: Enter }) {
+export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { api } = useRouter().options.context
-  const form = useForm({ resolver })
+  const form = useForm({ resolver, ...(email && { defaultValues: { email } }) })
   const { register, formState } = form
   const { errors, isSubmitting } = formState
+  useRecheckErrors(form)
 
   const createAccount = submitForm(
     form,
@@ -50,13 +54,12 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: Enter }) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <EmailField label="Email" error={errors.email?.message} {...register('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
+      <EmailField
+        label="Email"
+        error={errors.email?.message}
+        {...register('email', { onBlur: () => onEmail(emailIn(form.getValues('email'))) })}
       />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
+import { read, stored } from '../../lib/browser-store.ts'
+import { internalPath } from '../../lib/internal-path.ts'
+import { onlyGiven } from '../../lib/search.ts'
 import { sessionUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AuthSearch } from './auth-search.ts'
@@ -25,11 +28,15 @@ export const exchangeFailure = (error: unknown) =>
 
 /**
  * Handles the return from an external sign-in: removes the result from the address, so that a reload or Back does not handle it
- * again, then exchanges a success for a session or shows a toast for a failure. True while this is going on.
+ * again, then exchanges a success for a session or shows a toast for a failure. After a failure the address names again the page
+ * that the member came from. `isReturning` while this is going on, `isGoogleMissing` once the server has answered that it has no
+ * credentials for Google.
  */
-export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Enter): boolean {
+export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Enter) {
   const { api } = useRouter().options.context
   const navigate = useNavigate()
+  // The server's answer comes with a load of the whole page, and is then removed from the address.
+  const [isGoogleMissing] = useState(error === 'oauth_not_configured')
   const { mutate: exchange, isPending } = useMutation({
     mutationFn: () => api.auth.exchange(),
     onSuccess: (signedIn) =>
@@ -42,12 +49,13 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
   })
   useEffect(() => {
     if (error === undefined && success === undefined) return
-    void navigate({ to: '/auth', search: ({ tab }) => (tab ? { tab } : {}), replace: true, resetScroll: false })
+    const next = internalPath(read(stored.pageAfterLogin))
+    void navigate({ to: '/auth', search: ({ tab }) => onlyGiven({ tab, next }), replace: true, resetScroll: false })
     if (error !== undefined) toastFailed(error)
     // A forged link must not replace the session that this browser already has.
     else if (sessionUser() === null) exchange()
   }, [error, success, exchange, navigate])
-  return success !== undefined || isPending
+  return { isReturning: success !== undefined || isPending, isGoogleMissing }
 }
 
 const toastFailed = (reason: string) =>

@@ -1,21 +1,41 @@
 import { stored, write } from '../../lib/browser-store.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
-export function SocialSignIn({ next }: { next: string | undefined }) {
+type SocialSignInProps = {
+  next: string | undefined
+  /** Whether a try has shown that this site has no credentials for Google. */
+  isGoogleMissing: boolean
+}
+
+export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
   const hydrated = useHydrated()
   return (
     <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
       <h2 id="social-sign-in" className="divider-label">
         Or continue with
       </h2>
+      {isGoogleMissing && (
+        <Callout tone="amber" title="Google is not set up on this site">
+          Log in or register with a username and a password: everything works with them.
+        </Callout>
+      )}
       <div className="grid grid-cols-2 gap-3">
-        <a href="/api/auth/google" onClick={() => write(stored.pageAfterLogin, next ?? null)} className={buttonClass()}>
-          Google
-        </a>
+        {isGoogleMissing ? (
+          <Button disabled>Google</Button>
+        ) : (
+          <a
+            href="/api/auth/google"
+            onClick={() => write(stored.pageAfterLogin, next ?? null)}
+            className={buttonClass()}
+          >
+            Google
+          </a>
+        )}
         {comingSoon.map((provider) => (
           <Button
             key={provider}

@@ -9,6 +9,18 @@ import { type ToastMessage, toast } from '../../ui/toast.ts'
 export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
 export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
 
+/** The properties of the login and of the registration: the email address that was typed in one is filled in in the other. */
+export type EntryProps = { onSignedIn: Enter; email: string; onEmail: (email: string) => void }
+
+/** Instead of the welcome, if the browser does not store the session. */
+const notStored: ToastMessage = {
+  variant: 'destructive',
+  title: 'Signed in until you reload this page',
+  description:
+    'This browser stores nothing for this site. Allow it in its settings, under cookies and site data, to stay signed in.',
+  duration: 15_000,
+}
+
 /** Signs this browser in, shows a welcome and opens a page of the site; `entering` is true during that navigation. */
 export function useEnter() {
   const navigate = useNavigate()
@@ -18,8 +30,8 @@ export function useEnter() {
     async ({ token, user }, welcome) => {
       setEntering(true)
       // An external sign-in may provide a profile picture.
-      rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
-      toast(welcome)
+      const isStored = rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
+      toast(isStored ? welcome : notStored)
       await navigate({ href: internalPath(page) ?? '/' })
     }
   return { entering, enterAt }

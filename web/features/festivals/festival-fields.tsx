@@ -55,7 +55,7 @@ export function PriceFields({ form }: Fields) {
       <TextField
         label="Price"
         optional
-        hint="As you publish it: «95», «€95 - €125», «Full pass 125». Empty means free."
+        hint="As you publish it: “95”, “€95 - €125”, “Full pass 125”. Empty means free."
         maxLength={200}
         error={errors.price?.message}
         {...form.register('price')}

@@ -57,6 +57,10 @@ export function FestivalForm({
       if (isIdempotencyMismatch(error)) draft.renewKey()
     },
   )
+  const showPending = (pending: PendingPhotos) => {
+    if (photos.failed > 0 && pending.failed === 0) form.clearErrors('image')
+    setPhotos(pending)
+  }
   const startOver = () => {
     draft.startOver()
     forgetPhotos(draftName)
@@ -92,7 +96,7 @@ export function FestivalForm({
       </div>
       <TextField
         label="Location"
-        hint="City and country, as in «Seville, Spain»"
+        hint="City and country, as in “Seville, Spain”"
         maxLength={200}
         error={errors.location?.message}
         {...form.register('location')}
@@ -117,7 +121,7 @@ export function FestivalForm({
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <PhotoField key={round} form={form} draftName={draftName} onPending={setPhotos} />
+      <PhotoField key={round} form={form} draftName={draftName} onPending={showPending} />
       {failure !== null && (
         <Callout tone="danger" alert title={failure}>
           What you wrote is kept.

@@ -4,6 +4,7 @@ import type { Festival } from '../../../contract/festivals.ts'
 import { readPrice, showPrice } from '../../../contract/money.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { daysBetween, formatDayRange } from '../../lib/dates.ts'
+import { useLoginSearch } from '../../lib/login-search.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -28,6 +29,7 @@ type FestivalPosterProps = {
 /** The whole of a festival. */
 export function FestivalPoster({ festival, member, notice, controls }: FestivalPosterProps) {
   const { id, name, description, startDate, endDate, location, genres, image, approved } = festival
+  const loginSearch = useLoginSearch()
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <Picture
@@ -57,7 +59,7 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
         {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
         <div className="flex min-h-11 items-center gap-2">
           {controls ?? (
-            <Link to="/auth" className="link">
+            <Link to="/auth" search={loginSearch} className="link">
               Log in to save it or say that you go
             </Link>
           )}

@@ -1,7 +1,7 @@
 import { createLink, Link } from '@tanstack/react-router'
-import { type ComponentProps, lazy, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { FiltersLabel } from '../../lib/address-filters.tsx'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { filterStyles, quickStyles } from '../../../contract/options.ts'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
@@ -14,10 +14,8 @@ import {
   withStyleToggled,
 } from './festival-filters.ts'
 
-const loadPanel = () => import('./filter-panel.tsx')
-const loadSheet = () => import('./filter-sheet.tsx')
-const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default: FilterPanel })))
-const FilterSheet = lazy(() => loadSheet().then(({ FestivalFilterSheet }) => ({ default: FestivalFilterSheet })))
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx').then(({ FilterPanel }) => FilterPanel))
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then(({ FestivalFilterSheet }) => FestivalFilterSheet))
 
 const phone = '(width < 48rem)'
 const panelId = 'festival-filters'
@@ -25,7 +23,7 @@ const panelId = 'festival-filters'
 /** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), the first dance styles, and Clear. */
 export function FilterBar({ filters }: { filters: FestivalFilters }) {
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
-  const prefetch = () => void (matchMedia(phone).matches ? loadSheet() : loadPanel())
+  const prefetch = () => (matchMedia(phone).matches ? FilterSheet : FilterPanel).preload()
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
   const chosen = stylesOf(filters)
   return (
@@ -70,14 +68,10 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
           )}
         </div>
         <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
-          <LazyBoundary>{open === 'panel' && <FilterPanel filters={filters} />}</LazyBoundary>
+          {open === 'panel' && <FilterPanel filters={filters} />}
         </div>
       </div>
-      {open === 'sheet' && (
-        <LazyBoundary>
-          <FilterSheet filters={filters} onClose={() => setOpen(null)} />
-        </LazyBoundary>
-      )}
+      {open === 'sheet' && <FilterSheet filters={filters} onClose={() => setOpen(null)} />}
     </section>
   )
 }

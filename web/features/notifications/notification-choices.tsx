@@ -45,7 +45,7 @@ function Choice({ choice, onChoose }: ChoiceProps) {
       </div>
       <fieldset aria-labelledby={`${id}-title`} className="flex gap-6">
         <LiveSwitch label="On the site" on={choice.inApp} onPress={(inApp) => choose({ ...choice, inApp })} />
-        <LiveSwitch label="E-mail" on={choice.email} onPress={(email) => choose({ ...choice, email })} />
+        <LiveSwitch label="Email" on={choice.email} onPress={(email) => choose({ ...choice, email })} />
       </fieldset>
     </li>
   )

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { kindsQuery } from './notifications.queries.ts'
 
-/** Ends the e-mails of one kind for the owner of the link, signed in or not. */
+/** Ends the emails of one kind for the owner of the link, signed in or not. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: kinds, isError, refetch, isFetching } = useQuery(kindsQuery(api))
@@ -21,7 +21,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     )
   if (!kinds)
     return (
-      <Loading label="Loading the kind of e-mail">
+      <Loading label="Loading the kind of email">
         <Skeleton className="h-24 rounded-m" />
       </Loading>
     )
@@ -39,9 +39,9 @@ function ConfirmUnsubscribe({ token, kind: { title, hint } }: { token: string; k
   return (
     <>
       <p>
-        No more e-mails of this kind: <b>{title}</b>. {hint}
+        No more emails of this kind: <b>{title}</b>. {hint}
       </p>
-      <p className="text-soft">You are still told on the site, and all other e-mails come as before.</p>
+      <p className="text-soft">You are still told on the site, and all other emails come as before.</p>
       {isError && (
         <Callout tone="danger" alert title="Nothing has changed yet">
           {errorMessage(error, 'We could not reach the server. Your link is still good: please try again.')}
@@ -58,7 +58,7 @@ function Unsubscribed({ title }: { title: string }) {
   return (
     <>
       <Callout tone="teal" alert title="You are unsubscribed">
-        No more e-mails of this kind: {title}. Changed your mind? Turn them on again in Settings.
+        No more emails of this kind: {title}. Changed your mind? Turn them on again in Settings.
       </Callout>
       <ToSettings />
     </>

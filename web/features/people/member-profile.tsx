@@ -116,7 +116,7 @@ function Dances({ member: { danceStyles, experienceLevel } }: MemberOnly) {
 }
 
 const verificationTexts: Record<string, { title: string; meaning: string }> = {
-  email: { title: 'E-mail', meaning: 'They opened a mail that we sent to their address.' },
+  email: { title: 'Email', meaning: 'They opened a mail that we sent to their address.' },
   google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
   instagram: { title: 'Instagram', meaning: 'They showed us that the Instagram account is theirs.' },
   id: { title: 'Identity', meaning: 'A document of theirs was checked.' },

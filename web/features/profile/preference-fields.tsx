@@ -1,14 +1,17 @@
-import { lazy } from 'react'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { activityInterests, mealPreferences } from '../../../contract/profile-options.ts'
-import { Switch } from '../../ui/choice.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ageRange, type PreferenceValues, type SentPreferences } from './preference-values.ts'
 import { RoomFitFields } from './room-fit-fields.tsx'
 
-const Slider = lazy(() => import('../../ui/slider.tsx').then(({ Slider }) => ({ default: Slider })))
+const Slider = lazyPart(
+  () => import('../../ui/slider.tsx').then(({ Slider }) => Slider),
+  <Skeleton className="h-[68px] rounded-m" />,
+)
 
 export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 
@@ -16,6 +19,11 @@ export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPrefer
 export function PreferenceFields({ form }: { form: PreferenceForm }) {
   return (
     <div className="grid gap-7">
+      <Switch
+        label="I am open to sharing a room"
+        hint="Say so here when you look for room-mates; you can change it at any time."
+        {...form.register('roomSharingOpen')}
+      />
       <Company form={form} />
       <AgeRange form={form} />
       <RoomFitFields form={form} />
@@ -23,32 +31,36 @@ export function PreferenceFields({ form }: { form: PreferenceForm }) {
   )
 }
 
-function Company({ form: { control, register, setValue } }: { form: PreferenceForm }) {
+function Company({ form: { control, setValue } }: { form: PreferenceForm }) {
   const [meals, activities] = useWatch({ control, name: ['mealPreferences', 'activityInterests'] })
   return (
-    <>
-      <Switch
-        label="I am open to sharing a room"
-        hint="Say so here when you look for room-mates; you can change it at any time."
-        {...register('roomSharingOpen')}
-      />
-      <ChipGroup
-        legend="Meal preferences"
-        hint="So that a dinner suits everyone at the table."
-        options={mealPreferences}
-        chosen={meals as (typeof mealPreferences)[number][]}
-        onChange={(next) => setValue('mealPreferences', next, { shouldDirty: true })}
-      />
-      <ChipGroup
-        legend="Activity interests"
-        hint="What you would like company for, before and after the dancing."
-        options={activityInterests}
-        chosen={activities as (typeof activityInterests)[number][]}
-        onChange={(next) => setValue('activityInterests', next, { shouldDirty: true })}
-      />
-    </>
+    <div>
+      <Fold title="Meal preferences" summary={chosenText(meals)}>
+        <ChipGroup
+          legend="Meal preferences"
+          hideLegend
+          hint="So that a dinner suits everyone at the table."
+          options={mealPreferences}
+          chosen={meals as (typeof mealPreferences)[number][]}
+          onChange={(next) => setValue('mealPreferences', next, { shouldDirty: true })}
+        />
+      </Fold>
+      <Fold title="Activity interests" summary={chosenText(activities)}>
+        <ChipGroup
+          legend="Activity interests"
+          hideLegend
+          hint="What you would like company for, before and after the dancing."
+          options={activityInterests}
+          chosen={activities as (typeof activityInterests)[number][]}
+          onChange={(next) => setValue('activityInterests', next, { shouldDirty: true })}
+        />
+      </Fold>
+    </div>
   )
 }
+
+const chosenText = (chosen: readonly string[]) =>
+  chosen.length === 0 ? 'None chosen' : `${chosen.length} chosen: ${chosen.join(', ')}`
 
 function AgeRange({ form: { control, setValue, formState } }: { form: PreferenceForm }) {
   const [min, max] = useWatch({ control, name: ['ageRangeMin', 'ageRangeMax'] })
@@ -56,19 +68,17 @@ function AgeRange({ form: { control, setValue, formState } }: { form: Preference
   const error = ageRangeMin?.message ?? ageRangeMax?.message
   return (
     <div>
-      <LazyBoundary fallback={<Skeleton className="h-[68px] rounded-m" />}>
-        <Slider
-          label="Age of the people you would share with"
-          value={[min, max]}
-          min={ageRange.lowest}
-          max={ageRange.highest}
-          thumbs={['Youngest', 'Oldest']}
-          onChange={([from = min, to = max]) => {
-            setValue('ageRangeMin', from, { shouldDirty: true })
-            setValue('ageRangeMax', to, { shouldDirty: true })
-          }}
-        />
-      </LazyBoundary>
+      <Slider
+        label="Age of the people you would share with"
+        value={[min, max]}
+        min={ageRange.lowest}
+        max={ageRange.highest}
+        thumbs={['Youngest', 'Oldest']}
+        onChange={([from = min, to = max]) => {
+          setValue('ageRangeMin', from, { shouldDirty: true })
+          setValue('ageRangeMax', to, { shouldDirty: true })
+        }}
+      />
       {error && (
         <p role="alert" className="field-error">
           {error}

@@ -1,4 +1,5 @@
-import type { FieldPathByValue } from 'react-hook-form'
+import { useLocation } from '@tanstack/react-router'
+import { type FieldPathByValue, useWatch } from 'react-hook-form'
 import {
   cleanlinesses,
   drinkingHabits,
@@ -9,8 +10,9 @@ import {
   socialVibes,
 } from '../../../contract/profile-options.ts'
 import { Answer } from '../../lib/forms/answer.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { LockIcon } from '../../ui/more-icons.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { BudgetFields } from './budget-fields.tsx'
 import type { PreferenceForm } from './preference-fields.tsx'
 import type { PreferenceValues } from './preference-values.ts'
 
@@ -46,10 +48,9 @@ const whoWithWhom: Question[] = [
 
 /** The preferences that decide which rooms fit. All of them are optional, and an answer can be removed. */
 export function RoomFitFields({ form }: { form: PreferenceForm }) {
-  const { register, formState } = form
-  const { budgetMin, budgetMax } = formState.errors
+  const isGenderAsked = useLocation({ select: ({ hash }) => hash }) === genderId
   return (
-    <section aria-labelledby="room-fit" className="grid gap-6 border-t border-line pt-7">
+    <section aria-labelledby="room-fit" className="grid gap-6">
       <header>
         <h3 id="room-fit">What makes a room fit</h3>
         <p className="mt-2 flex gap-2 text-soft">
@@ -60,18 +61,42 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
           </span>
         </p>
       </header>
+      <div>
+        <Questions form={form} title="Your habits" questions={habits} />
+        <Questions
+          form={form}
+          id={genderId}
+          title="You, and whom you share with"
+          questions={whoWithWhom}
+          startsOpen={isGenderAsked}
+        />
+      </div>
+      <BudgetFields form={form} />
+    </section>
+  )
+}
+
+/** Pages that need the member's gender link to it: '/settings#gender'. */
+const genderId = 'gender'
+
+type QuestionsProps = {
+  form: PreferenceForm
+  id?: string
+  title: string
+  questions: readonly Question[]
+  startsOpen?: boolean
+}
+
+function Questions({ form, questions, ...fold }: QuestionsProps) {
+  const answers = useWatch({ control: form.control, name: questions.map(({ name }) => name) })
+  const answered = answers.filter((answer) => answer !== '').length
+  return (
+    <Fold {...fold} summary={`${answered} of ${questions.length} answered`}>
       <div className="grid gap-6 sm:grid-cols-2">
-        {[...habits, ...whoWithWhom].map((question) => (
+        {questions.map((question) => (
           <Answer key={question.name} form={form} {...question} />
         ))}
       </div>
-      <fieldset>
-        <legend className="field-label">Budget for a night, in USD</legend>
-        <div className="mt-1.5 grid grid-cols-2 gap-4">
-          <NumberField label="From" before="$" error={budgetMin?.message} {...register('budgetMin')} />
-          <NumberField label="To" before="$" error={budgetMax?.message} {...register('budgetMax')} />
-        </div>
-      </fieldset>
-    </section>
+    </Fold>
   )
 }

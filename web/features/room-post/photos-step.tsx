@@ -1,17 +1,17 @@
-import { lazy } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { mostPhotos } from '../../../contract/room-options.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
 
-const PhotoUploader = lazy(() =>
-  import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => ({ default: PhotoUploader })),
+const PhotoUploader = lazyPart(
+  () => import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => PhotoUploader),
+  <Skeleton className="h-40 rounded-m" />,
 )
 
 type PhotosStepProps = {
@@ -25,23 +25,21 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
   const { field } = useController({ control: form.control, name: 'images' })
   return (
     <>
-      <LazyBoundary fallback={<Skeleton className="h-40 rounded-m" />}>
-        <PhotoUploader
-          form={draftName}
-          legend="Photos"
-          hint={`Up to ${mostPhotos}, 10 MB each. The first is the cover. Where they were taken is removed from them.`}
-          value={field.value}
-          max={mostPhotos}
-          onChange={(paths) => {
-            form.clearErrors('images')
-            form.setValue('images', paths, { shouldDirty: true })
-          }}
-          onPending={onPending}
-          error={form.formState.errors.images?.message}
-          firstRef={field.ref}
-          isMain
-        />
-      </LazyBoundary>
+      <PhotoUploader
+        form={draftName}
+        legend="Photos"
+        hint={`Up to ${mostPhotos}, 10 MB each. The first is the cover. Where they were taken is removed from them.`}
+        value={field.value}
+        max={mostPhotos}
+        onChange={(paths) => {
+          form.clearErrors('images')
+          form.setValue('images', paths, { shouldDirty: true })
+        }}
+        onPending={onPending}
+        error={form.formState.errors.images?.message}
+        firstRef={field.ref}
+        isMain
+      />
       <Switch
         label="Show it to others"
         hint="Off: only you see it, and nobody can ask for it."

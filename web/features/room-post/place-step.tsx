@@ -88,7 +88,7 @@ export function PlaceStep({ form }: { form: RoomForm }) {
         optional
         type="url"
         inputMode="url"
-        placeholder="https://"
+        placeholder="airbnb.com/rooms/…"
         hint="Members alone see it, for it shows the exact place."
         error={errors.airbnbLink?.message}
         {...register('airbnbLink')}

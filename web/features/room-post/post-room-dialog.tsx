@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
+import { displayCurrency } from '../../lib/display-currency.ts'
 import { pick } from '../../lib/forms/changes.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { type SessionUser, useSession } from '../../lib/session.ts'
@@ -102,6 +103,7 @@ function NewRoomForm({ profile, festival, member, title, onClose, onSaved }: New
   const draftName = `room-new:${member.id}`
   const [initialValues] = useState<RoomValues>(() => ({
     ...blankRoom,
+    currency: displayCurrency(),
     ...answersOf(profile.preferences),
     ...(festival && placeOf(festival)),
   }))

@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { amenities, leastGuests, mostGuests, usualGuests } from '../../../contract/room-options.ts'
 import { CurrencySelect } from '../../lib/currency-select.tsx'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { MinusIcon } from '../../ui/more-icons.tsx'
@@ -14,7 +15,8 @@ import type { RoomForm } from './room-values.ts'
 export function PriceStep({ form }: { form: RoomForm }) {
   const { register, control, formState, setValue } = form
   const { errors } = formState
-  const chosen = useWatch({ control, name: 'amenities' }) as (typeof amenities)[number][]
+  const [pricePerNight, list] = useWatch({ control, name: ['pricePerNight', 'amenities'] })
+  const chosen = list as (typeof amenities)[number][]
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -28,6 +30,7 @@ export function PriceStep({ form }: { form: RoomForm }) {
         />
         <CurrencySelect error={errors.currency?.message} {...register('currency')} />
       </div>
+      {errors.pricePerNight && pricePerNight.trim() === '' && <AskIfFree form={form} />}
       <Guests form={form} />
       <Preview form={form} />
       <ChipGroup
@@ -39,6 +42,26 @@ export function PriceStep({ form }: { form: RoomForm }) {
         onChange={(next) => setValue('amenities', next, { shouldDirty: true })}
       />
     </>
+  )
+}
+
+/** An empty price may mean that the room costs nothing, or that it was forgotten. */
+function AskIfFree({ form: { setValue, setFocus } }: { form: RoomForm }) {
+  const setFree = () => {
+    setValue('pricePerNight', '0', { shouldDirty: true, shouldValidate: true })
+    setFocus('pricePerNight')
+  }
+  return (
+    <Callout
+      title="Free?"
+      action={
+        <Button size="small" onClick={setFree}>
+          Yes, it is free
+        </Button>
+      }
+    >
+      If guests pay something, enter what the whole room costs for a night.
+    </Callout>
   )
 }
 

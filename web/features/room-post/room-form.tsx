@@ -40,10 +40,14 @@ export function RoomForm(props: RoomFormProps) {
   const photos = usePhotoWait(({ failed }: PendingPhotos) => {
     if (failed === 0) return send()
     const which = failed === 1 ? 'One photo is' : `${failed} photos are`
-    form.setError('images', { type: 'photos', message: `${which} not up: try again, or go without` })
+    form.setError('images', { message: `${which} not up: try again, or go without` })
     return openFirst(['images'])
   })
   const { isSubmitting } = form.formState
+  const showPending = (pending: PendingPhotos) => {
+    if (photos.pending.failed > 0 && pending.failed === 0) form.clearErrors('images')
+    photos.onPending(pending)
+  }
   const open = (step: Step) => {
     photos.stop()
     goTo(step)
@@ -111,7 +115,7 @@ export function RoomForm(props: RoomFormProps) {
             {at === 1 && <PriceStep form={form} />}
             {at === 2 && <FitStep form={form} />}
             {at === 3 && step === 3 && (
-              <PhotosStep form={form} draftName={draftName} onPending={photos.onPending} onGoTo={open} />
+              <PhotosStep form={form} draftName={draftName} onPending={showPending} onGoTo={open} />
             )}
           </section>
         ))}

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
+import { useLoginSearch } from '../../lib/login-search.ts'
 import type { SessionUser } from '../../lib/session.ts'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
@@ -12,8 +13,9 @@ import { opensDialog } from '../../ui/opens-dialog.ts'
 import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 
-const loadDialog = () => import('./send-request-dialog.tsx')
-const SendRequestDialog = lazy(() => loadDialog().then(({ SendRequestDialog }) => ({ default: SendRequestDialog })))
+const SendRequestDialog = lazyPart(() =>
+  import('./send-request-dialog.tsx').then(({ SendRequestDialog }) => SendRequestDialog),
+)
 
 type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
 
@@ -31,7 +33,7 @@ export function RequestButton({ api, room, member, large = false }: RequestButto
           {state.kind === 'genderMissing' && (
             <>
               {' '}
-              <Link to="/settings" hash="preferences" className="link relative z-1">
+              <Link to="/settings" hash="gender" className="link relative z-1">
                 Say in Settings whether that is you
               </Link>
             </>
@@ -95,9 +97,9 @@ function ButtonText({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
 
 /** Looks as it does for members, so that nothing changes once the session is known. */
 function LoginButton({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
-  const here = useLocation({ select: ({ href }) => href })
+  const loginSearch = useLoginSearch()
   return (
-    <Link to="/auth" search={{ next: here }} className={buttonClass(look)}>
+    <Link to="/auth" search={loginSearch} className={buttonClass(look)}>
       <ButtonText room={room} look={look} />
     </Link>
   )
@@ -112,14 +114,10 @@ function SendButton({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button {...look} {...opensDialog(loadDialog)} onClick={() => setOpen(true)}>
+      <Button {...look} {...opensDialog(SendRequestDialog.preload)} onClick={() => setOpen(true)}>
         <ButtonText room={room} look={look} />
       </Button>
-      {isOpen && (
-        <LazyBoundary>
-          <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />
-        </LazyBoundary>
-      )}
+      {isOpen && <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { RoomShare } from '../../../contract/rooms.ts'
+import { useLoginSearch } from '../../lib/login-search.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { InfoIcon } from '../../ui/more-icons.tsx'
@@ -7,7 +8,7 @@ import { formatFitAndDifferences } from './room-fit.words.ts'
 
 /** How well the room fits the viewer, or what they can do to find out. */
 export function RoomFit({ room, member }: { room: RoomShare; member: SessionUser | null }) {
-  const here = useLocation({ select: ({ href }) => href })
+  const loginSearch = useLoginSearch()
   const sentence = formatFitAndDifferences(room.fit)
   return (
     <p className="flex min-h-14 gap-2">
@@ -28,7 +29,7 @@ export function RoomFit({ room, member }: { room: RoomShare; member: SessionUser
             </span>
           ) : (
             <span className="text-soft">
-              <Link to="/auth" search={{ next: here }} className="link">
+              <Link to="/auth" search={loginSearch} className="link">
                 Log in
               </Link>{' '}
               and see how well this room fits you.

@@ -10,7 +10,7 @@ import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { SavedForm } from '../../lib/forms/saved-form.tsx'
 import { toastFailure } from '../../lib/mutations.ts'
 import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
-import { nothingPending } from '../../lib/photos/photo-tiles.ts'
+import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { rememberSession, sessionToken } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -25,6 +25,8 @@ export type SettingsForm = UseFormReturn<SettingsValues, unknown, SentSettings>
 const resolver = lazyResolver<typeof ProfileChange, SettingsValues>(() =>
   import('../../../contract/profile.ts').then(({ ProfileChange }) => ProfileChange),
 )
+
+const toField = { shouldFocus: true }
 
 type ProfileFormProps = {
   profile: Profile
@@ -54,17 +56,19 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
     forgetPhotos(draftName)
     setPhotoKey(photoKey + 1)
   }
+  const showPending = (pending: PendingPhotos) => {
+    if (photos.failed > 0 && pending.failed === 0) form.clearErrors('avatar')
+    setPhotos(pending)
+  }
   const submit = submitForm(
     form,
     async (settings) => {
       if (photos.uploading > 0)
-        return form.setError('avatar', { message: 'The photo is still on its way up: a moment, please' })
+        return form.setError('avatar', { message: 'The photo is still on its way up: a moment, please' }, toField)
+      if (photos.failed > 0)
+        return form.setError('avatar', { message: 'The photo is not up: try again, or go without' }, toField)
       if (needsPassword && !settings.currentPassword)
-        return form.setError(
-          'currentPassword',
-          { message: 'Please enter your current password' },
-          { shouldFocus: true },
-        )
+        return form.setError('currentPassword', { message: 'Please enter your current password' }, toField)
       const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
       draft.reset(settingsValuesOf(await save(pick(settings, sent))))
       setMustSignIn(false)
@@ -85,7 +89,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
       <ProfileInformation
         form={form}
         pendingEmail={profile.pendingEmail}
-        photo={<AvatarField key={photoKey} form={form} draftName={draftName} onPending={setPhotos} />}
+        photo={<AvatarField key={photoKey} form={form} draftName={draftName} onPending={showPending} />}
         emailProof={
           <>
             {needsPassword && <EmailPassword form={form} />}

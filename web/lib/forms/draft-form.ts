@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
 import { canStore, draftEntry, read, write } from '../browser-store.ts'
 import { changesOf, fitting } from './changes.ts'
+import { useRecheckErrors } from './recheck-errors.ts'
 
 type DraftFormOptions<Values extends FieldValues, Sent> = {
   /** The name of the draft in the browser. It ends with the member's id, so that the draft is removed when they sign out. */
@@ -36,6 +37,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     resolver,
     shouldFocusError,
   })
+  useRecheckErrors(form)
   const [isChanged, setChanged] = useState(false)
   /** Without this option a reset would keep typed values, as it does when `saved` changes. */
   const reset = (values: Values) => form.reset(values, { keepDirtyValues: false })

@@ -1,11 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { LazyBoundary } from '../lazy-boundary.tsx'
+import { opensDialog } from '../../ui/opens-dialog.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 type DraftNoticeProps = {
   onStartOver: () => void
@@ -17,7 +16,12 @@ type DraftNoticeProps = {
 export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
   const [isAsking, setAsking] = useState(false)
   const startOver = (
-    <Button size="small" variant="quiet" onClick={() => (whatIsLost ? setAsking(true) : onStartOver())}>
+    <Button
+      size="small"
+      variant="quiet"
+      {...(whatIsLost && opensDialog(ConfirmDialog.preload))}
+      onClick={() => (whatIsLost ? setAsking(true) : onStartOver())}
+    >
       Start over
     </Button>
   )
@@ -25,17 +29,15 @@ export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
     <Callout title="We kept your draft" action={startOver}>
       It is only in this browser.
       {isAsking && (
-        <LazyBoundary>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Start over?"
-            description={whatIsLost}
-            cancelLabel="Keep it"
-            confirmLabel="Start over"
-            onConfirm={onStartOver}
-          />
-        </LazyBoundary>
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Start over?"
+          description={whatIsLost}
+          cancelLabel="Keep it"
+          confirmLabel="Start over"
+          onConfirm={onStartOver}
+        />
       )}
     </Callout>
   )

@@ -8,7 +8,7 @@ const errorsShownFor = (error: unknown) => {
   return shown
 }
 
-it('shows a username or e-mail address that is taken at its field', () => {
+it('shows a username or email address that is taken at its field', () => {
   expect(errorsShownFor(new ApiError(409, 'Username is already taken', 'username_taken'))).toEqual([
     ['username', 'Username is already taken', true],
   ])

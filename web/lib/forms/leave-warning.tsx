@@ -1,11 +1,9 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { LazyBoundary } from '../lazy-boundary.tsx'
+import { useEffect } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { sessionUser } from '../session.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** Navigation within the page needs no warning, nor does a page without a session, where the changes cannot be saved any more. */
 const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null
@@ -18,18 +16,19 @@ export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLo
     enableBeforeUnload: active,
     withResolver: true,
   })
+  useEffect(() => {
+    if (active) ConfirmDialog.preload()
+  }, [active])
   if (leaving.status !== 'blocked') return null
   return (
-    <LazyBoundary>
-      <ConfirmDialog
-        open
-        onOpenChange={leaving.reset}
-        title="Leave without saving?"
-        description={whatIsLost}
-        cancelLabel="Stay"
-        confirmLabel="Leave"
-        onConfirm={leaving.proceed}
-      />
-    </LazyBoundary>
+    <ConfirmDialog
+      open
+      onOpenChange={leaving.reset}
+      title="Leave without saving?"
+      description={whatIsLost}
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      onConfirm={leaving.proceed}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLoginSearch } from '../login-search.ts'
 import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CloseIcon, RetryIcon } from '../../ui/icons.tsx'
@@ -161,6 +162,7 @@ function progressText({ state, progress }: PhotoUpload) {
 }
 
 function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: PhotoUploads; tile: PhotoTile }) {
+  const loginSearch = useLoginSearch()
   if (path !== null || !upload) return null
   const { state, wayOn, name } = upload
   if (state === 'paused' || state === 'uploading')
@@ -177,7 +179,7 @@ function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: Phot
   return (
     <>
       {wayOn === 'sign-in' && (
-        <Link to="/auth" className={buttonClass({ size: 'small' })}>
+        <Link to="/auth" search={loginSearch} className={buttonClass({ size: 'small' })}>
           Log in
         </Link>
       )}

@@ -91,7 +91,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
       {refusals.map((refusal) => (
         <Refusal key={refusal}>{refusal}</Refusal>
       ))}
-      {error && refusals.length === 0 && <Refusal id={`${id}-error`}>{error}</Refusal>}
+      {error && <Refusal id={`${id}-error`}>{error}</Refusal>}
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useRecheckErrors } from '../../../lib/forms/recheck-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** The properties that every step of the wizard gets. */
@@ -13,11 +14,12 @@ export type StepProps<Values> = {
   entered: boolean
 }
 
-/** Calls `onChange` with the values of a step's form after each change. */
+/** Calls `onChange` with the values of a step's form after each change, and removes errors that are mended. */
 export function useOnChange<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   onChange: (values: Values) => void,
 ) {
+  useRecheckErrors(form)
   const changed = useEffectEvent(onChange)
   useEffect(
     () =>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import type { Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
 import { draftEntry, read, write } from '../../../lib/browser-store.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -13,21 +13,28 @@ import { DanceStep } from './dance-step.tsx'
 import { LinksStep } from './links-step.tsx'
 import { PreferencesStep } from './preferences-step.tsx'
 import { saveSetup } from './save-setup.ts'
-import { lastStep, type Step, searchOf } from './steps.ts'
+import { lastStep, type Step, withStep } from './steps.ts'
 import { type WizardValues, withDraft, wizardValuesOf } from './wizard-values.ts'
 
-type WizardProps = { api: Api; profile: Profile; requested: Step }
+type WizardProps = {
+  api: Api
+  profile: Profile
+  requested: Step
+  /** The page that opens after the last step. */
+  next: string
+}
 
 /** A wizard of three steps, each at its own address. The values are stored in the browser until all of them are saved. */
-export function Wizard({ api, profile, requested }: WizardProps) {
+export function Wizard({ api, profile, requested, next }: WizardProps) {
   const { values, keep, forget } = useWizardValues(profile)
   const step = useReachableStep(requested, values)
   const entered = useHasChanged(step)
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/onboarding' })
   const queryClient = useQueryClient()
-  const goTo = (next: Step) => navigate({ to: '/onboarding', search: searchOf(next) })
+  const goTo = (step: Step) => navigate({ search: (before) => withStep(before, step) })
+  const leave = () => navigate({ href: next })
   useEffect(() => {
-    if (step !== requested) void navigate({ to: '/onboarding', search: searchOf(step), replace: true })
+    if (step !== requested) void navigate({ search: (before) => withStep(before, step), replace: true })
   }, [step, requested, navigate])
 
   const complete = async () => {
@@ -36,9 +43,12 @@ export function Wizard({ api, profile, requested }: WizardProps) {
       if (outcome === 'refused') return
       if (outcome === 'saved') {
         forget()
-        toast({ title: 'You are all set', description: 'Now find a festival to dance at.' })
+        toast({
+          title: 'You are all set',
+          description: next === '/' ? 'Now find a festival to dance at.' : 'You are back where you were.',
+        })
       }
-      await navigate({ to: '/' })
+      await leave()
       queryClient.removeQueries(profileQuery(api, profile.id))
       await queryClient.invalidateQueries({ queryKey: ['people'] })
     } catch (error) {
@@ -84,9 +94,9 @@ export function Wizard({ api, profile, requested }: WizardProps) {
         )}
       </Card>
       <div className="mt-4 grid justify-items-center gap-1 text-center text-sm text-soft">
-        <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+        <Button variant="quiet" onClick={() => void leave()}>
           Skip for now
-        </Link>
+        </Button>
         <p>What you entered is kept in this browser, and your page leads back here.</p>
       </div>
     </>

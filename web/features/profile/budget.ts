@@ -1,0 +1,37 @@
+import { convert, type CurrencyCode } from '../../../contract/money.ts'
+
+/* A budget is stored in whole US dollars, but typed and shown in the currency in which the member sees prices. */
+
+export type BudgetEnd = 'least' | 'most'
+
+/**
+ * A typed amount in US dollars. It is rounded outwards, so that a price of exactly that amount is within the budget. A text that is
+ * no amount is returned unchanged, for the schema to refuse.
+ */
+export function usdOf(typed: string, currency: CurrencyCode, end: BudgetEnd): string {
+  const amount = amountIn(typed)
+  if (currency === 'USD' || amount === null) return typed
+  const usd = withoutNoise(convert(amount, currency, 'USD'))
+  return String(end === 'most' ? Math.ceil(usd) : Math.floor(usd))
+}
+
+/** From half a million down to 1. */
+const steps = [5, 4, 3, 2, 1, 0].flatMap((zeros) => [5 * 10 ** zeros, 10 ** zeros])
+
+/** The roundest amount that `usdOf()` turns into these dollars, because the typed one was most probably round. */
+export function typedOf(usd: string, currency: CurrencyCode, end: BudgetEnd): string {
+  if (currency === 'USD' || !/^\d+$/.test(usd)) return usd
+  const exact = withoutNoise(convert(Number(usd), 'USD', currency))
+  const rounded = (step: number) => String((end === 'most' ? Math.floor(exact / step) : Math.ceil(exact / step)) * step)
+  return steps.map(rounded).find((amount) => usdOf(amount, currency, end) === usd) ?? rounded(1)
+}
+
+/** '50', '49,50', '200.000' or '1 500'; null for any other text. */
+function amountIn(typed: string): number | null {
+  const text = typed.trim()
+  if (/^\d{1,3}([., ]\d{3})+$/.test(text)) return Number(text.replaceAll(/\D/g, ''))
+  return /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+/** Without the error of binary fractions: 46 / 0.92 is a little more than 50, and would be rounded up to 51. */
+const withoutNoise = (amount: number) => Math.round(amount * 1e6) / 1e6
