@@ -86,8 +86,8 @@ test('files of other types, too large, too many or duplicate are refused with a 
   // An image of a type that is not supported: the server's error appears next to it.
   await addPhotos(dialog, [await gifFile('dance.gif')])
   await expect(photosOf(dialog).last()).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo')
-  await expectAccessible(page)
   await expect(page.getByText('Failed to process photos', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByText('One photo is not up: try again, or go without')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel dance.gif' }).click()

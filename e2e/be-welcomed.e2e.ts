@@ -191,7 +191,7 @@ test('a new member stays on the step with their input if the profile cannot be s
 
 test('a visitor is sent to the login', async ({ page }) => {
   await page.goto('/onboarding')
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth\?next=%2Fonboarding$/)
 })
 
 test.describe('the return from Google', () => {

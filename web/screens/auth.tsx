@@ -16,9 +16,11 @@ import { Tabs } from '../ui/tabs.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 
 const afterLogin = '/'
-/** The wizard, which then leads to the page that the member came from. */
-const afterRegistration = (next: string | undefined) =>
-  `/onboarding${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
+/** The wizard, which then leads to the page that the member came from, unless that was the wizard. */
+function afterRegistration(next: string | undefined) {
+  if (next === undefined) return '/onboarding'
+  return next.startsWith('/onboarding') ? next : `/onboarding?next=${encodeURIComponent(next)}`
+}
 
 export function Auth() {
   const search = useSearch({ from: '/auth' })
