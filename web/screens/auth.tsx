@@ -9,6 +9,7 @@ import { useEnter } from '../features/auth/use-enter.ts'
 import { read, stored } from '../lib/browser-store.ts'
 import { useSession } from '../lib/session.ts'
 import { useTypedEmail } from '../lib/typed-email.ts'
+import { Callout } from '../ui/callout.tsx'
 import { Card } from '../ui/card.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -58,31 +59,38 @@ export function Auth() {
         ) : member && !entering ? (
           <AlreadySignedIn member={member} next={search.next} />
         ) : (
-          <Tabs
-            label="Login or register"
-            value={search.tab ?? 'login'}
-            onChange={open}
-            tabs={[
-              {
-                value: 'login',
-                label: 'Login',
-                content: withSocialSignIn(
-                  <LoginForm email={email} onEmail={setEmail} onSignedIn={enterAt(search.next ?? afterLogin)} />,
-                ),
-              },
-              {
-                value: 'register',
-                label: 'Register',
-                content: withSocialSignIn(
-                  <RegisterForm
-                    email={email}
-                    onEmail={setEmail}
-                    onSignedIn={enterAt(afterRegistration(search.next))}
-                  />,
-                ),
-              },
-            ]}
-          />
+          <>
+            {isGoogleMissing && (
+              <Callout tone="amber" title="Google is not set up on this site" className="mb-5">
+                Log in or register with a username and a password: everything works with them.
+              </Callout>
+            )}
+            <Tabs
+              label="Login or register"
+              value={search.tab ?? 'login'}
+              onChange={open}
+              tabs={[
+                {
+                  value: 'login',
+                  label: 'Login',
+                  content: withSocialSignIn(
+                    <LoginForm email={email} onEmail={setEmail} onSignedIn={enterAt(search.next ?? afterLogin)} />,
+                  ),
+                },
+                {
+                  value: 'register',
+                  label: 'Register',
+                  content: withSocialSignIn(
+                    <RegisterForm
+                      email={email}
+                      onEmail={setEmail}
+                      onSignedIn={enterAt(afterRegistration(search.next))}
+                    />,
+                  ),
+                },
+              ]}
+            />
+          </>
         )}
       </Card>
     </div>

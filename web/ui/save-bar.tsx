@@ -1,10 +1,18 @@
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { CheckIcon } from './icons.tsx'
 
-type SaveBarProps = { label?: string; isChanged: boolean; isSaving: boolean; onDiscard: () => void }
+type SaveBarProps = {
+  label?: string
+  isChanged: boolean
+  isSaving: boolean
+  /** Whether changes have been saved since the form was opened. */
+  isSaved?: boolean
+  onDiscard: () => void
+}
 
 /** The buttons at the end of a long form. Once a field is changed the bar sticks to the bottom of the screen, above the tabs. */
-export function SaveBar({ label = 'Save changes', isChanged, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ label = 'Save changes', isChanged, isSaving, isSaved = false, onDiscard }: SaveBarProps) {
   return (
     <div
       className={cx(
@@ -14,6 +22,12 @@ export function SaveBar({ label = 'Save changes', isChanged, isSaving, onDiscard
       )}
     >
       {isChanged && <output className="me-auto text-sm text-soft max-sm:sr-only">Not saved yet</output>}
+      {!isChanged && isSaved && (
+        <output className="me-auto flex items-center gap-2 text-teal">
+          <CheckIcon size={20} />
+          Saved
+        </output>
+      )}
       {isChanged && (
         <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
           Discard

@@ -1,7 +1,6 @@
 import { stored, write } from '../../lib/browser-store.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
@@ -19,11 +18,6 @@ export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
       <h2 id="social-sign-in" className="divider-label">
         Or continue with
       </h2>
-      {isGoogleMissing && (
-        <Callout tone="amber" title="Google is not set up on this site">
-          Log in or register with a username and a password: everything works with them.
-        </Callout>
-      )}
       <div className="grid grid-cols-2 gap-3">
         {isGoogleMissing ? (
           <Button disabled>Google</Button>

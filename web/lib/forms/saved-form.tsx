@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import type { DraftForm } from './draft-form.ts'
@@ -21,10 +21,22 @@ type SavedFormProps<Values extends FieldValues, Sent> = {
 export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProps<Values, Sent>) {
   const { draft, onSubmit, onDiscard, saveLabel = 'Save changes', whatIsLost, children } = props
   const { form, isChanged, canKeep } = draft
+  const [isSaved, setSaved] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    await onSubmit(event)
+    // What could not be saved is still a change, and is shown as one.
+    setSaved(true)
+  }
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-6">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       {children}
-      <SaveBar label={saveLabel} isChanged={isChanged} isSaving={form.formState.isSubmitting} onDiscard={onDiscard} />
+      <SaveBar
+        label={saveLabel}
+        isChanged={isChanged}
+        isSaving={form.formState.isSubmitting}
+        isSaved={isSaved}
+        onDiscard={onDiscard}
+      />
       <LeaveWarning active={isChanged && !canKeep} whatIsLost={whatIsLost} />
     </form>
   )
