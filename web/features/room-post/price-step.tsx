@@ -28,9 +28,9 @@ export function PriceStep({ form }: { form: RoomForm }) {
           // Accepts a decimal comma, which is usual in many countries.
           {...register('pricePerNight', { setValueAs: (text: string) => text.trim().replace(',', '.') })}
         />
+        {errors.pricePerNight && pricePerNight.trim() === '' && <AskIfFree form={form} />}
         <CurrencySelect error={errors.currency?.message} {...register('currency')} />
       </div>
-      {errors.pricePerNight && pricePerNight.trim() === '' && <AskIfFree form={form} />}
       <Guests form={form} />
       <Preview form={form} />
       <ChipGroup
@@ -54,6 +54,7 @@ function AskIfFree({ form: { setValue, setFocus } }: { form: RoomForm }) {
   return (
     <Callout
       title="Free?"
+      className="sm:order-last sm:col-span-2"
       action={
         <Button size="small" onClick={setFree}>
           Yes, it is free

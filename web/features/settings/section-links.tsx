@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 export type Section = { id: string; title: string }
 
-/** Links to the sections of the page, the current one marked. It scrolls sideways on phones and is sticky on wide screens. */
+/** Links to the sections of the page, the current one marked: all in sight on a phone, beside the sections on wide screens. */
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const inView = useSectionInView(sections)
   return (
     <nav aria-label="Parts of the settings" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
-      <ul className="chip-row lg:grid">
+      <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:grid-cols-1">
         {sections.map(({ id, title }) => (
-          <li key={id} className="flex-none">
+          <li key={id}>
             <Link
               to="/settings"
               hash={id}
@@ -18,7 +18,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
               activeOptions={{ exact: true, includeHash: true }}
               // Focuses the section, so that Tab continues there.
               onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
-              className="chip chip-warm lg:flex lg:border-transparent lg:bg-transparent"
+              className="flex min-h-11 items-center rounded-full leading-tight font-medium hover:underline max-md:text-sm aria-[current=true]:text-accent-ink lg:px-4 lg:aria-[current=true]:bg-accent-wash"
             >
               {title}
             </Link>
