@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import type { BareServer } from './bare-server.ts'
+import { firstDays } from './first-days.ts'
 import { type Load, load, mustNotFail } from './load.ts'
 import { atLeast, both, median, type Outcome } from './row.ts'
 import { freePort, withSite } from './site.ts'
@@ -51,15 +52,6 @@ export const againstBare = ({ path, text, valuesFrom }: List): Promise<Outcome> 
       await postgres.stop()
     }
   })
-
-/** Consecutive days from 1990 on, which repeat only after 27 years. */
-function firstDays() {
-  let day = Date.UTC(1990, 0, 1)
-  return () => {
-    day = day < Date.UTC(2017, 0, 1) ? day + 86_400_000 : Date.UTC(1990, 0, 1)
-    return new Date(day).toISOString().slice(0, 10)
-  }
-}
 
 async function mustBeEqual(ourUrl: string, bareUrl: string) {
   const [ours, theirs] = await Promise.all([ourUrl, bareUrl].map(async (url) => (await fetch(url)).text()))

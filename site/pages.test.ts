@@ -1,17 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
+import { addFestival } from '../server/testing/festivals.ts'
 import { servePages } from './pages.ts'
 
 const db = await testDatabase()
 
 /** The app with its pages. Builds the web part if no build exists. */
-async function site(publicUrl: string | undefined) {
-  const { app } = await testApp({ db, rateLimits: 'on' })
-  await servePages(app, { db, dev: false, publicUrl, uploadsTo: null })
-  afterAll(() => app.close())
-  return app
+async function siteAndApp(publicUrl: string | undefined) {
+  const tested = await testApp({ db, rateLimits: 'on' })
+  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null })
+  afterAll(() => tested.app.close())
+  return tested
 }
+
+const site = async (publicUrl: string | undefined) => (await siteAndApp(publicUrl)).app
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const invented = { ...browser, host: 'elsewhere.example' }
@@ -36,6 +39,34 @@ describe('a forged Host header', { timeout: 240_000 }, () => {
       expect(reply.headers['cache-control'], url).not.toContain('private')
     }
     expect((await app.inject({ url: '/' })).headers.vary).toBe('accept-encoding')
+  })
+})
+
+describe('a page that many visitors request at the same moment', { timeout: 240_000 }, () => {
+  test('has another nonce in each reply, which is the one in its policy', async () => {
+    const app = await site(undefined)
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => app.inject({ url: '/safety', headers: browser })),
+    )
+    const nonces = replies.map(({ headers, body }) => {
+      const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? []
+      const inPage = [...body.matchAll(/ nonce="([^"]*)"/g)].map(([, found]) => found)
+      expect(inPage.length).toBeGreaterThanOrEqual(2)
+      expect(new Set(inPage)).toEqual(new Set([nonce]))
+      return nonce
+    })
+    expect(new Set(nonces).size).toBe(12)
+  })
+
+  test('shows what was saved before the request, also if others requested it earlier', async () => {
+    const { app, signUpAdmin } = await siteAndApp(undefined)
+    const admin = await signUpAdmin()
+    const ask = () => app.inject({ url: '/', headers: browser })
+    const before = [ask(), ask()]
+    await addFestival(admin, { name: 'Saved a moment ago' })
+    const replies = await Promise.all([ask(), ask(), ask()])
+    for (const { body } of replies) expect(body).toContain('Saved a moment ago')
+    await Promise.all(before)
   })
 })
 

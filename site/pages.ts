@@ -8,6 +8,7 @@ import { originAsAsked } from '../server/asked-address.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
+import { createSharedWork } from '../server/shared-work.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
 import { createTurns } from './turns.ts'
@@ -27,12 +28,21 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
   const inTurn = createTurns(rendering)
+  const share = createSharedWork<Page>()
+  // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
+  const caching = {
+    'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
+    vary: 'accept-encoding',
+  }
   serveCrawlerFiles(app, db, publicUrl)
-  app.get('/*', { config: { rate: 'page' } }, (request, reply) =>
-    inTurn(request.ip, () =>
-      sendPage(app, web, { origin: originOf(request), uploadsTo, shared: publicUrl !== undefined }, request, reply),
-    ),
-  )
+  app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
+    if (!request.url.startsWith('/')) throw NotFound('Page')
+    const origin = originOf(request)
+    const page = await inTurn(request.ip, () => share(origin + request.url, () => render(app, web, origin, request)))
+    const nonce = newNonce()
+    const policy = pagePolicy(nonce, web.dev, uploadsTo)
+    return send(request, reply.headers(caching), page, { nonce, policy })
+  })
 }
 
 /**
@@ -41,29 +51,31 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
  */
 const rendering = { atOnce: 8, atOnceBesideOthers: 2, waitingOfOne: 100, waitingOfAll: 400 }
 
-type Page = { origin: string; uploadsTo: string | null; shared: boolean }
+/**
+ * A page for everybody who requests it at the same moment. `html` is cut where the nonce of a reply belongs: each reply has its
+ * own. A redirect has a `location`.
+ */
+type Page = { status: number; location: string | null; html: string[] }
 
-async function sendPage(
-  app: FastifyInstance,
-  web: WebPart,
-  { origin, uploadsTo, shared }: Page,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (!request.url.startsWith('/')) throw NotFound('Page')
-  const nonce = randomBytes(16).toString('base64')
+const newNonce = () => randomBytes(16).toString('base64')
+
+async function render(app: FastifyInstance, web: WebPart, origin: string, request: FastifyRequest): Promise<Page> {
   const api = createClient<Contract>(contract, inProcessOfPage(app, request.ip), () => null)
+  const nonce = newNonce()
   const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
-  // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
-  reply.headers({ 'cache-control': shared ? 'no-cache' : 'private, no-cache', vary: 'accept-encoding' })
-  const location = page.headers.get('location')
-  if (location) return reply.code(page.status).header('location', location).send()
-  reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce, web.dev, uploadsTo))
+  const html = page.html.replace('</head>', `${web.head(page.screens, nonce)}</head>`).split(nonce)
+  return { status: page.status, location: page.headers.get('location'), html }
+}
+
+type Policy = { nonce: string; policy: string }
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page, { nonce, policy }: Policy) {
+  const { status, location, html } = page
+  reply.code(status)
+  if (location) return reply.header('location', location).send()
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
   if (request.method === 'HEAD') return reply.send()
-  return sendCompressed(request, reply, page.html.replace('</head>', `${web.head(page.screens, nonce)}</head>`))
+  return sendCompressed(request, reply, html.join(nonce))
 }
 
 const toBrotli = promisify(brotliCompress)

@@ -1,3 +1,4 @@
+import { firstDays } from '../first-days.ts'
 import { beside, inTurns, loadOf, msOf } from '../in-turns.ts'
 import { load } from '../load.ts'
 import { atMost, type Row } from '../row.ts'
@@ -7,6 +8,10 @@ const visitors = { connections: 4, seconds: 6, from: ['192.0.2.1', '192.0.2.2', 
 /** As many connections as requests that may wait from one address. */
 const crowd = { connections: 100, from: ['192.0.2.9'] }
 
+const nextDay = firstDays()
+/** Another page for each request, so that no rendering is shared. */
+const nextPath = () => `/?startDate=${nextDay()}`
+
 export const oneAddress: Row = {
   name: 'one-address',
   promise:
@@ -14,11 +19,11 @@ export const oneAddress: Row = {
   measure: () =>
     withSite(
       async ({ address }) => {
-        await load(address, { ...visitors, seconds: 6 })
-        const alone = loadOf(address, visitors)
+        const visit = loadOf(address, { ...visitors, nextPath })
+        await visit()
         const inCrowd = () =>
-          beside((seconds) => load(address, { ...crowd, seconds }), visitors.seconds, loadOf(address, visitors))
-        const [quiet, crowded] = await inTurns(alone, inCrowd)
+          beside((seconds) => load(address, { ...crowd, nextPath, seconds }), visitors.seconds, visit)
+        const [quiet, crowded] = await inTurns(visit, inCrowd)
         const outcome = atMost(crowded.p99 / quiet.p99, 2, 'times')
         return { ...outcome, measured: `${outcome.measured} (${msOf(crowded)} against ${msOf(quiet)})` }
       },

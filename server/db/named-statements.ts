@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { createSharedWork } from '../shared-work.ts'
 import type { Database } from './connect.ts'
 import { type Statement, valuesOf } from './statement.ts'
 
@@ -26,19 +27,9 @@ async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: 
   return rows
 }
 
-type Rows = Promise<unknown[]>
-/**
- * The reads of one statement with the same values: the end of the one that runs, and the rows of the one that starts after it.
- * The rows that are read now are not kept here: a Map that changes as often as this one keeps old entries until the next full
- * garbage collection.
- */
-type SharedRead = { ended: Promise<void>; next: Rows | null }
-const sharedReads = new WeakMap<Database, Map<string, SharedRead>>()
+const sharedReads = new WeakMap<Database, ReturnType<typeof createSharedWork<unknown[]>>>()
 
-/**
- * The same for reads that many requests make at once: while one runs, all that arrive share the next. Each sees what was committed
- * when it arrived, as nothing joins a read that has started. The rows are shared too: do not change them.
- */
+/** The same for reads that many requests make at once: those that wait share one read and its rows, so do not change them. */
 export function readRowsTogether<Args extends object, Row>(
   db: Database,
   statement: Statement<Args, Row>,
@@ -46,27 +37,10 @@ export function readRowsTogether<Args extends object, Row>(
 ) {
   const values = valuesOf(statement, args)
   if (db.isTransaction) return run<Row>(db, statement, values)
-  const reads = sharedReads.get(db) ?? new Map<string, SharedRead>()
-  sharedReads.set(db, reads)
+  const share = sharedReads.get(db) ?? createSharedWork<unknown[]>()
+  sharedReads.set(db, share)
   const key = JSON.stringify([statement.name, values])
-  return shareRead(reads, key, () => run(db, statement, values)) as Promise<Row[]>
-}
-
-function shareRead(reads: Map<string, SharedRead>, key: string, read: () => Rows): Rows {
-  const shared = reads.get(key)
-  if (!shared) return startRead(reads, key, read)
-  shared.next ??= shared.ended.then(() => startRead(reads, key, read))
-  return shared.next
-}
-
-function startRead(reads: Map<string, SharedRead>, key: string, read: () => Rows): Rows {
-  const rows = read()
-  const end = () => {
-    if (shared.next === null) reads.delete(key)
-  }
-  const shared: SharedRead = { ended: rows.then(end, end), next: null }
-  reads.set(key, shared)
-  return rows
+  return share(key, () => run(db, statement, values)) as Promise<Row[]>
 }
 
 /** The JSON of a statement that gives one row with one column `json` (`…::text as json`). Throws if it gives anything else. */
