@@ -21,7 +21,7 @@ test('without a cursor, the page is the first one and its day is today', () => {
 
 test('reading a cursor returns what was written to it', () => {
   fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 10_000 }), days, ids, (today, total, startDate, lastId) => {
+    fc.property(days, fc.integer({ min: 0, max: 1_000 }), days, ids, (today, total, startDate, lastId) => {
       const cursor = writeCursor(byDay, today, total, [startDate, lastId])
       const after = { order: byDay, total, key: [startDate, lastId] }
       expect(readCursor(cursor, [byPrice, byDay])).toEqual({ today, after })
@@ -35,6 +35,11 @@ test('reading a cursor returns what was written to it', () => {
     }),
   )
   expect(keyOf(byPrice).map(([column]) => column)).toEqual(['rank', 'price', 'id'])
+})
+
+test('the cursor of an earlier release, which counted further, goes on with our largest total', () => {
+  const { after } = readCursor(encoded(['by_day', day, 10_000, [day, id]]), [byDay])
+  expect(after).toEqual({ order: byDay, total: 1_000, key: [day, id] })
 })
 
 describe('a cursor is refused', () => {
@@ -60,7 +65,6 @@ describe('a cursor is refused', () => {
     ['a first page on a day that does not exist', ['by_day', '2027-02-30', 1, [day, id]]],
     ['a year 0', ['by_day', '0000-11-21', 1, [day, id]]],
     ['a total below zero', ['by_day', day, -1, [day, id]]],
-    ['a total above the greatest that is counted', ['by_day', day, 10_001, [day, id]]],
     ['a fraction as total', ['by_day', day, 0.5, [day, id]]],
     ['a day that does not exist', ['by_day', day, 1, ['2027-02-30', id]]],
     ['SQL for a day', ['by_day', day, 1, ["2027-02-28'; drop table festivals; --", id]]],

@@ -38,7 +38,12 @@ export type PageStart = {
   after: { order: Order; key: unknown[]; total: number } | null
 }
 
-const Cursor = z.tuple([z.string(), keyTypes.date, z.int().min(0).max(mostCounted), z.array(z.unknown())])
+/** An earlier release counted further: a page that it began goes on, with our largest total. */
+const total = z
+  .int()
+  .min(0)
+  .transform((counted) => Math.min(counted, mostCounted))
+const Cursor = z.tuple([z.string(), keyTypes.date, total, z.array(z.unknown())])
 
 export const writeCursor = (order: Order, today: string, total: number, key: unknown[]) =>
   Buffer.from(JSON.stringify([order.name, today, total, key] satisfies z.infer<typeof Cursor>)).toString('base64url')

@@ -96,17 +96,17 @@ test('a cursor of another list is refused', async () => {
   })
 })
 
-test('a list is counted up to ten thousand, and no more rows are read for it', async () => {
+test('a list is counted up to a thousand, and no more rows are read for it', async () => {
   const numbers: PagedList = {
     name: 'many_numbers',
     orders: [{ name: 'many_numbers', direction: 'asc' }],
     compose: () => ({
-      sources: [sql`(select new_id() as id from generate_series(1, 10001)) as numbers where true`],
+      sources: [sql`(select new_id() as id from generate_series(1, 1001)) as numbers where true`],
       item: sql`select page.id`,
     }),
   }
   const { total, next } = await readPage(db, numbers, {}, { limit: 3 })
-  expect(total).toBe(10_000)
-  expect((await readPage(db, numbers, {}, { limit: 3, cursor: next ?? '' })).total).toBe(10_000)
-  expect(pageStatement(numbers).text).toContain('limit 10000) as counted')
+  expect(total).toBe(1_000)
+  expect((await readPage(db, numbers, {}, { limit: 3, cursor: next ?? '' })).total).toBe(1_000)
+  expect(pageStatement(numbers).text).toContain('limit 1000) as counted')
 })

@@ -38,17 +38,13 @@ export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
 }
 
 /** For `festivals`. */
-export function festivalIsVisible(festivalAlias: string, { viewerId, viewerIsAdmin }: ViewerArguments) {
+export function festivalIsVisible(festivalAlias: string, viewer: ViewerArguments) {
   const festival = sql.id(festivalAlias)
-  return sql<boolean>`(
-    ${festival}.approved_at is not null
-    or ${festival}.organizer_id = ${viewerId}::uuid
-    or ${viewerIsAdmin}::boolean
-  )`
+  return sql<boolean>`(${festival}.approved_at is not null or ${waitingIsVisible(festivalAlias, viewer)})`
 }
 
-/** For a change of a festival that waits for an admin: only its organizer and the admins see it. */
-export function revisionIsVisible(festivalAlias: string, { viewerId, viewerIsAdmin }: ViewerArguments) {
+/** For what waits for an admin, a festival or a change of it: only its organizer and the admins see it. */
+export function waitingIsVisible(festivalAlias: string, { viewerId, viewerIsAdmin }: ViewerArguments) {
   const festival = sql.id(festivalAlias)
   return sql<boolean>`(
     ${festival}.organizer_id = ${viewerId}::uuid
@@ -108,7 +104,7 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
     )
     and ${room}.festival_id not in (
       select id from festivals
-      where approved_at is null and ${festivalIsVisible('festivals', viewer)} is not true
+      where approved_at is null and ${waitingIsVisible('festivals', viewer)} is not true
     )
   )`
 }

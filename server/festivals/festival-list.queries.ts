@@ -20,13 +20,14 @@ export type FestivalFilterValues = {
 type FilterName = keyof FestivalFilterValues
 
 /**
- * Each filter as a condition. A function of a value is called in a subquery, so that it runs once and not for every row. A festival
- * lasts at most 60 days, so a condition on its last day also limits its first day, which is indexed.
+ * Each filter as a condition. A function of a value is called in a subquery, so that it runs once and not for every row; a place
+ * is not, because it is planned by its value. A festival lasts at most 60 days, so a condition on its last day also limits its
+ * first day, which is indexed.
  */
 const conditions: Record<FilterName, (value: Expression<unknown>) => RawBuilder<unknown>> = {
   query: (value) => sql`search @@ (select ${value}::tsquery)`,
   genres: (value) => sql`style_bits & (select style_bits(${value}::text[])) <> 0`,
-  location: (value) => sql`location_plain like (select '%' || plain(${value}) || '%')`,
+  location: (value) => sql`location_plain like '%' || plain(${value}) || '%'`,
   startDate: endsFrom,
   endDate: (value) => sql`start_date <= ${value}::date`,
   priceFrom: (value) => sql`price_low_eur >= ${value}::float8`,
@@ -38,11 +39,14 @@ function endsFrom(day: Expression<unknown>) {
 }
 
 /**
- * Days, styles and prices are in the index by day, which is read in the list's order until the page is full. Search words and
- * places have separate indexes that are not in this order, so the rows found by them are collected as candidates, then counted and
- * sorted.
+ * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full. Search words
+ * have an index of their own that is not in this order, so the rows found by them are collected as candidates, then counted and
+ * sorted. A place has its own index too: PostgreSQL collects the festivals of a rare place, and reads the index by day for a
+ * frequent one.
  */
-const unordered = new Set<FilterName>(['query', 'location'])
+const unordered = new Set<FilterName>(['query'])
+/** Prepared, these would get one plan for rare and frequent values. */
+const plannedByValue = new Set<FilterName>(['location'])
 
 const orders: Order[] = [
   { name: 'festivals_coming', by: { start_date: 'date' }, direction: 'asc', where: ({ today }) => endsFrom(today) },
@@ -67,7 +71,7 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
   return {
     name: `festivals_${filterNames.map((name) => Number(activeFilters.includes(name))).join('')}`,
     orders,
-    prepared: activeFilters.length === 0 ? 'all' : activeFilters.length === 1 ? 'first page' : 'none',
+    prepared: preparedPages(activeFilters),
     compose: (arg) => {
       const filters = activeFilters.map((name) => conditions[name](arg[name]))
       const listed = festivalIsListed('festivals', arg).map(
@@ -80,6 +84,11 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
         : { sources: listed, item }
     },
   }
+}
+
+function preparedPages(activeFilters: FilterName[]) {
+  if (activeFilters.length === 0) return 'all'
+  return activeFilters.length === 1 && !activeFilters.some((name) => plannedByValue.has(name)) ? 'first page' : 'none'
 }
 
 type ListRequest = { viewer: Viewer; filters: FestivalFilterValues; limit: number; cursor?: string | undefined }

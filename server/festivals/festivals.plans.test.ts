@@ -49,7 +49,7 @@ test.each(['first', 'coming', 'past'] as const)(
 
 test('a list without its indexes reads the whole table', async () => {
   const undone = db.transaction().execute(async (trx) => {
-    await sql`drop index festivals_by_day, festivals_search`.execute(trx)
+    await sql`drop index festivals_by_first_day, festivals_search`.execute(trx)
     for (const names of [['startDate'], ['query']] as const) {
       const statement = pageStatement(festivalList([...names]))
       expect(await explain(trx, statement, null)).toMatch(/Seq Scan on festivals\b/)
@@ -59,9 +59,9 @@ test('a list without its indexes reads the whole table', async () => {
   await expect(undone).rejects.toThrow('undo')
 })
 
-test('a page counts at most ten thousand of the hundred thousand', async () => {
+test('a page counts at most a thousand of the hundred thousand', async () => {
   const { total, items } = await readFestivalPage(db, { viewer: null, limit: 50, filters: {} })
-  expect(total).toBe(10_000)
+  expect(total).toBe(1_000)
   expect(JSON.parse(items.text)).toHaveLength(50)
 })
 

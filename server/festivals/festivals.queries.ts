@@ -4,7 +4,7 @@ import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../paged-list.ts'
-import { festivalIsVisible, revisionIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { festivalIsVisible, type Viewer, viewerArguments, waitingIsVisible } from '../visible.ts'
 
 const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
   sql`(select count(*) from festival_attendance where festival_id = ${festival}.id and status = ${sql.lit(status)})`
@@ -58,7 +58,7 @@ const oneFestival = statement(
     from (
       select
         ${festivalColumns('festivals')},
-        case when ${revisionIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision
+        case when ${waitingIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision
       from festivals
       where id = ${arg.id} and ${festivalIsVisible('festivals', arg)}
     ) as shown`,

@@ -4,7 +4,7 @@ import { readJson, readRowsTogether } from '../db/named-statements.ts'
 import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
 import { type Order, type PageStart, writeCursor } from '../list-cursor.ts'
 import { countOf, readPage } from '../paged-list.ts'
-import { comparedRoom } from './room-fit.queries.ts'
+import { type ComparedColumns, comparedOf, comparedRoomColumns } from './room-fit.queries.ts'
 import {
   type Comparison,
   compare,
@@ -29,7 +29,12 @@ import {
  * which separates the two groups: new rooms do not move others across it, so no room is shown twice or left out.
  */
 
-export const mostRanked = 500
+export const mostRanked = 250
+/**
+ * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones, and an
+ * earlier release ranked 500.
+ */
+const mostRankedAgain = 1_000
 
 /** A position in `bestOrders`: the index of the order, and the first day and the id of a room. */
 type Position = { part: number; day: string; id: string }
@@ -44,7 +49,8 @@ export const rankedOrder: Order = {
 }
 
 type Candidate = { part: number; id: string; compared: ComparedRoom }
-type Candidates = { candidates: string; total: number | null }
+/** One candidate; a row without one, but with the total, if there is none. */
+type CandidateRow = ComparedColumns & { part: number | null; id: string; total: number | null }
 type CandidateArgs = RoomListArgs & { today: string; most: number; isFirstPage: boolean }
 type BestRequest = {
   args: RoomListArgs
@@ -68,7 +74,7 @@ export async function readBestPage(db: Database, { args, activeFilters, member, 
   ]
   const known = after && { part: lastPart, day: lastDay, id: lastId }
   const found = await readCandidates(db, activeFilters, { ...args, today }, known)
-  const total = after?.total ?? found.total ?? 0
+  const total = after?.total ?? found.total
   const { candidates, last } = known ? { candidates: found.candidates, last: known } : firstRanked(found.candidates)
   const ranked = candidates
     .map((candidate) => rankedRoom(candidate, compare(member, candidate.compared, searched)))
@@ -119,16 +125,16 @@ async function readCandidates(
   last: Position | null,
 ) {
   const bounds = bestOrders.flatMap((_, part) => Object.entries(boundOf(part, last ?? end)))
-  // A higher limit than on the first page, because new rooms may have been posted among the ranked ones.
-  const most = last ? 2 * mostRanked : mostRanked + 1
-  const [row] = await readRowsTogether(db, candidatesStatement(activeFilters), {
+  const rows = await readRowsTogether(db, candidatesStatement(activeFilters), {
     ...args,
     ...(Object.fromEntries(bounds) as Record<string, string>),
-    most,
+    most: last ? mostRankedAgain : mostRanked + 1,
     isFirstPage: last === null,
   })
-  if (!row) throw new TypeError('an aggregate always gives its row')
-  return { candidates: JSON.parse(row.candidates) as Candidate[], total: row.total }
+  const candidates = rows.flatMap(({ part, id, ...columns }): Candidate[] =>
+    part === null ? [] : [{ part, id, compared: comparedOf(columns) }],
+  )
+  return { candidates, total: rows[0]?.total ?? 0 }
 }
 
 const dayName = (part: number) => `lastDay${part}`
@@ -140,7 +146,7 @@ function boundOf(part: number, last: Position) {
   return { [dayName(part)]: day, [idName(part)]: id }
 }
 
-const prepared = new Map<string, Statement<CandidateArgs, Candidates>>()
+const prepared = new Map<string, Statement<CandidateArgs, CandidateRow>>()
 
 /** The statements for lists without a filter chosen by the member are prepared. */
 export function candidatesStatement(activeFilters: RoomFilterName[]) {
@@ -148,7 +154,7 @@ export function candidatesStatement(activeFilters: RoomFilterName[]) {
   const name = `rooms_candidates_${filterFlags(activeFilters)}`
   const made =
     prepared.get(name) ??
-    statement<CandidateArgs, Candidates>(name, (arg) => candidatesSql(arg, activeFilters), { isPrepared })
+    statement<CandidateArgs, CandidateRow>(name, (arg) => candidatesSql(arg, activeFilters), { isPrepared })
   if (isPrepared) prepared.set(name, made)
   return made
 }
@@ -170,19 +176,16 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
     )`
   })
   const found = bestOrders.map((_, part) => sql`select * from ${sql.id(`part${part}`)}`)
-  return sql<Candidates>`
+  return sql<CandidateRow>`
     with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``} ${sql.join(parts)}
-    select
-      (
-        select coalesce(json_agg(
-          json_build_object('part', found.part, 'id', found.id, 'compared', ${comparedRoom})
-          order by found.part, found.available_from, found.id
-        ), '[]')::text
-        from (${sql.join(found, sql` union all `)}) as found
-        join room_shares as room on room.id = found.id
-        join festivals as festival on festival.id = room.festival_id
-      ) as candidates,
-      case when ${arg.isFirstPage}::boolean then ${countOf(sources)} end as total`
+    select found.part, found.id, ${comparedRoomColumns}, counted.total
+    from (select case when ${arg.isFirstPage}::boolean then ${countOf(sources)} end as total) as counted
+    left join (
+      (${sql.join(found, sql` union all `)}) as found
+      join room_shares as room on room.id = found.id
+      join festivals as festival on festival.id = room.festival_id
+    ) on true
+    order by found.part, found.available_from, found.id`
 }
 
 const roomsByIds = statement(

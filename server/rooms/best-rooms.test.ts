@@ -132,7 +132,7 @@ test('in a list longer than the ranking, wanted rooms are ranked and unavailable
   // There are 540 rooms with a free place within the budget, more than the ranking holds.
   expect(ranked.filter(({ pricePerNight, maxGuests }) => Number(pricePerNight) > 120 || maxGuests === 1)).toEqual([])
   const isFull = others.map(({ maxGuests }) => maxGuests === 1)
-  expect(isFull).toEqual([...Array<boolean>(400).fill(false), ...Array<boolean>(300).fill(true)])
+  expect(isFull).toEqual([...Array<boolean>(650).fill(false), ...Array<boolean>(300).fill(true)])
   const firstDays = others.filter((_, at) => isFull[at]).map(({ availableFrom }) => availableFrom)
   expect(firstDays).toEqual(firstDays.toSorted())
 }, 60_000)

@@ -90,9 +90,9 @@ test('a list without its indexes is detected', async () => {
   await expect(undone).rejects.toThrow('undo')
 })
 
-test.each(roomSorts)('a page by %s counts at most ten thousand rooms', async (sort) => {
+test.each(roomSorts)('a page by %s counts at most a thousand rooms', async (sort) => {
   const page = await readPage(db, roomList(sort, [], false), visitor, { limit: 50 })
-  expect(page.total).toBe(10_000)
+  expect(page.total).toBe(1_000)
   expect(JSON.parse(page.items.text)).toHaveLength(50)
 })
 
@@ -104,7 +104,7 @@ function pageArgs(after?: Order) {
 }
 
 const bounds = { lastDay0: '9999-12-31', lastId0: id, lastDay1: today, lastId1: id, lastDay2: '-infinity', lastId2: id }
-const candidateArgs = { ...member, ...bounds, today, most: 501, isFirstPage: true }
+const candidateArgs = { ...member, ...bounds, today, most: 251, isFirstPage: true }
 
 async function expectIndexes<Args extends object>(database: Database, statement: Statement<Args>, args: Args) {
   for (const plan of await plansOf(database, statement, args))

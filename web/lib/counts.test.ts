@@ -7,7 +7,7 @@ test('a count of one is singular, and zero and more are plural', () => {
 })
 
 test('the largest total that the server counts is shown with a plus sign', () => {
-  expect(formatCount(mostCounted - 1, 'festival')).toBe('9999 festivals')
-  expect(formatCount(mostCounted, 'festival')).toBe('10,000+ festivals')
-  expect(formatTotal(mostCounted)).toBe('10,000+')
+  expect(formatCount(mostCounted - 1, 'festival')).toBe('999 festivals')
+  expect(formatCount(mostCounted, 'festival')).toBe('1,000+ festivals')
+  expect(formatTotal(mostCounted)).toBe('1,000+')
 })
