@@ -53,6 +53,8 @@ export default defineConfig({
               makeAdmin,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),
+              emulateForcedColors: ({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') =>
+                page.emulateMedia({ forcedColors }),
               failCalls: ({ page }: BrowserCommandContext, pattern: string) =>
                 page.route(pattern, (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
               restoreCalls: ({ page }: BrowserCommandContext) => page.unrouteAll({ behavior: 'wait' }),

@@ -5,6 +5,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     makeAdmin(username: string): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
+    /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
+    emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>
     /** Fails the calls to the addresses of this pattern until `restoreCalls`. */
     failCalls(pattern: string): Promise<void>
     restoreCalls(): Promise<void>
