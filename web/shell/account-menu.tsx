@@ -21,7 +21,9 @@ export function AccountMenu({ member }: { member: SessionUser }) {
       </button>
       <div {...panelProps} className="account-menu">
         <p className="px-[14px] pt-2 pb-3">
-          <b className="block truncate">{member.name}</b>
+          <b dir="auto" className="block truncate">
+            {member.name}
+          </b>
           <span className="block truncate text-sm text-soft">@{member.username}</span>
         </p>
         <nav aria-label="Account">

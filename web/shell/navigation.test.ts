@@ -10,7 +10,7 @@ it('marks at most one entry of each navigation for a page', () => {
   expect(currentAt('/festivals')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/calendar')).toEqual(['Festival Calendar', 'Calendar'])
-  expect(currentAt('/festivals/new')).toEqual(['Add'])
+  expect(currentAt('/festivals/new')).toEqual(['Add festival'])
   expect(currentAt('/rooms')).toEqual(['Rooms', 'Rooms'])
   expect(currentAt('/rooms/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Rooms', 'Rooms'])
   expect(currentAt('/my-rooms')).toEqual([])

@@ -24,12 +24,12 @@ export const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: 
 
 export const mainLinks = [festivals, rooms, calendar] as const satisfies Entry[]
 
-/** The tabs at the bottom of a phone; "You" follows after these. */
+/** The tabs at the bottom of a phone; 'You' follows after these. Socials and Messages take the places of the last two when they come. */
 export const tabLinks = [
   festivals,
   rooms,
   { ...calendar, label: 'Calendar' },
-  { ...addFestival, label: 'Add' },
+  { ...addFestival, label: 'Add festival' },
 ] as const satisfies Entry[]
 
 export const footerLinks = {

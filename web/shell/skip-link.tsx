@@ -7,7 +7,10 @@ const mainId = 'main'
 export function SkipLink() {
   useFocusOnPage()
   return (
-    <a href={`#${mainId}`} className="skip-link">
+    <a
+      href={`#${mainId}`}
+      className="fixed start-2 top-2 z-50 rounded-full bg-ink px-5 py-3 font-bold text-on-ink not-focus:-translate-y-[200%]"
+    >
       Skip to content
     </a>
   )
