@@ -19,7 +19,7 @@ export function TextArea(props: TextAreaProps) {
   )
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className, id, counter }}>
-      {(control) => <textarea {...area} {...control} className="control" onInput={count} />}
+      {(control) => <textarea dir="auto" {...area} {...control} className="control" onInput={count} />}
     </Field>
   )
 }

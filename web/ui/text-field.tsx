@@ -18,7 +18,7 @@ export function TextField(props: TextFieldProps) {
       {(control) => (
         <div className={cx('control', controlClassName)}>
           {affix(before)}
-          <input type="text" {...input} {...control} />
+          <input type="text" dir="auto" {...input} {...control} />
           {affix(after)}
         </div>
       )}

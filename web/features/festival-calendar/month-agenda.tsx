@@ -14,7 +14,7 @@ export function MonthAgenda({ festivals }: { festivals: readonly Festival[] }) {
         <li key={id} className="card card-link flex items-center gap-4 p-3">
           <DateBlock start={startDate} className="flex-none" />
           <div className="grid min-w-0 gap-1">
-            <Link to="/festivals/$id" params={{ id }} className="link-cover font-bold">
+            <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover font-bold">
               {name}
             </Link>
             <p className="text-sm text-soft">

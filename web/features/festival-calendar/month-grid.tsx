@@ -63,7 +63,7 @@ function FestivalBar({ bar: { festival, column, days, lane, begins, ends } }: { 
         style={hueStyle(genres[0] ?? 'plain')}
         className={cx('hued week-bar', !begins && 'week-bar-goes-before', !ends && 'week-bar-goes-on')}
       >
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         <span>{location}</span>
         <span className="sr-only">
           {formatDayRange(startDate, endDate)}

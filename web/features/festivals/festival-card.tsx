@@ -40,7 +40,7 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
         )}
       </CardPicture>
       <h3 className="mt-3">
-        <Link to="/festivals/$id" params={{ id }} className="link-cover link-quiet">
+        <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover link-quiet">
           {name}
         </Link>
       </h3>

@@ -52,7 +52,7 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
         )}
         {notice}
         <header>
-          <h1>{name}</h1>
+          <h1 dir="auto">{name}</h1>
           <p className="mt-2 text-lg text-soft">{location}</p>
         </header>
         <HueTags names={genres} />
@@ -75,7 +75,9 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
       {description && (
         <section aria-label="About this festival">
           <h2>About this festival</h2>
-          <p className="mt-3 max-w-[65ch] whitespace-pre-line">{description}</p>
+          <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
+            {description}
+          </p>
         </section>
       )}
     </div>

@@ -24,7 +24,7 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
   return (
     <Card as="article" aria-label={name}>
       <h3 className="text-xl">
-        <Link to="/festivals/$id" params={{ id }} className="link-quiet">
+        <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-quiet">
           {name}
         </Link>
       </h3>
@@ -32,7 +32,11 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
         {formatDayRange(startDate, endDate)} · {location} · <FestivalPrice festival={festival} />
       </p>
       <HueTags names={genres} className="mt-2" />
-      {description && <p className="mt-3 line-clamp-4 text-soft">{description}</p>}
+      {description && (
+        <p className="mt-3 line-clamp-4 text-soft" dir="auto">
+          {description}
+        </p>
+      )}
       {website && (
         <p className="mt-3 break-all">
           <OutsideLink href={website} className="link">

@@ -31,7 +31,7 @@ export function PendingRevision({ api, festival }: PendingRevisionProps) {
   return (
     <Card as="article" aria-label={`Change of ${name}`}>
       <h3 className="text-xl">
-        <Link to="/festivals/$id" params={{ id }} className="link-quiet">
+        <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-quiet">
           {name}
         </Link>
       </h3>

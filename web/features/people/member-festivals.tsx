@@ -50,7 +50,7 @@ function FestivalRow({ festival }: { festival: Festivals[number] }) {
       </div>
       <div className="min-w-0">
         <h3 className="text-lg">
-          <Link to="/festivals/$id" params={{ id }} className="link-cover link-quiet">
+          <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover link-quiet">
             {name}
           </Link>
         </h3>

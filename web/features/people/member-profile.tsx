@@ -33,7 +33,9 @@ export function MemberProfile({ member, own }: MemberProfileProps) {
         {bio && (
           <section aria-labelledby="about">
             <h2 id="about">About {name}</h2>
-            <p className="mt-3 max-w-[65ch] whitespace-pre-line">{bio}</p>
+            <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
+              {bio}
+            </p>
           </section>
         )}
         <MemberFestivals member={member} />
@@ -48,13 +50,15 @@ function Identity({ member }: MemberOnly) {
   return (
     <header className="grid justify-items-center gap-1 text-center">
       <Avatar id={id} name={name} picture={avatar ?? profilePicture} size="huge" className="mb-3" />
-      <h1 className="max-w-full text-2xl">{name}</h1>
+      <h1 dir="auto" className="max-w-full text-2xl">
+        {name}
+      </h1>
       <p className="max-w-full text-soft">@{username}</p>
       {(location !== null || age !== null) && (
         <p className="mt-1 flex max-w-full gap-1.5">
           {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
           {/* Members alone are sent the age, after the page has come: it is in the same line, so that nothing moves. */}
-          <span>{[location, age].filter((part) => part !== null).join(' · ')}</span>
+          <span className="min-w-0">{[location, age].filter((part) => part !== null).join(' · ')}</span>
         </p>
       )}
     </header>

@@ -22,7 +22,7 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         </p>
       )}
       <p className="text-soft">
-        <Link to="/festivals/$id" params={{ id: festival.id }} className="link">
+        <Link to="/festivals/$id" params={{ id: festival.id }} dir="auto" className="link">
           {festival.name}
         </Link>
         , {formatDayRange(festival.startDate, festival.endDate)}
@@ -45,7 +45,9 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         </div>
         <figure>
           <figcaption className="text-sm text-soft">Your message</figcaption>
-          <blockquote className="mt-1 max-w-[65ch] whitespace-pre-line">{message}</blockquote>
+          <blockquote dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line">
+            {message}
+          </blockquote>
         </figure>
         <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 -mb-2 border-t border-line pt-2">
           <p className="text-sm text-soft">

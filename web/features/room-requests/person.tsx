@@ -24,7 +24,7 @@ export function Person({ person, note }: PersonProps) {
       <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link to="/members/$username" params={{ username }} className="link-quiet min-w-0 font-bold">
+          <Link to="/members/$username" params={{ username }} dir="auto" className="link-quiet min-w-0 font-bold">
             {name}
           </Link>
           <span className="text-sm text-soft">{note}</span>

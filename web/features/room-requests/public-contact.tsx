@@ -19,10 +19,12 @@ export function PublicContact({ username }: { username: string }) {
     <ul className="flex min-h-11 flex-wrap gap-x-5">
       {links.map(({ platform, url, username: name }) => (
         <li key={platform}>
-          <OutsideLink href={url} className="link-bar gap-2 text-sm">
+          <OutsideLink href={url} className="link-bar max-w-full gap-2 text-sm">
             <LinkIcon size={18} className="flex-none" />
-            {platform}
-            {name !== null && ` @${name}`}
+            <span className="min-w-0 break-words">
+              {platform}
+              {name !== null && ` @${name}`}
+            </span>
             <span className="sr-only">({member.name} there, opens in a new tab)</span>
           </OutsideLink>
         </li>

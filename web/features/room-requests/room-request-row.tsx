@@ -34,7 +34,9 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
       className="grid gap-3 rounded-m border border-line p-4 outline-none"
     >
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
-      <p className="max-w-[65ch] whitespace-pre-line">{message}</p>
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+        {message}
+      </p>
       {status === 'accepted' && <PublicContact username={requester.username} />}
       {!isOver && (
         <div className="flex flex-wrap gap-2">

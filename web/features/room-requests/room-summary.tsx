@@ -39,7 +39,7 @@ export function RoomSummary({ room, image, genres, titleId, badge, details, chil
         <header className="grid gap-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h2 id={titleId} className="min-w-0 text-xl">
-              <Link to="/rooms/$id" params={{ id }} className="link-quiet">
+              <Link to="/rooms/$id" params={{ id }} dir="auto" className="link-quiet">
                 {title}
               </Link>
             </h2>

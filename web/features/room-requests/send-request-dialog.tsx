@@ -60,7 +60,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       open
       onOpenChange={(stays) => !stays && onClose()}
       title="Send a Request"
-      description={`To ${host.name}, for «${title}», ${formatDayRange(availableFrom, availableTo)}.`}
+      description={`To ${host.name}, for “${title}”, ${formatDayRange(availableFrom, availableTo)}.`}
       footer={footer}
     >
       <form id={formId} noValidate onSubmit={submit}>

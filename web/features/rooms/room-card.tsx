@@ -47,7 +47,7 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
           <RoomNights room={room} className="text-sm text-soft" />
         </div>
         <h3 className="mt-2 text-lg">
-          <Link to="/rooms/$id" params={{ id: room.id }} className="link-cover link-quiet line-clamp-2">
+          <Link to="/rooms/$id" params={{ id: room.id }} dir="auto" className="link-cover link-quiet line-clamp-2">
             {room.title}
           </Link>
         </h3>
@@ -95,7 +95,7 @@ function RoomHost({ room: { host } }: { room: RoomShare }) {
       <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="small" />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-2 font-medium">
-          {host.name}
+          <bdi>{host.name}</bdi>
           {host.rating !== null && <HostRating rating={host.rating} />}
         </p>
         {host.danceStyles.length > 0 && (

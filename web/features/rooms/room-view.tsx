@@ -37,7 +37,9 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
         <RoomState room={room} isHost={isHost} />
         <header>
           <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
-          <h1 className="mt-3">{title}</h1>
+          <h1 dir="auto" className="mt-3">
+            {title}
+          </h1>
           <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
         </header>
       </div>
@@ -59,7 +61,9 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
         {description && (
           <section aria-labelledby="about">
             <h2 id="about">About this room</h2>
-            <p className="mt-3 max-w-[65ch] whitespace-pre-line">{description}</p>
+            <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
+              {description}
+            </p>
           </section>
         )}
         <Amenities room={room} />
@@ -126,6 +130,7 @@ function HostLine({ room: { host } }: { room: RoomShare }) {
             to="/members/$username"
             params={{ username: host.username }}
             rel="nofollow"
+            dir="auto"
             className="link-cover link-quiet min-w-0 font-bold"
           >
             {host.name}
