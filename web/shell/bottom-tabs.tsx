@@ -50,6 +50,7 @@ function You({ path }: { path: string }) {
       className="bottom-tab"
     >
       {inside}
+      <span className="sr-only">: account of {member.name}</span>
     </button>
   )
 }
