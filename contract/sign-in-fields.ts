@@ -15,8 +15,8 @@ export const Username = (whenMissing = tooShort) =>
 const easilyMisread = /^\.|\.$|[._-]{2}/
 const misread = "Please don't begin or end with a dot, or put '.', '_' and '-' next to each other"
 /** The error for a username that can no longer be chosen; null if it is valid. Members who already have such a name keep it. */
-export const misreadError = (username: string) => (easilyMisread.test(username) ? misread : null)
-export const NewUsername = () => Username().refine((username) => misreadError(username) === null, misread)
+export const confusingDotsError = (username: string) => (easilyMisread.test(username) ? misread : null)
+export const NewUsername = () => Username().refine((username) => confusingDotsError(username) === null, misread)
 
 /** An e-mail address; `message` is the error for anything else. */
 export const Email = (message = 'Please enter a valid email') =>

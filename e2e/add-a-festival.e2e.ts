@@ -5,11 +5,11 @@ import {
   expectAccessible,
   expectToFit,
   makeAdmin,
-  missedBy,
+  missingFilesOf,
   newMember,
   signUp,
   test,
-  told,
+  exactText,
 } from './journey.ts'
 import { photoFile } from './photo-files.ts'
 import { allUp, asMember, newDancer, photosOf } from './room-steps.ts'
@@ -85,7 +85,7 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await adminPage.getByRole('link', { name: 'Festivals to approve' }).click()
   const waiting = adminPage.getByRole('article', { name })
   await waiting.getByRole('button', { name: /^Approve/ }).click()
-  await expect(told(adminPage, 'Festival approved')).toBeVisible()
+  await expect(exactText(adminPage, 'Festival approved')).toBeVisible()
   await expect(waiting).toHaveCount(0)
 
   await visitorPage.goto(`/?query=${encodeURIComponent(name)}`)
@@ -102,10 +102,10 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await page.goto(`${address}/edit`)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('This cannot be undone')
-  const missed = missedBy(page)
+  const missed = missingFilesOf(page)
   await page.getByRole('button', { name: 'Remove festival' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(told(page, 'Festival removed')).toBeVisible()
+  await expect(exactText(page, 'Festival removed')).toBeVisible()
   expect(missed, 'what is gone is not asked for').toEqual([])
   await visitorPage.goto(address)
   await expect(visitorPage.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
@@ -179,14 +179,14 @@ test('an admin sees the result of a decision at once, even if the list reloads s
     await route.continue()
   })
   await waiting('Wanted').getByRole('button', { name: 'Approve' }).click()
-  await expect(told(page, 'Festival approved')).toBeVisible()
+  await expect(exactText(page, 'Festival approved')).toBeVisible()
   list.resolve()
   await expect(waiting('Wanted')).toHaveCount(0)
 
   list = Promise.withResolvers()
   await waiting('Unwanted').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove festival' }).click()
-  await expect(told(page, 'Festival removed')).toBeVisible()
+  await expect(exactText(page, 'Festival removed')).toBeVisible()
   list.resolve()
   await expect(waiting('Unwanted')).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -236,10 +236,10 @@ test('a new name of an approved festival waits for an admin, who approves exactl
   await own.getByRole('button', { name: 'Save changes' }).click()
   await expect(own.getByText(`${newName} again`)).toBeVisible()
   await change.getByRole('button', { name: 'Approve' }).click()
-  await expect(told(page, 'Failed to approve the change')).toBeVisible()
+  await expect(exactText(page, 'Failed to approve the change')).toBeVisible()
   await expect(change).toContainText(`${newName} again`)
   await change.getByRole('button', { name: 'Approve' }).click()
-  await expect(told(page, 'Change approved')).toBeVisible()
+  await expect(exactText(page, 'Change approved')).toBeVisible()
   await expect(change).toHaveCount(0)
   await page.goto(`/festivals/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${newName} again`)

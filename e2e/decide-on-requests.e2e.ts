@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, phone, signUp, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
-import { askFor, confirmAddress, newDancer, postRoom } from './room-steps.ts'
+import { confirmAddress, newDancer } from './room-steps.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const requestFrom = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` })
@@ -11,13 +12,13 @@ test('accept two requests and decline one, on a phone', async ({ page, browser, 
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   await host.page.setViewportSize(phone)
   await confirmAddress(host.page, host.email)
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   const guests = await Promise.all(['Jo Berg', 'Ana Sol', 'Leo Paz'].map((name) => newDancer(browser, baseURL, name)))
   const [jo, ana, leo] = guests as [(typeof guests)[0], (typeof guests)[0], (typeof guests)[0]]
   await confirmAddress(jo.page, jo.email)
-  for (const guest of guests) await askFor(page.request, guest.token, room.id, `Hola, it is ${guest.name}!`)
-  const letter = await mailedText(/share.your.room/i, host.email)
-  expect(letter).toContain('/unsubscribe?token=')
+  for (const guest of guests) await askFor(guest, room.id, `Hola, it is ${guest.name}!`)
+  const email = await mailedText(/share.your.room/i, host.email)
+  expect(email).toContain('/unsubscribe?token=')
 
   await host.page.goto('/')
   await expect(bell(host.page)).toHaveAccessibleName('Notifications, 3 unread')
@@ -83,8 +84,8 @@ test('accept two requests and decline one, on a phone', async ({ page, browser, 
 test('a decision that fails shows an error and changes nothing', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
-  const room = await postRoom(page.request, host.token)
-  await askFor(page.request, guest.token, room.id, 'Hola!')
+  const room = await postRoom(host)
+  await askFor(guest, room.id, 'Hola!')
   await host.page.goto('/my-rooms')
   await host.page.route('**/api/room-requests/*', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
@@ -104,12 +105,12 @@ test('the bell shows new notifications on an open page, and does not poll while 
 }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   await host.page.clock.install()
   await host.page.goto('/my-rooms')
   await expect(bell(host.page)).toHaveAccessibleName('Notifications')
   await expect(host.page.getByText('Nobody has asked yet')).toBeVisible()
-  await askFor(page.request, guest.token, room.id, 'Hola!')
+  await askFor(guest, room.id, 'Hola!')
 
   const hide = (hidden: boolean) =>
     host.page.evaluate((hidden) => {

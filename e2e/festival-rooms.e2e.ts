@@ -1,11 +1,12 @@
+import { postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { newDancer, postRoom } from './room-steps.ts'
+import { newDancer } from './room-steps.ts'
 
 test('a festival shows its shared rooms to everyone, also without JavaScript', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const [, festival] = await (await page.request.get('/api/festivals?limit=2')).json()
   const dates = { availableFrom: festival.startDate, availableTo: festival.endDate }
-  const room = await postRoom(page.request, host.token, { festivalId: festival.id, ...dates })
+  const room = await postRoom(host, { festivalId: festival.id, ...dates })
 
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const reader = await plain.newPage()
@@ -30,7 +31,7 @@ test('a festival shows its shared rooms to everyone, also without JavaScript', a
 
 test('a festival whose rooms cannot be loaded shows an error and a retry', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
   await page.goto('/festivals/calendar')
   await page.route('**/api/room-shares?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { postRoom } from '../web/testing/rooms.ts'
 import {
   expect,
   expectAccessible,
@@ -9,10 +10,10 @@ import {
   signUp,
   sizes,
   test,
-  told,
+  exactText,
   watchLayoutShifts,
 } from './journey.ts'
-import { askButton, asMember, postRoom, postThree, requestDialog, savePreferences } from './room-steps.ts'
+import { askButton, asMember, postThree, requestDialog } from './room-steps.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
@@ -26,10 +27,10 @@ async function tabTo(page: Page, name: RegExp) {
 for (const { name: size, ...viewport } of journeySizes)
   test(`find a room within a budget and request it, on a ${size}`, async ({ page }) => {
     const host = await register(page.request, newMember('Marta Ruiz'))
-    const word = await postThree(page.request, host.token)
+    const word = await postThree(host)
     await page.setViewportSize(viewport)
     const guest = await signUp(page)
-    await savePreferences(page.request, guest.token, { sleepStyle: 'Early riser', budgetMax: 100 })
+    await guest.api.profile.savePreferences({ body: { sleepStyle: 'Early riser', budgetMax: 100 } })
 
     await page.goto('/rooms')
     await page.getByRole('searchbox', { name: 'City, area or festival' }).fill(word)
@@ -66,7 +67,7 @@ for (const { name: size, ...viewport } of journeySizes)
     await askButton(page).click()
     const message = requestDialog(page).getByRole('textbox', { name: 'Your message' })
     await requestDialog(page).getByRole('button', { name: 'Send request' }).click()
-    await expect(told(page, 'Message required')).toBeVisible()
+    await expect(exactText(page, 'Message required')).toBeVisible()
     await expect(message).toBeFocused()
     await expect(message).toHaveAccessibleDescription('Please write a message to the host.')
     await expectAccessible(page)
@@ -80,12 +81,12 @@ for (const { name: size, ...viewport } of journeySizes)
 
     await page.route('**/api/room-requests', (route) => route.abort())
     await requestDialog(page).getByRole('button', { name: 'Send request' }).click()
-    await expect(told(page, 'Failed to send request')).toBeVisible()
-    await expect(told(page, 'Please try again later.')).toBeVisible()
+    await expect(exactText(page, 'Failed to send request')).toBeVisible()
+    await expect(exactText(page, 'Please try again later.')).toBeVisible()
     await page.unroute('**/api/room-requests')
     await requestDialog(page).getByRole('button', { name: 'Send request' }).click()
-    await expect(told(page, 'Request sent!')).toBeVisible()
-    await expect(told(page, 'The host will review your request and get back to you.')).toBeVisible()
+    await expect(exactText(page, 'Request sent!')).toBeVisible()
+    await expect(exactText(page, 'The host will review your request and get back to you.')).toBeVisible()
     await expect(requestDialog(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Request sent/ })).toBeVisible()
 
@@ -97,7 +98,7 @@ for (const { name: size, ...viewport } of journeySizes)
 
 test('a room can be found by its festival and requested with the keyboard alone', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const word = await postThree(page.request, host.token)
+  const word = await postThree(host)
   await signUp(page)
   await page.goto(`/rooms?query=${word}`, { waitUntil: 'networkidle' })
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
@@ -120,12 +121,12 @@ test('a room can be found by its festival and requested with the keyboard alone'
   await page.keyboard.type('May I join?')
   await tabTo(page, /Send request/)
   await page.keyboard.press('Enter')
-  await expect(told(page, 'Request sent!')).toBeVisible()
+  await expect(exactText(page, 'Request sent!')).toBeVisible()
 })
 
 test('a link shows the same rooms to a viewer with another currency', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const word = await postThree(page.request, host.token)
+  const word = await postThree(host)
   await page.goto(`/rooms?query=${word}&maxPrice=80&priceIn=EUR`)
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
   await page.getByRole('banner').getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
@@ -136,7 +137,7 @@ test('a link shows the same rooms to a viewer with another currency', async ({ p
 
 test('members see the rooms of their own festivals by default, and can switch to all', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const word = await postThree(page.request, host.token)
+  const word = await postThree(host)
   const guest = await signUp(page)
   await page.goto(`/rooms?query=${word}`)
   await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
@@ -172,8 +173,8 @@ test('an empty result shows a message, and one press clears the filters', async 
 
 test("a member's page does not shift after the first paint", async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const word = await postThree(page.request, host.token)
-  const room = await postRoom(page.request, host.token)
+  const word = await postThree(host)
+  const room = await postRoom(host)
   await signUp(page)
   await watchLayoutShifts(page)
   for (const { width, height } of sizes)
@@ -189,7 +190,7 @@ test.describe('without JavaScript', () => {
 
   test('rooms can be searched and read', async ({ page }) => {
     const host = await register(page.request, newMember('Marta Ruiz'))
-    const word = await postThree(page.request, host.token)
+    const word = await postThree(host)
     await page.goto('/rooms?roomType=Offering')
     await page.getByRole('searchbox', { name: 'City, area or festival' }).fill(word)
     await page.getByRole('searchbox', { name: 'City, area or festival' }).press('Enter')

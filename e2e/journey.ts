@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { createClient } from '../contract/client.ts'
+import { type Contract, contract } from '../contract/index.ts'
 import { axeOptions, themes } from '../web/testing/axe-options.ts'
 
 /** The fixtures of each browser test. A test fails if its page throws, logs an error, or violates its own security policy. */
@@ -66,7 +68,7 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
 }
 
 /** The text of a toast. The match is exact because the toast is also announced in a longer text. */
-export const told = (page: Page, text: string) => page.getByText(text, { exact: true })
+export const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 /** Waits until the page is hydrated: before that, a link loads a whole new page. See `web/lib/hydration.ts`. */
 export const waitUntilAwake = (page: Page) =>
@@ -75,7 +77,7 @@ export const waitUntilAwake = (page: Page) =>
   )
 
 /** Collects the addresses that the page requests from now on and that are 404. */
-export function missedBy(page: Page): string[] {
+export function missingFilesOf(page: Page): string[] {
   const missed: string[] = []
   page.on('response', (response) => {
     if (response.status() === 404) missed.push(response.url())
@@ -130,12 +132,30 @@ export function newMember(name = 'Lucía Prueba'): Member {
 export async function register(request: APIRequestContext, member = newMember()) {
   const reply = await request.post('/api/auth/register', { data: { ...member, location: 'Sevilla, Spain', age: 29 } })
   expect(reply.status()).toBe(201)
-  return (await reply.json()) as { token: string; user: object }
+  const { token, user } = (await reply.json()) as { token: string; user: object }
+  return { token, user, api: apiOf(request, token) }
 }
+
+/** The typed client of the API, as the member with this token. */
+const apiOf = (request: APIRequestContext, token: string) =>
+  createClient<Contract>(
+    contract,
+    async (url, { method, headers, body }) => {
+      const reply = await request.fetch(url, { method, headers, ...(body !== undefined && { data: body }) })
+      return {
+        ok: reply.ok(),
+        status: reply.status(),
+        statusText: reply.statusText(),
+        headers: { get: (name) => reply.headers()[name.toLowerCase()] ?? null },
+        text: () => reply.text(),
+      }
+    },
+    () => token,
+  )
 
 /** Registers over the API; the page is signed in from its next load on. */
 export async function signUp(page: Page, member = newMember()) {
-  const { token, user } = await register(page.request, member)
+  const { token, user, api } = await register(page.request, member)
   await page.addInitScript(
     ([authToken, authUser]) => {
       if (sessionStorage.getItem('signed-up') !== null) return
@@ -145,7 +165,7 @@ export async function signUp(page: Page, member = newMember()) {
     },
     [token, JSON.stringify(user)] as const,
   )
-  return { ...member, token }
+  return { ...member, token, api }
 }
 
 const run = promisify(execFile)

@@ -1,6 +1,7 @@
+import { postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
 import { photoFiles } from './photo-files.ts'
-import { addPhotos, allUp, asMember, goToPhotos, openPostRoom, photosOf, postRoom } from './room-steps.ts'
+import { addPhotos, allUp, asMember, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
 
 test('closing the dialog and a reload keep the draft, including unfinished uploads', async ({ page }) => {
   await signUp(page)
@@ -56,9 +57,9 @@ test('a retry after a lost reply posts one room', async ({ page }) => {
 })
 
 test('one open room too many is refused in the dialog, and posted after another one is closed', async ({ page }) => {
-  const { token } = await signUp(page)
+  const { token, api } = await signUp(page)
   const rooms = []
-  for (let n = 0; n < 10; n++) rooms.push(await postRoom(page.request, token, { title: `Room ${n}` }))
+  for (let n = 0; n < 10; n++) rooms.push(await postRoom({ api }, { title: `Room ${n}` }))
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'The eleventh')
   await dialog.getByRole('button', { name: 'Post Room' }).click()

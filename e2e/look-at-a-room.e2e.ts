@@ -1,10 +1,11 @@
-import { expect, expectAccessible, missedBy, newMember, register, signUp, test, told } from './journey.ts'
+import { postRoom } from '../web/testing/rooms.ts'
+import { expect, expectAccessible, missingFilesOf, newMember, register, signUp, test, exactText } from './journey.ts'
 import { photoFiles } from './photo-files.ts'
-import { askButton, asMember, postRoom, requestDialog, savePreferences } from './room-steps.ts'
+import { askButton, asMember, requestDialog } from './room-steps.ts'
 
 test('a visitor views a room, logs in to request it and returns to it', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const room = await postRoom(page.request, host.token, { airbnbLink: 'https://www.airbnb.com/rooms/4711' })
+  const room = await postRoom(host, { airbnbLink: 'https://www.airbnb.com/rooms/4711' })
   const guest = newMember()
   await register(page.request, guest)
   await page.goto('/rooms')
@@ -24,7 +25,7 @@ test('a visitor views a room, logs in to request it and returns to it', async ({
 
 test('interest is shown at once, only to the member, and persists after a reload', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   const calls: string[] = []
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
   page.on('request', (request) => {
@@ -49,7 +50,7 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
     const finished = await page.request.put('/api/room-photos', { headers, data: { photoURL: uploadURL } })
     images.push((await finished.json()).objectPath)
   }
-  const room = await postRoom(page.request, host.token, { images })
+  const room = await postRoom(host, { images })
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', new RegExp(images[0] ?? 'none'))
   await expect(page.getByRole('button', { name: 'Previous photo' })).toBeHidden()
@@ -64,15 +65,15 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
 
 test('a room that cannot be requested shows the reason', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
-  const forWomen = await postRoom(page.request, host.token, { genderPreference: 'Female only' })
-  const full = await postRoom(page.request, host.token, { maxGuests: 1 })
+  const forWomen = await postRoom(host, { genderPreference: 'Female only' })
+  const full = await postRoom(host, { maxGuests: 1 })
   const guest = await signUp(page)
   await page.goto(`/rooms/${forWomen.id}`)
   await expect(askButton(page)).toBeDisabled()
   await expect(page.getByText('This room is for women only.')).toBeVisible()
   await page.getByRole('link', { name: 'Say in Settings whether that is you' }).click()
   await expect(page).toHaveURL(/\/settings#gender$/)
-  await savePreferences(page.request, guest.token, { gender: 'Male' })
+  await guest.api.profile.savePreferences({ body: { gender: 'Male' } })
   await page.goto(`/rooms/${forWomen.id}`)
   await expect(page.getByText('This room is for women only.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Say in Settings whether that is you' })).toHaveCount(0)
@@ -84,10 +85,10 @@ test('a room that cannot be requested shows the reason', async ({ page }) => {
 test('the host closes a room, opens it again and deletes it', async ({ page, browser, baseURL }) => {
   const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   const host = await signUp(page)
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(told(page, 'Room closed')).toBeVisible()
+  await expect(exactText(page, 'Room closed')).toBeVisible()
   await expect(page.getByText('This room is closed')).toBeVisible()
   expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { name: 'Room not found' })).toBeVisible()
@@ -96,17 +97,17 @@ test('the host closes a room, opens it again and deletes it', async ({ page, bro
 
   await page.reload()
   await page.getByRole('button', { name: 'Reopen' }).click()
-  await expect(told(page, 'Room opened again')).toBeVisible()
+  await expect(exactText(page, 'Room opened again')).toBeVisible()
   expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(200)
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const confirmation = page.getByRole('alertdialog', { name: `Delete ${room.title}?` })
   await expect(confirmation).toContainText('all requests for it are deleted')
   await expectAccessible(page)
-  const missed = missedBy(page)
+  const missed = missingFilesOf(page)
   await confirmation.getByRole('button', { name: 'Delete room' }).click()
   await expect(page).toHaveURL(/\/my-rooms$/)
-  await expect(told(page, 'Room deleted')).toBeVisible()
+  await expect(exactText(page, 'Room deleted')).toBeVisible()
   expect(missed, 'what is gone is not asked for').toEqual([])
   expect((await visitor.goto(`/rooms/${room.id}`))?.status()).toBe(404)
   await visitor.context().close()

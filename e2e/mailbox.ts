@@ -36,6 +36,6 @@ export async function mailedText(subject: RegExp, address: string): Promise<stri
 }
 
 /** The number of e-mails to this address in the outbox. */
-export async function countLetters(address: string): Promise<number> {
+export async function countEmails(address: string): Promise<number> {
   return (await emailsTo(address)).length
 }

@@ -1,10 +1,11 @@
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, type Member, newMember, signUp } from './journey.ts'
+import { type ApiMember, postRoom } from '../web/testing/rooms.ts'
 import { mailedLink } from './mailbox.ts'
 import type { Chosen } from './photo-files.ts'
 
 /** A member with a separate browser context. */
-export type Dancer = Member & { token: string; page: Page }
+export type Dancer = Member & ApiMember & { token: string; page: Page }
 
 export async function newDancer(browser: Browser, baseURL: string | undefined, name: string): Promise<Dancer> {
   const page = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
@@ -13,55 +14,26 @@ export async function newDancer(browser: Browser, baseURL: string | undefined, n
 
 export const asMember = (token: string) => ({ authorization: `Bearer ${token}` })
 
-type Posted = { id: string; title: string }
-
-/** Posts a room over the API, at an upcoming festival: other tests cover the form. */
-export async function postRoom(request: APIRequestContext, token: string, change: object = {}): Promise<Posted> {
-  const [festival] = await (await request.get('/api/festivals?limit=1')).json()
-  const reply = await request.post('/api/room-shares', {
-    headers: asMember(token),
-    data: {
-      title: `Two beds by the harbour ${Date.now().toString(36)}`,
-      location: festival.location,
-      festivalId: festival.id,
-      roomType: 'Offering',
-      pricePerNight: '45.50',
-      currency: 'EUR',
-      maxGuests: 3,
-      availableFrom: festival.startDate,
-      availableTo: festival.endDate,
-      ...change,
-    },
-  })
-  expect(reply.status()).toBe(201)
-  return await reply.json()
-}
-
 let wordNumber = 0
 /** A word that no other room contains. */
 const newWord = () => `Zq${process.pid.toString(36)}${Date.now().toString(36)}${wordNumber++}`
 
 /** Posts three rooms at 30, 80 and 150 euros per night, which can be found by one word. */
-export async function postThree(request: APIRequestContext, token: string) {
+export async function postThree(host: ApiMember) {
   const area = newWord()
-  const change = { area, sleepStyle: 'Night owl', amenities: ['WiFi', 'Kitchen', 'TV', 'Parking'], maxGuests: 3 }
   for (const [title, pricePerNight] of [
     ['A bed for little', '30'],
     ['A bed for some', '80'],
     ['A bed for much', '150'],
   ] as const)
-    await postRoom(request, token, { ...change, title: `${title} ${area}`, pricePerNight })
+    await postRoom(host, {
+      title: `${title} ${area}`,
+      pricePerNight,
+      area,
+      sleepStyle: 'Night owl',
+      amenities: ['WiFi', 'Kitchen', 'TV', 'Parking'],
+    })
   return area
-}
-
-export async function savePreferences(request: APIRequestContext, token: string, preferences: object) {
-  const reply = await request.post('/api/user/preferences', { headers: asMember(token), data: preferences })
-  expect(reply.ok()).toBe(true)
-}
-
-export async function askFor(request: APIRequestContext, token: string, roomShareId: string, message: string) {
-  const reply = await request.post('/api/room-requests', { headers: asMember(token), data: { roomShareId, message } })
-  expect(reply.status()).toBe(201)
 }
 
 /** Confirms the address, because notification e-mails are sent only to confirmed addresses. */

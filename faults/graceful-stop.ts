@@ -1,6 +1,6 @@
 import { startLoad } from './load.ts'
-import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
-import { onStage, type Stage, usualAsks } from './stage.ts'
+import { type FaultRun, failureTexts, type Outcome, type Size } from './run.ts'
+import { withStage, type Stage, usualCalls } from './stage.ts'
 
 /**
  * In seconds. Longer than the proxy needs to notice that readiness fails: it checks every 200 ms, but a busy machine replies late.
@@ -13,15 +13,15 @@ export const gracefulStop: FaultRun = {
   name: 'graceful-stop',
   promise: 'two instances behind a proxy are stopped in turn under load: no request fails',
   noticesPlantedFault: async () => {
-    const { failures } = await onStage((stage) => stopInTurn(stage, { stops: 2, requests: 0 }, 0))
+    const { failures } = await withStage((stage) => stopInTurn(stage, { stops: 2, requests: 0 }, 0))
     return failures.length > 0
   },
-  run: (size) => onStage((stage) => stopInTurn(stage, size, drainDelay)),
+  run: (size) => withStage((stage) => stopInTurn(stage, size, drainDelay)),
 }
 
 async function stopInTurn(stage: Stage, { stops, requests }: Size, drainDelay: number): Promise<Outcome> {
   const instances = { a: await stage.start('a', { drainDelay }), b: await stage.start('b', { drainDelay }) }
-  const load = startLoad(stage.proxy.address, await usualAsks(stage))
+  const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const drains: number[] = []
   const ends: unknown[] = []
   for (let stop = 0; stop < stops || load.count < requests; stop++) {
@@ -38,6 +38,6 @@ async function stopInTurn(stage: Stage, { stops, requests }: Size, drainDelay: n
   const failed = load.failures().reduce((sum, [, times]) => sum + times, 0)
   return {
     figures: `${drains.length} stops, ${load.count} requests, ${failed} failed, slowest drain ${Math.round(Math.max(...drains))} ms`,
-    failures: [...inWords(load.failures()), ...slow, ...ends.map(String)],
+    failures: [...failureTexts(load.failures()), ...slow, ...ends.map(String)],
   }
 }

@@ -5,8 +5,8 @@ import { checkOut, earlierRevision, mayGoBack } from './earlier-release.ts'
 import { watchExclusiveLocks } from './exclusive-locks.ts'
 import { type Load, startLoad } from './load.ts'
 import type { ProxiedName } from './proxy.ts'
-import { type FaultRun, inWords, type Outcome, type Size } from './run.ts'
-import { onStage, type Stage, usualAsks } from './stage.ts'
+import { type FaultRun, failureTexts, type Outcome, type Size } from './run.ts'
+import { withStage, type Stage, usualCalls } from './stage.ts'
 
 /** In milliseconds. While a migration holds the lock, all requests wait for the table. */
 const longestLock = 100
@@ -14,15 +14,15 @@ const longestLock = 100
 export const rollingRelease: FaultRun = {
   name: 'rolling-release',
   promise: 'the release before and this one serve side by side on one database, forth and back: no 5xx',
-  noticesPlantedFault: () => onStage(breakUnderTheEarlier),
-  run: (size) => onStage((stage) => roll(stage, size)),
+  noticesPlantedFault: () => withStage(breakUnderTheEarlier),
+  run: (size) => withStage((stage) => roll(stage, size)),
 }
 
 async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
   const revision = earlierRevision()
   const earlier = checkOut(revision, stage.folder)
   const instances = await startBoth(stage, earlier)
-  const load = startLoad(stage.proxy.address, await usualAsks(stage))
+  const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const locks = await watchExclusiveLocks(stage.connection)
   const failures: string[] = []
   for (const name of ['a', 'b'] as const) {
@@ -48,7 +48,7 @@ async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
   await load.stop()
   return {
     figures: `from ${revision.slice(0, 7)} to this one ${back}: ${load.count} requests, longest exclusive lock ${longest} ms`,
-    failures: [...failures, ...inWords(load.failures())],
+    failures: [...failures, ...failureTexts(load.failures())],
   }
 }
 
@@ -78,7 +78,7 @@ async function until(load: Load, more: number) {
 /** Simulates a migration that drops what the running release reads. */
 async function breakUnderTheEarlier(stage: Stage): Promise<boolean> {
   await stage.start('a')
-  const load = startLoad(stage.proxy.address, await usualAsks(stage))
+  const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const client = new Client(stage.connection)
   await client.connect()
   await client.query('alter table room_shares rename column title to heading')

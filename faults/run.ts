@@ -12,4 +12,5 @@ export type FaultRun = {
 /** At least this many `requests`, during at least this many `stops`. */
 export type Size = { stops: number; requests: number }
 
-export const inWords = (failures: [string, number][]): string[] => failures.map(([what, times]) => `${times} x ${what}`)
+export const failureTexts = (failures: [string, number][]): string[] =>
+  failures.map(([what, times]) => `${times} x ${what}`)

@@ -16,7 +16,7 @@ export type Stage = {
 }
 
 /** Runs `work` with one PostgreSQL and one proxy for two instances, and removes all of them afterwards. */
-export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'compas-faults-'))
   // PostgreSQL runs as another user if root runs the tests, and that user needs access to this folder.
   chmodSync(folder, 0o711)
@@ -58,7 +58,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
 }
 
 /** The usual requests of a visitor and a member: pages, lists, and a write. */
-export async function usualAsks({ proxy }: Stage): Promise<Ask[]> {
+export async function usualCalls({ proxy }: Stage): Promise<Ask[]> {
   const registration = {
     username: `member${Date.now()}`,
     email: `member${Date.now()}@example.com`,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inProcess } from './in-process.ts'
-import { originAsAsked } from './asked-address.ts'
+import { requestOrigin } from './request-origin.ts'
 import { testApp } from './testing/app.ts'
 
 /** Adds a route that returns the address and the origin that the app derives from a request. */
 function addCallerRoute(app: FastifyInstance) {
-  app.get('/caller', { config: { rate: 'call' } }, (request) => ({ ip: request.ip, origin: originAsAsked(request) }))
+  app.get('/caller', { config: { rate: 'call' } }, (request) => ({ ip: request.ip, origin: requestOrigin(request) }))
 }
 
 async function listening(app: FastifyInstance) {

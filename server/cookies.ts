@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { siteOf } from './asked-address.ts'
+import { siteOf } from './request-origin.ts'
 
 /**
  * A cookie of this site. No cookie authenticates a call: cookies are only used on the way to a session, and scripts cannot read

@@ -16,7 +16,7 @@ import {
   withKnownThings,
   wrongWithCall,
 } from './testing/fuzz.ts'
-import { aWorld, type World } from './testing/fuzz-world.ts'
+import { createWorld, type World } from './testing/fuzz-world.ts'
 import { callsOf } from './testing/walker.ts'
 
 /**
@@ -68,7 +68,7 @@ test(`${count} calls, drawn with FUZZ_SEED=${seed}, get no server error and no m
   const statuses: Record<number, number> = {}
   let things: string[] = []
   for (let at = 0; at < calls.length; at += callsOfAWorld) {
-    const world = await aWorld(running, things)
+    const world = await createWorld(running, things)
     things = world.things
     const send = sendTo(running.app, world)
     const counted = async (call: DrawnCall) => {

@@ -25,7 +25,7 @@ export const lifetimes = {
   /** The longest window of a rate limit is an hour. */
   rateCounter: day,
   /** An e-mail in the outbox; its retries end long before. */
-  letter: 30 * day,
+  outboxEmail: 30 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,
   /** A notification that was not read for a year is not shown any more. */

@@ -13,7 +13,7 @@ import {
   type Returned,
 } from '../contract/endpoint.ts'
 import type { WholePaging } from '../contract/fields.ts'
-import { originAsAsked } from './asked-address.ts'
+import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
@@ -95,7 +95,7 @@ export function serve<C extends Endpoints>(
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
           const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
           const cookies = cookiesOf(request, reply, services.origin)
-          const calledAt = () => originAsAsked(request)
+          const calledAt = () => requestOrigin(request)
           const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt }
           return written(endpoint, request, input, await handle(call))
         }

@@ -20,19 +20,19 @@ const named = (filter: (call: ReturnType<typeof callsOf>[number]) => unknown) =>
 
 describe('over the whole contract', () => {
   test('every call that is not public is 401 without a session, and every admin call is 403 for a member', async () => {
-    const { calls, asked, faults } = await walkAccess(app, contract, tokens)
+    const { calls, requestCount, faults } = await walkAccess(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.access !== 'public'))
     expect(calls.length).toBeGreaterThanOrEqual(13)
-    expect(asked).toBe(calls.length * 12 + named(({ endpoint }) => endpoint.access === 'admin').length * 3)
+    expect(requestCount).toBe(calls.length * 12 + named(({ endpoint }) => endpoint.access === 'admin').length * 3)
   })
 
   test('every call refuses malformed input in the error form, and none gives a server error', async () => {
-    const { calls, asked, faults } = await walkInput(app, contract, tokens)
+    const { calls, requestCount, faults } = await walkInput(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint: { params, query, body } }) => params ?? query ?? body))
     expect(calls.length).toBeGreaterThanOrEqual(13)
-    expect(asked).toBeGreaterThan(calls.length * 10)
+    expect(requestCount).toBeGreaterThan(calls.length * 10)
     // It makes more than a thousand requests.
   }, 60_000)
 

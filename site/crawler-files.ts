@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { originAsAsked } from '../server/asked-address.ts'
+import { requestOrigin } from '../server/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 
@@ -13,7 +13,7 @@ const festivalLimit = 49_000
  * not store them.
  */
 export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl: string | undefined) {
-  const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
+  const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const caching = publicUrl === undefined ? 'private, no-cache' : 'public, max-age=3600'
   const config = { rate: 'page' } as const
   app.get('/robots.txt', { config }, (request, reply) => {

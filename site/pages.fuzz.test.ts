@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
-import { wildText, withKnown } from '../server/testing/drawn-values.ts'
+import { unusualText, withKnown } from '../server/testing/drawn-values.ts'
 import {
   drawnHeaders,
   drawnPath,
@@ -16,7 +16,7 @@ import {
   type Request,
   wrongWithCall,
 } from '../server/testing/fuzz.ts'
-import { aWorld } from '../server/testing/fuzz-world.ts'
+import { createWorld } from '../server/testing/fuzz-world.ts'
 import { servePages } from './pages.ts'
 
 /** A fifth of the `FUZZ` inputs (server/fuzz.test.ts), or a small fixed set without `FUZZ`. */
@@ -75,7 +75,7 @@ const roomNames = [
 ]
 
 const values = fc.oneof(
-  wildText,
+  unusualText,
   fc.constantFrom(
     '2027-03',
     '2027-03-01',
@@ -168,7 +168,7 @@ test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no 
   const { app, db } = running
   await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
   afterAll(() => app.close())
-  const { things } = await aWorld(running)
+  const { things } = await createWorld(running)
   const statuses: Record<number, number> = {}
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createClient } from '../contract/client.ts'
 import { type Contract, contract } from '../contract/index.ts'
-import { originAsAsked } from '../server/asked-address.ts'
+import { requestOrigin } from '../server/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
@@ -26,7 +26,7 @@ type Options = {
 /** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
-  const originOf = (request: FastifyRequest) => publicUrl ?? originAsAsked(request)
+  const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const inTurn = createTurns(rendering)
   const share = createSharedWork<Page>()
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.

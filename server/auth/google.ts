@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { siteOf } from '../asked-address.ts'
+import { siteOf } from '../request-origin.ts'
 import { type Cookie, type Cookies, cookiesOf } from '../cookies.ts'
 import { inTransaction } from '../db/connect.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/mail.queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { testConnection } from '../testing/database.ts'
 import { testStore } from '../testing/objects.ts'
-import { letter } from '../testing/outbox.ts'
+import { sampleEmail } from '../testing/outbox.ts'
 import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
 import { cleanUp } from './clean-up.job.ts'
@@ -31,7 +31,7 @@ function start(mailer: Mailer) {
   started.push(jobs)
 }
 
-const queueOne = () => queueMail(db, { ...letter(), to: `${randomUUID()}@example.com` })
+const queueOne = () => queueMail(db, { ...sampleEmail(), to: `${randomUUID()}@example.com` })
 
 const queued = async () =>
   (

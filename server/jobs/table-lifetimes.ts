@@ -24,7 +24,7 @@ export const tableLifetimes: { [T in keyof DB]: TableLifetime } = {
   mailPlaces: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
   idempotencyKeys: { over: sql`created_at < ${ago(lifetimes.idempotencyKey)}` },
   rateCounters: { over: sql`window_start < ${ago(lifetimes.rateCounter)}` },
-  mailOutbox: { over: sql`created_at < ${ago(lifetimes.letter)}` },
+  mailOutbox: { over: sql`created_at < ${ago(lifetimes.outboxEmail)}` },
   notifications: {
     over: sql`
       created_at < ${ago(lifetimes.readNotification)}

@@ -68,13 +68,13 @@ const TooManyEmails = (retryAfter: number) =>
   new HttpError(
     429,
     'rate_limited',
-    `We wrote to this address often enough for now. Please try again ${inWords(retryAfter)}.`,
+    `We wrote to this address often enough for now. Please try again ${failureTexts(retryAfter)}.`,
     {
       retryAfter,
     },
   )
 
-function inWords(seconds: number) {
+function failureTexts(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'in a minute'
   return minutes < 100 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/connect.ts'
 import { testDatabase } from '../testing/database.ts'
 import { ageMailBudget, mailsTo } from '../testing/mailed.ts'
-import { letter } from '../testing/outbox.ts'
+import { sampleEmail } from '../testing/outbox.ts'
 import type { MailShare } from './mail-budget.queries.ts'
 import { queueMail, queueNeededMail } from './mail.queries.ts'
 
 const db = await testDatabase()
 const to = 'ana@example.com'
 const queue = (share: MailShare = 'ordinary', address = to) =>
-  inTransaction(db, (trx) => queueMail(trx, { ...letter({ share }), to: address }))
+  inTransaction(db, (trx) => queueMail(trx, { ...sampleEmail({ share }), to: address }))
 const queueAtOnce = async (shares: MailShare[], address = to) =>
   (await Promise.all(shares.map((share) => queue(share, address)))).filter(Boolean).length
 const times = (count: number, ...shares: MailShare[]) =>
@@ -50,7 +50,7 @@ describe('one address', () => {
   test('is not charged for an e-mail that is rolled back', async () => {
     for (let tries = 0; tries < 10; tries++) {
       const work = inTransaction(db, async (trx) => {
-        await queueMail(trx, { ...letter(), to })
+        await queueMail(trx, { ...sampleEmail(), to })
         throw new Error('rolled back')
       })
       await expect(work).rejects.toThrow('rolled back')
@@ -94,7 +94,7 @@ describe('the budget of an address', () => {
 })
 
 test('an e-mail that its caller needs is refused with Retry-After', async () => {
-  const needed = () => queueNeededMail(db, { ...letter(), to })
+  const needed = () => queueNeededMail(db, { ...sampleEmail(), to })
   for (let emails = 0; emails < 3; emails++) await needed()
   await sql`update mail_places set taken_at = taken_at - interval '45 minutes' where place = 2`.execute(db)
   const refusal = await needed().catch((error: unknown) => error)
@@ -113,7 +113,7 @@ test('two transactions that write to the same addresses in opposite order both e
     const addresses = Array.from({ length: 6 }, (_, at) => `reader${at}@example.com`)
     const writeTo = (order: string[]) =>
       inTransaction(db, async (trx) => {
-        for (const address of order) await queueMail(trx, { ...letter(), to: address })
+        for (const address of order) await queueMail(trx, { ...sampleEmail(), to: address })
       })
     await Promise.all([writeTo(addresses), writeTo(addresses.toReversed())])
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readEml } from '../testing/eml.ts'
-import { letter, testOutbox, to } from '../testing/outbox.ts'
+import { sampleEmail, testOutbox, to } from '../testing/outbox.ts'
 import { until } from '../testing/until.ts'
 import { queueMail } from './mail.queries.ts'
 import { sweepOutbox } from './sweep-outbox.job.ts'
@@ -13,7 +13,7 @@ const { db, ends, mailServer, work, rows, row, untilDone } = await testOutbox()
 
 describe('no content of an e-mail becomes another header or receiver:', () => {
   test('a subject with a line break is refused', async () => {
-    await expect(queueMail(db, letter({ subject: 'Hola\r\nBcc: eve@example.com' }))).rejects.toThrow(
+    await expect(queueMail(db, sampleEmail({ subject: 'Hola\r\nBcc: eve@example.com' }))).rejects.toThrow(
       'mail_outbox_subject_line',
     )
   })
@@ -21,7 +21,7 @@ describe('no content of an e-mail becomes another header or receiver:', () => {
   test.each([{ 'X-Kind': 'a\r\nBcc: eve@example.com' }, { 'X-Kind\r\nBcc': 'eve@example.com' }, { 'X-Kind: a': 'b' }])(
     'the header %j is refused',
     async (headers) => {
-      await expect(queueMail(db, letter({ headers }))).rejects.toThrow('is broken')
+      await expect(queueMail(db, sampleEmail({ headers }))).rejects.toThrow('is broken')
       expect(await rows()).toEqual([])
     },
   )
@@ -29,7 +29,7 @@ describe('no content of an e-mail becomes another header or receiver:', () => {
   test.each(['ana@example.com,eve@example.com', 'ana@example.com\r\nBcc:eve', 'ana <eve@example.com>'])(
     'the address %j is refused',
     async (address) => {
-      await expect(queueMail(db, { ...letter(), to: address })).rejects.toThrow('mail_outbox_to_address_form')
+      await expect(queueMail(db, { ...sampleEmail(), to: address })).rejects.toThrow('mail_outbox_to_address_form')
     },
   )
 
@@ -42,7 +42,7 @@ describe('no content of an e-mail becomes another header or receiver:', () => {
   ])('the address %s adds no other receiver', async (address) => {
     const server = await mailServer()
     work(server.url)
-    await queueMail(db, { ...letter(), to: address })
+    await queueMail(db, { ...sampleEmail(), to: address })
     await until(async () => (await row())!.attempts > 0)
     const receivers = server.delivered.flatMap(({ to }) => to)
     expect(receivers).not.toContain('eve@example.com')
@@ -52,7 +52,7 @@ describe('no content of an e-mail becomes another header or receiver:', () => {
   test('its own headers are sent, but cannot replace ours', async () => {
     const server = await mailServer()
     work(server.url)
-    await queueMail(db, letter({ headers: { 'X-Kind': 'digest ñ', 'Auto-Submitted': 'no' } }))
+    await queueMail(db, sampleEmail({ headers: { 'X-Kind': 'digest ñ', 'Auto-Submitted': 'no' } }))
     await untilDone()
     expect(server.delivered[0]?.headers.get('x-kind')).toBe('digest ñ')
     expect(server.delivered[0]?.headers.get('auto-submitted')).toBe('auto-generated')
@@ -72,7 +72,7 @@ describe('without a mail server', () => {
     const outbox = await workIntoFiles()
     const link = 'http://localhost/auth/verify#token=a-b_c'
     await queueMail(db, {
-      ...letter({ subject: 'Confirm: ../../ñ', text: `Hola\n${link}\n` }),
+      ...sampleEmail({ subject: 'Confirm: ../../ñ', text: `Hola\n${link}\n` }),
       to: '../ana@example.com',
     })
     await untilDone()
@@ -88,7 +88,7 @@ describe('without a mail server', () => {
 
   test.each(['sweep_outbox', 'clean_up'] as const)('the file is deleted after its row by the job %s', async (job) => {
     const outbox = await workIntoFiles()
-    for (const receiver of [to, 'bea@example.com']) await queueMail(db, { ...letter(), to: receiver })
+    for (const receiver of [to, 'bea@example.com']) await queueMail(db, { ...sampleEmail(), to: receiver })
     await untilDone()
     await writeFile(path.join(outbox, 'a note of the operator.txt'), 'Hola')
     const files = await readdir(outbox)

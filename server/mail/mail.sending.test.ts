@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../testing/mail-server.ts'
-import { letter, mailerTo, testOutbox, to } from '../testing/outbox.ts'
+import { sampleEmail, mailerTo, testOutbox, to } from '../testing/outbox.ts'
 import { until } from '../testing/until.ts'
 import { queueMail } from './mail.queries.ts'
 import { sendMail } from './send-mail.job.ts'
@@ -16,7 +16,7 @@ describe('an e-mail', () => {
     work(server.url)
     const subject = `¡Ñandú 💃 confirma tu dirección, ${'muy '.repeat(15)}pronto!`
     const text = 'Hola Zoë,\n\n.\nuna línea con 💃 y =3D\n'
-    await queueMail(db, letter({ subject, text, html: '<p>Zoë &amp; 💃</p>' }))
+    await queueMail(db, sampleEmail({ subject, text, html: '<p>Zoë &amp; 💃</p>' }))
     await untilDone()
     const [mail] = server.delivered
     expect(server.delivered).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('an e-mail', () => {
 
   test('has its text deleted once it is sent, and is never in the job queue', async () => {
     const server = await mailServer()
-    await queueMail(db, letter({ text: 'canary-text' }))
+    await queueMail(db, sampleEmail({ text: 'canary-text' }))
     const { rows: queued } = await sql<{ payload: string }>`
       select payload::text as payload from graphile_worker._private_jobs`.execute(db)
     expect(queued).toEqual([{ payload: JSON.stringify({ mailId: (await row())!.id }) }])
@@ -48,33 +48,33 @@ describe('an e-mail', () => {
     const server = await mailServer()
     work(server.url)
     const rolledBack = db.transaction().execute(async (trx) => {
-      await queueMail(trx, letter({ subject: 'Never' }))
+      await queueMail(trx, sampleEmail({ subject: 'Never' }))
       await delay(60)
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
-    await queueMail(db, letter({ subject: 'Then' }))
+    await queueMail(db, sampleEmail({ subject: 'Then' }))
     await untilDone()
     expect(server.delivered.map(({ headers }) => headers.get('subject'))).toEqual(['Then'])
   })
 
   test('is sent once by ten concurrent workers', async () => {
-    const server = await mailServer({ onLetter: () => delay(40) })
-    await queueMail(db, letter())
+    const server = await mailServer({ onMessage: () => delay(40) })
+    await queueMail(db, sampleEmail())
     const { id: mailId } = (await row())!
     const attempt = { mailer: mailerTo(server.url), mailId, isLast: false, signal: new AbortController().signal }
     await Promise.all(Array.from({ length: 10 }, () => sendMail(db, attempt)))
-    expect(server.tried.letters).toBe(1)
+    expect(server.tried.messages).toBe(1)
     expect(server.delivered).toHaveLength(1)
   })
 
   test('is not sent if its row was deleted, and its job is done', async () => {
     const server = await mailServer()
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await db.deleteFrom('mailOutbox').execute()
     work(server.url)
     await untilDone()
-    expect(server.tried.letters).toBe(0)
+    expect(server.tried.messages).toBe(0)
   })
 })
 
@@ -87,7 +87,7 @@ describe('a mail server that', () => {
       },
     })
     work(server.url)
-    await queueMail(db, letter({ text: 'canary-text' }))
+    await queueMail(db, sampleEmail({ text: 'canary-text' }))
     await until(async () => (await row())?.attempts === 1)
     expect(await row()).toMatchObject({
       text: 'canary-text',
@@ -108,7 +108,7 @@ describe('a mail server that', () => {
       },
     })
     work(server.url)
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await untilDone()
     expect(await row()).toMatchObject({
       sentAt: null,
@@ -121,11 +121,11 @@ describe('a mail server that', () => {
   })
 
   test('refuses the e-mail permanently is not tried again', async () => {
-    const server = await mailServer({ onLetter: () => Promise.reject(refusal(554, 'looks like an advertisement')) })
+    const server = await mailServer({ onMessage: () => Promise.reject(refusal(554, 'looks like an advertisement')) })
     work(server.url)
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await untilDone()
-    expect(server.tried.letters).toBe(1)
+    expect(server.tried.messages).toBe(1)
     expect(await row()).toMatchObject({ givenUpAt: expect.any(Date) })
   })
 
@@ -134,7 +134,7 @@ describe('a mail server that', () => {
       done(refusal(535, 'who are you'))
     const server = await mailServer({ options: { authOptional: false, allowInsecureAuth: true, onAuth } })
     work(server.url.replace('//', '//compas:wrong@'))
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await until(async () => (await row())?.attempts === 1)
     expect(await row()).toMatchObject({ givenUpAt: null, lastError: expect.stringContaining('who are you') })
   })
@@ -149,7 +149,7 @@ describe('a mail server that', () => {
     await until(() => mute.listening)
     const { port } = mute.address() as { port: number }
     work(`smtp://127.0.0.1:${port}`, { longestMs: 200 })
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await until(async () => (await hurry(), (await row())?.attempts === 2))
     expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null })
   })
@@ -178,7 +178,7 @@ describe('a mail server that', () => {
     await until(() => cutting.listening)
     const { port } = cutting.address() as { port: number }
     work(`smtp://127.0.0.1:${port}`)
-    await queueMail(db, letter({ text: 'x'.repeat(5000) }))
+    await queueMail(db, sampleEmail({ text: 'x'.repeat(5000) }))
     await untilDone()
     expect(cuts).toBe(2)
     expect(server.delivered).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('a mail server that', () => {
   })
 
   test('is never reachable is given up after the last attempt', async () => {
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(db)
     work('smtp://127.0.0.1:1')
     await untilDone()
@@ -200,21 +200,21 @@ describe('a mail server that', () => {
 
 describe('a worker that', () => {
   test('stops while it sends an e-mail completes it; the next one finds nothing to do', async () => {
-    const server = await mailServer({ onLetter: () => delay(200) })
+    const server = await mailServer({ onMessage: () => delay(200) })
     const stop = work(server.url)
-    await queueMail(db, letter())
-    await until(() => server.tried.letters === 1)
+    await queueMail(db, sampleEmail())
+    await until(() => server.tried.messages === 1)
     await stop()
     expect(server.delivered).toHaveLength(1)
     expect(await jobsLeft()).toEqual([])
     work(server.url)
     await delay(100)
-    expect(server.tried.letters).toBe(1)
+    expect(server.tried.messages).toBe(1)
   })
 
   test('was killed is replaced by another one that sends its e-mail', async () => {
     const server = await mailServer()
-    await queueMail(db, letter())
+    await queueMail(db, sampleEmail())
     await sql`
       update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '6 minutes', attempts = 1`.execute(
       db,

@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { photoWidths } from '../../contract/photos.ts'
-import { originAsAsked } from '../asked-address.ts'
+import { requestOrigin } from '../request-origin.ts'
 import { pacedUpload, type TimeLimits } from '../body-limits.ts'
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
 import type { Services } from '../services.ts'
@@ -74,7 +74,7 @@ function receiveUploads(
           return { bytes: written.bytes, result: written.etag }
         },
       )
-      const location = absolute(services, originAsAsked(request), `${base}/${uploadKey(key)}`)
+      const location = absolute(services, requestOrigin(request), `${base}/${uploadKey(key)}`)
       return await reply
         .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })
         .send()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { originAsAsked } from '../asked-address.ts'
+import { requestOrigin } from '../request-origin.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../http-error.ts'
 import { admit } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -147,7 +147,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
 function callOf(request: FastifyRequest): Call {
   if (!request.caller) throw Unauthenticated()
-  return { memberId: request.caller.id, calledAt: originAsAsked(request) }
+  return { memberId: request.caller.id, calledAt: requestOrigin(request) }
 }
 
 /** The stored parts that the caller named, checked as S3 itself would. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Preferences, profile, ProfileChange, SavedPreferences } from '../../contract/profile.ts'
-import { misreadError } from '../../contract/sign-in-fields.ts'
+import { confusingDotsError } from '../../contract/sign-in-fields.ts'
 import { setPassword } from '../auth/auth.queries.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { mailProofLink } from '../auth/email-proof.ts'
@@ -125,7 +125,7 @@ async function newEmail(db: Database, account: { id: string; email: string }, re
 
 /** A member keeps a username that they chose before such names were refused. */
 function refuseMisread(account: { username: string }, username: string | undefined) {
-  const error = username === undefined || username === account.username ? null : misreadError(username)
+  const error = username === undefined || username === account.username ? null : confusingDotsError(username)
   if (error !== null) throw InvalidInput({ username: error })
 }
 

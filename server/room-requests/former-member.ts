@@ -3,7 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { guestLeft, hostLeft } from './room-requests.notifications.ts'
-import { holdGuestsOf, holdHostsOf } from './room-requests.queries.ts'
+import { lockGuests, lockHosts } from './room-requests.queries.ts'
 
 /**
  * Notifies the requesters (pending or accepted) of a member whose account is deleted, and the hosts of that member.
@@ -14,8 +14,8 @@ export async function notifyMemberLeaves(
   services: { origin: string },
   leaver: Caller,
 ): Promise<void> {
-  const guests = await holdGuestsOf(trx, leaver)
-  const hosts = await holdHostsOf(trx, leaver)
+  const guests = await lockGuests(trx, leaver)
+  const hosts = await lockHosts(trx, leaver)
   await notify(trx, services, [
     ...guests.map(({ requesterId, status, festivalId, festival }) =>
       hostLeft({

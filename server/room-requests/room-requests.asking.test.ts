@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
-import { setAge, suspend, tellGender } from '../testing/members.ts'
+import { setAge, suspend, setGender } from '../testing/members.ts'
 import { ask, block, decide, guestsOf, over, putRoom, requestRows, requestsOf } from '../testing/room-requests.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
@@ -158,14 +158,14 @@ describe('a request is refused', () => {
   test("if the room is not for the requester's gender, or that is not known", async () => {
     const [roomId, cara, silent] = [await room({ genderPreference: 'Female only' }), await signUp(), await signUp()]
     for (const gender of ['Male', 'Non-binary'] as const) {
-      await tellGender(cara, gender)
+      await setGender(cara, gender)
       await refused(cara, roomId, 403, 'not_eligible', 'This host shares with women only')
     }
     const asked = 'Please tell us your gender in Settings first: this host asks for it.'
     await refused(silent, roomId, 403, 'gender_needed', asked)
-    await tellGender(silent, 'Prefer not to say')
+    await setGender(silent, 'Prefer not to say')
     await refused(silent, roomId, 403, 'gender_needed', asked)
-    await tellGender(cara, 'Female')
+    await setGender(cara, 'Female')
     await ask(cara, roomId)
     await refused(
       cara,
@@ -221,13 +221,13 @@ describe('a request is refused', () => {
 
   test('with the reason that is least likely to change', async () => {
     const [cara, young] = [await signUp(), await signUp()]
-    await tellGender(cara, 'Male')
-    await tellGender(young, 'Male')
+    await setGender(cara, 'Male')
+    await setGender(young, 'Male')
     await setAge(db, young, 16)
     const worst = await room({ genderPreference: 'Female only', isActive: false, currentGuests: 2 })
     await refused(young, worst, 403, 'under_age')
     await refused(cara, worst, 403, 'not_eligible')
-    await tellGender(cara, 'Female')
+    await setGender(cara, 'Female')
     await refused(cara, worst, 409, 'room_closed')
   })
 })
@@ -254,7 +254,7 @@ test('more than thirty calls a minute are refused, valid or not', async () => {
 
 test('no reply contains private data', async () => {
   const [cara, roomId] = [await signUp('Cara'), await room({ airbnbLink: 'https://example.com/canary' })]
-  await tellGender(cara, 'Female')
+  await setGender(cara, 'Female')
   await db
     .updateTable('users')
     .set({ googleId: 'canary-google', googleIssuer: 'https://canary.example' })

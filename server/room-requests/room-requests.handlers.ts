@@ -14,7 +14,7 @@ import {
   deleteRequest,
   findHost,
   findParties,
-  holdMembers,
+  lockMembers,
   insertRequest,
   isOver,
   lockRequest,
@@ -33,7 +33,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const hostId = await findHost(trx, roomShareId)
-      const held = hostId === null ? null : await holdMembers(trx, caller, hostId)
+      const held = hostId === null ? null : await lockMembers(trx, caller, hostId)
       const room = held && (await lockRoomToRequest(trx, caller, roomShareId))
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
@@ -56,7 +56,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
     inTransaction(db, async (trx) => {
       const parties = await findParties(trx, params.id)
       if (parties?.hostId !== caller.id) throw NotFound('Request')
-      const held = await holdMembers(trx, caller, parties.requesterId)
+      const held = await lockMembers(trx, caller, parties.requesterId)
       const room = held && (await accessRoomAsHost(trx, caller, parties.roomShareId))
       const request = room && (await lockRequest(trx, params.id))
       if (!request) throw NotFound('Request')
@@ -81,7 +81,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
     inTransaction(db, async (trx) => {
       const parties = await findParties(trx, params.id)
       if (parties?.requesterId !== caller.id) throw NotFound('Request')
-      const held = await holdMembers(trx, caller, parties.hostId)
+      const held = await lockMembers(trx, caller, parties.hostId)
       const room = held && (await lockRoom(trx, parties.roomShareId))
       const request = room && (await lockRequest(trx, params.id))
       if (!request) throw NotFound('Request')

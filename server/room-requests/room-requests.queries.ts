@@ -128,7 +128,7 @@ export async function findParties(trx: Transaction<DB>, id: string) {
  * The viewer and another member whom the viewer may see, locked (FOR KEY SHARE): neither account can be deleted before the
  * transaction ends. Members are always locked before rooms, also when an account is deleted, so that transactions cannot deadlock.
  */
-export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId: string) {
+export async function lockMembers(trx: Transaction<DB>, viewer: Member, otherId: string) {
   const held = await trx
     .selectFrom('users')
     .leftJoin('userPreferences', 'userPreferences.userId', 'users.id')
@@ -143,7 +143,7 @@ export async function holdMembers(trx: Transaction<DB>, viewer: Member, otherId:
 }
 
 /** The pending and accepted requests for a room, of requesters whom its host may see; these are locked as above. */
-export async function holdOpenRequests(trx: Transaction<DB>, host: Member, roomShareId: string) {
+export async function lockOpenRequests(trx: Transaction<DB>, host: Member, roomShareId: string) {
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('users', 'users.id', 'requesterId')
@@ -156,7 +156,7 @@ export async function holdOpenRequests(trx: Transaction<DB>, host: Member, roomS
 }
 
 /** The pending and accepted requests for rooms of this host whose stay is not over; the requesters are locked as above. */
-export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
+export async function lockGuests(trx: Transaction<DB>, host: Member) {
   return await trx
     .selectFrom('roomShares')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
@@ -172,7 +172,7 @@ export async function holdGuestsOf(trx: Transaction<DB>, host: Member) {
 }
 
 /** The hosts who accepted this member, and the rooms, while the stay is not over; the hosts are locked as above. */
-export async function holdHostsOf(trx: Transaction<DB>, guest: Member) {
+export async function lockHosts(trx: Transaction<DB>, guest: Member) {
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('roomShares', 'roomShares.id', 'roomShareId')

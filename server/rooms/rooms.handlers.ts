@@ -5,7 +5,7 @@ import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
-import { holdOpenRequests } from '../room-requests/room-requests.queries.ts'
+import { lockOpenRequests } from '../room-requests/room-requests.queries.ts'
 import { notifyRoomTakenDown } from '../room-requests/room-taken-down.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +14,7 @@ import { loadComparedMember } from './room-fit.queries.ts'
 import { readRoomPage } from './room-list.ts'
 import {
   deleteRoom,
-  holdFestival,
+  lockFestival,
   insertRoom,
   loadAge,
   readOwnRooms,
@@ -37,7 +37,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooManyRooms(trx, caller.id)
       if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
-      if (!(await holdFestival(trx, caller, body.festivalId))) throw UnknownFestival()
+      if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
       return await readForViewer(trx, caller, id)
@@ -48,7 +48,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
       await lockMember(trx, caller.id)
       const age = await loadAge(trx, caller.id)
       // Locks the festival before the room, because renaming a festival locks them in this order too.
-      const seesFestival = body.festivalId !== undefined && (await holdFestival(trx, caller, body.festivalId))
+      const seesFestival = body.festivalId !== undefined && (await lockFestival(trx, caller, body.festivalId))
       const before = await accessRoomAsHost(trx, caller, params.id)
       const change = changeOf(body)
       const after = { ...before, ...change }
@@ -66,7 +66,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      await holdOpenRequests(trx, caller, params.id)
+      await lockOpenRequests(trx, caller, params.id)
       const room = await accessRoomAsHost(trx, caller, params.id)
       await notifyRoomTakenDown(trx, services, caller, room)
       await bindPhotos(trx, caller.id, room.images, [], 'images')

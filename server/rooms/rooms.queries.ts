@@ -159,7 +159,7 @@ export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promis
 }
 
 /** Whether this member can see the festival. Locks it, so that it is not deleted before the room is written. */
-export async function holdFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
+export async function lockFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
   const found = await trx
     .selectFrom('festivals')
     .select('id')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
-import { addFestival, someoneWaits } from '../testing/festivals.ts'
+import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
 import { addRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
 import { until } from '../testing/until.ts'
 
@@ -100,7 +100,7 @@ test('removing an organizer locks the festival before one of its rooms in which 
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('festivals').select('id').where('id', '=', festival.id).forUpdate().execute()
     leaving.push(leaver.api.profile.remove({ body: { password } }))
-    await until(() => someoneWaits(db))
+    await until(() => isSomeoneWaiting(db))
     await trx.updateTable('festivals').set({ name: 'Another name' }).where('id', '=', festival.id).execute()
   })
   expect(await failures(leaving)).toEqual([])

@@ -13,7 +13,7 @@ import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { testDatabase } from './database.ts'
-import { holdToContract } from './held-to-contract.ts'
+import { checkReplies } from './check-replies.ts'
 import { testStore } from './objects.ts'
 
 export type Api = Client<Contract>
@@ -56,7 +56,7 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
     ...(trustProxy && { trustProxy }),
     ...(limits && { limits }),
   })
-  const faults = holdToContract(app, contract)
+  const faults = checkReplies(app, contract)
   afterAll(async () => {
     await app.close()
     expect([...faults], 'every reply carries what the contract names and nothing else').toEqual([])

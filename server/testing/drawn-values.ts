@@ -68,7 +68,7 @@ const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-export const wildText: fc.Arbitrary<string> = fc.oneof(
+export const unusualText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -76,7 +76,7 @@ export const wildText: fc.Arbitrary<string> = fc.oneof(
 )
 
 const wild: Drawn = fc.oneof(
-  wildText,
+  unusualText,
   fc.constantFrom(null, true, false, 0, -1, 0.1, 1e308, -1e308, 2 ** 53, 2 ** 31, [], {}, [[[]]]),
   fc.jsonValue({ maxDepth: 3 }),
 )

@@ -47,12 +47,12 @@ export async function walkEqualAnswers(
   cases: Record<string, Hidden>,
 ): Promise<Walk> {
   const endpoints = new Map(callsOf(contract).map(({ name, endpoint }) => [name, endpoint]))
-  const walk: Walk = { calls: Object.keys(cases), asked: 0, faults: [] }
+  const walk: Walk = { calls: Object.keys(cases), requestCount: 0, faults: [] }
   for (const [reference, { sent, unknown, hidden, tokens }] of Object.entries(cases)) {
     const endpoint = endpoints.get(reference.slice(0, reference.lastIndexOf('.')))
     if (!endpoint) throw new Error(`There is no call for ${reference}`)
     const ask = async (value: string, token: string | undefined) => {
-      walk.asked++
+      walk.requestCount++
       return await answerTo(app, endpoint, sent(value), token)
     }
     for (const token of tokens) {

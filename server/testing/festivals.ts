@@ -42,14 +42,14 @@ export async function callDuringRemoval<T>(db: Database, festivalId: string, cal
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('festivals').where('id', '=', festivalId).execute()
     calls.push(Promise.allSettled([call()]))
-    while (!(await someoneWaits(db))) await delay(5)
+    while (!(await isSomeoneWaiting(db))) await delay(5)
   })
   const [settled] = (await calls[0]) ?? []
   return settled
 }
 
 /** Whether a transaction on this database waits for another. */
-export async function someoneWaits(db: Database) {
+export async function isSomeoneWaiting(db: Database) {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0

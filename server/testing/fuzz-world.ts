@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof testApp>>
 export type World = { tokens: Record<Role, string | null>; things: string[] }
 
 /** Creates new things for calls that may remove any of them. `before`: things of earlier worlds, mostly deleted by now. */
-export async function aWorld({ db, signUp, signUpAdmin }: App, before: string[] = []): Promise<World> {
+export async function createWorld({ db, signUp, signUpAdmin }: App, before: string[] = []): Promise<World> {
   const [member, host, requester, admin, suspended] = [
     await signUp('Mia'),
     await signUp('Hugo'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
-import { drawnFrom, wildText, withKnown } from './drawn-values.ts'
-import { callsOf, hasErrorForm, tellsInsides } from './walker.ts'
+import { drawnFrom, unusualText, withKnown } from './drawn-values.ts'
+import { callsOf, hasErrorForm, exposesInternals } from './walker.ts'
 
 /** A request to send; its texts may contain placeholders for things that exist (`withKnown`). */
 export type Request = { name: string; method: string; url: string; headers: Record<string, string>; payload?: string }
@@ -105,7 +105,7 @@ function drawnCall(name: string, endpoint: Endpoint): fc.Arbitrary<DrawnCall> {
 export function drawnPath(path: string): fc.Arbitrary<string> {
   const one = fc.oneof(
     { weight: 5, arbitrary: fc.nat(999).map((at) => `known${at}known`) },
-    { weight: 1, arbitrary: wildText },
+    { weight: 1, arbitrary: unusualText },
   )
   const names = [...path.matchAll(/[:$]\w+/g)].map(([name]) => name)
   return fc
@@ -146,7 +146,7 @@ export async function faultsOf<R extends Request>(
 export function wrongWithCall({ method }: Request, { statusCode, body }: Reply): string | null {
   if (statusCode >= 500 && statusCode !== 501) return `${statusCode}`
   if (statusCode >= 400 && method !== 'HEAD' && !hasErrorForm(body)) return `${statusCode} in another form`
-  return tellsInsides(body) ? `${statusCode} tells of our insides` : null
+  return exposesInternals(body) ? `${statusCode} tells of our insides` : null
 }
 
 export const withKnownThings = (request: DrawnCall, things: string[]): DrawnCall => ({

@@ -9,7 +9,7 @@ type Behaviour = {
   /** Throws to refuse. */
   onReceiver?: (address: string) => void
   /** Called with the number of attempts when an e-mail has arrived, before the server's OK. Throws to refuse. */
-  onLetter?: (attempt: number) => void | Promise<void>
+  onMessage?: (attempt: number) => void | Promise<void>
   options?: SMTPServerOptions
 }
 
@@ -17,13 +17,13 @@ type Behaviour = {
 export const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
 /** A real mail server on this machine, and the e-mails that it accepted. */
-export async function startMailServer({ onReceiver, onLetter, options }: Behaviour = {}) {
+export async function startMailServer({ onReceiver, onMessage, options }: Behaviour = {}) {
   const delivered: Delivered[] = []
-  const tried = { letters: 0 }
+  const tried = { messages: 0 }
 
   async function take(source: string, to: string[]) {
-    tried.letters++
-    await onLetter?.(tried.letters)
+    tried.messages++
+    await onMessage?.(tried.messages)
     delivered.push({ ...readEml(source), to })
   }
 

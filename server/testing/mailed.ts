@@ -21,5 +21,5 @@ export async function mailedToken(db: Database, address: string, page: 'verify' 
     const token = new RegExp(`http://localhost/auth/${page}#token=([\\w-]{43})`).exec(text)?.[1]
     if (token) return token
   }
-  throw new Error(`no letter to ${address} leads to ${page}`)
+  throw new Error(`no e-mail to ${address} leads to ${page}`)
 }

@@ -9,4 +9,4 @@ export const suspend = (db: Database, { user }: TestMember) =>
   db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute()
 
 /** Stores the gender in the member's preferences, which are private. */
-export const tellGender = ({ api }: TestMember, gender: Gender) => api.profile.savePreferences({ body: { gender } })
+export const setGender = ({ api }: TestMember, gender: Gender) => api.profile.savePreferences({ body: { gender } })

@@ -10,7 +10,7 @@ import { testStore } from './objects.ts'
 import { until } from './until.ts'
 
 export const to = 'ana@example.com'
-export const letter = (fields: Partial<Email> = {}) => ({
+export const sampleEmail = (fields: Partial<Email> = {}) => ({
   to,
   userId: null,
   subject: 'Hola',

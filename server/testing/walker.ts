@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 
-/** The result of a walk over the calls of a contract. It counts the requests (`asked`), since a walk without any finds no fault. */
+/** The result of a walk over the calls of a contract. It counts the requests (`requestCount`), since a walk without any finds no fault. */
 export type Walk = {
   /** The calls that were made, such as 'festivals.list'. */
   calls: string[]
-  asked: number
+  requestCount: number
   faults: string[]
 }
 
@@ -74,7 +74,7 @@ export function walkReplies(contract: Groups): Walk {
     const secret = propertyNames(schema).find((property) => /e-?mail|password|token/i.test(property))
     if (secret && !ownData.test(name)) faults.push(`${name} answers with '${secret}'`)
   }
-  return { calls, asked: calls.length, faults }
+  return { calls, requestCount: calls.length, faults }
 }
 
 /** 403 is included, since a wrong password in the input is refused with it. */
@@ -86,11 +86,11 @@ const idRefusals = ({ method }: Endpoint) => (method === 'DELETE' ? [204, ...ref
 function startWalk(app: FastifyInstance) {
   const calls = new Set<string>()
   const faults: string[] = []
-  let asked = 0
+  let requestCount = 0
 
   async function askOnce({ name, endpoint }: Call, sent: Sent, allowed: number[]) {
     calls.add(name)
-    asked++
+    requestCount++
     const reply = await app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, sent),
@@ -109,7 +109,7 @@ function startWalk(app: FastifyInstance) {
     ask: async (call: Call, tries: Sent[], allowed: number[]) => {
       await Promise.all(tries.map((sent) => askOnce(call, sent, allowed)))
     },
-    result: (): Walk => ({ calls: [...calls], asked, faults }),
+    result: (): Walk => ({ calls: [...calls], requestCount, faults }),
   }
 }
 
@@ -118,7 +118,7 @@ export function urlOf({ path }: Endpoint, { params = {}, query = '' }: Sent) {
   return query ? `${url}?${query}` : url
 }
 
-const isErrorForm = (body: string) => hasErrorForm(body) && !tellsInsides(body)
+const isErrorForm = (body: string) => hasErrorForm(body) && !exposesInternals(body)
 
 export function hasErrorForm(body: string) {
   try {
@@ -129,7 +129,7 @@ export function hasErrorForm(body: string) {
 }
 
 /** Whether the text contains a stack trace, SQL or a path of the machine. */
-export const tellsInsides = (body: string) => insides.test(body)
+export const exposesInternals = (body: string) => insides.test(body)
 
 function badIds({ path }: Endpoint): Sent[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

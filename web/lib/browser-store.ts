@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
 import type { SessionUser } from './session.ts'
 
-/* Everything that is stored in the browser, except photos that are not uploaded yet (photos/kept-files.ts). */
+/* Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts). */
 
 export type ChosenTheme = 'light' | 'dark'
 

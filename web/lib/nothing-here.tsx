@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
-import { StumbleSketch } from '../ui/sketches.tsx'
+import { LostSketch } from '../ui/sketches.tsx'
 import { PageHead } from './page-head.tsx'
 
 type NothingHereProps = {
@@ -28,7 +28,7 @@ export function NothingHere({ title, description, back, backLabel, children }: N
   return (
     <div className="page py-10">
       <PageHead title={title} description={description} />
-      <EmptyState sketch={<StumbleSketch />} title={<h1 className="text-xl">{title}</h1>} action={action}>
+      <EmptyState sketch={<LostSketch />} title={<h1 className="text-xl">{title}</h1>} action={action}>
         {children}
       </EmptyState>
     </div>

@@ -15,7 +15,7 @@ import { Callout } from '../ui/callout.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
-import { opensPostRoom, PostRoomButton, PostRoomDialog } from './post-room.tsx'
+import { postRoomTrigger, PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
 /** The rooms that the member posted (product specification, 'My Rooms'). */
 export function MyRooms() {
@@ -96,7 +96,7 @@ function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
     <>
       {roomStateOf(room) !== 'past' && (
         <>
-          <Button size="small" icon={<EditIcon size={18} />} {...opensPostRoom} onClick={onEdit}>
+          <Button size="small" icon={<EditIcon size={18} />} {...postRoomTrigger} onClick={onEdit}>
             Edit
             <span className="sr-only"> {room.title}</span>
           </Button>

@@ -1,7 +1,7 @@
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
-import { opensDialog } from '../ui/opens-dialog.ts'
+import { dialogTrigger } from '../ui/dialog-trigger.ts'
 
 /** The dialog that posts a room or changes `room`. */
 export const PostRoomDialog = lazyPart(() =>
@@ -9,14 +9,14 @@ export const PostRoomDialog = lazyPart(() =>
 )
 
 /** The properties of a button that opens the dialog. */
-export const opensPostRoom = opensDialog(PostRoomDialog.preload)
+export const postRoomTrigger = dialogTrigger(PostRoomDialog.preload)
 
 export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {
   return (
     <Button
       variant={isMain ? 'primary' : 'secondary'}
       icon={<PlusIcon size={20} />}
-      {...opensPostRoom}
+      {...postRoomTrigger}
       onClick={onPress}
     >
       Post Room

@@ -1,4 +1,4 @@
-import { LinkIsOver } from '../features/account/link-is-over.tsx'
+import { ExpiredLink } from '../features/account/expired-link.tsx'
 import { useMailedToken } from '../features/account/mailed-token.ts'
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
 import { FormSkeleton } from '../shell/members-only.tsx'
@@ -9,7 +9,7 @@ export function ResetPassword() {
   return (
     <NarrowPage title="Choose a new password" description="Where the link in our mail leads.">
       {token === undefined && <FormSkeleton />}
-      {token === null && <LinkIsOver />}
+      {token === null && <ExpiredLink />}
       {token && <ResetPasswordForm key={token} token={token} />}
     </NarrowPage>
   )

@@ -1,5 +1,5 @@
 import { useMailedToken } from '../features/account/mailed-token.ts'
-import { UndoEmailChange as Undoing, UndoIsOver } from '../features/account/undo-email-change.tsx'
+import { UndoEmailChange as Undoing, ExpiredUndo } from '../features/account/undo-email-change.tsx'
 import { FormSkeleton } from '../shell/members-only.tsx'
 import { NarrowPage } from '../shell/narrow-page.tsx'
 
@@ -8,7 +8,7 @@ export function UndoEmailChange() {
   return (
     <NarrowPage title="Put your old address back" description="Where the link in our mail leads.">
       {token === undefined && <FormSkeleton />}
-      {token === null && <UndoIsOver />}
+      {token === null && <ExpiredUndo />}
       {token && <Undoing key={token} token={token} />}
     </NarrowPage>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../lib/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { StumblePage } from './stumble-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 export function NotFoundPage() {
   return (
-    <StumblePage
+    <MessagePage
       title="404 Page Not Found"
       actions={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -18,6 +18,6 @@ export function NotFoundPage() {
       <p className="max-w-[26rem] text-soft">
         Then it is our missed step. If you followed a link, the page may have moved or been removed.
       </p>
-    </StumblePage>
+    </MessagePage>
   )
 }

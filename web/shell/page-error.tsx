@@ -5,7 +5,7 @@ import { PageHead } from '../lib/page-head.tsx'
 import { reloadIfReplaced } from '../lib/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/icons.tsx'
-import { StumblePage } from './stumble-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** Shown when a page could not be loaded, or when rendering it failed. */
 export function PageError() {
@@ -17,7 +17,7 @@ export function PageError() {
     })
   if (useReload()) return <div className="page min-h-96" aria-busy />
   return (
-    <StumblePage
+    <MessagePage
       title="This page lost its step"
       actions={
         <>
@@ -34,7 +34,7 @@ export function PageError() {
       <p className="max-w-[26rem] text-lg text-soft" role="alert">
         It could not be loaded just now. Nothing that you saved is lost. Please try again in a moment.
       </p>
-    </StumblePage>
+    </MessagePage>
   )
 }
 

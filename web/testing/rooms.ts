@@ -1,14 +1,18 @@
 import type { z } from 'zod'
+import type { Client } from '../../contract/client.ts'
+import type { Contract } from '../../contract/index.ts'
 import type { NewRoomShare } from '../../contract/rooms.ts'
-import type { ScreenMember } from './members.ts'
 
-/** A room for three at the first festival to come. */
-export async function postRoom({ api }: ScreenMember, change: Partial<z.input<typeof NewRoomShare>> = {}) {
+/** A member as whom the API can be called. */
+export type ApiMember = { api: Client<Contract> }
+
+/** Posts a room for three at the next festival. */
+export async function postRoom({ api }: ApiMember, change: Partial<z.input<typeof NewRoomShare>> = {}) {
   const [festival] = (await api.festivals.list({ query: { limit: 1 } })).items
-  if (!festival) throw new Error('The sample world has no festival to come')
+  if (!festival) throw new Error('The sample world has no upcoming festival')
   return await api.rooms.create({
     body: {
-      title: 'Two beds by the harbour',
+      title: `Two beds by the harbour ${Date.now().toString(36)}`,
       location: festival.location,
       festivalId: festival.id,
       roomType: 'Offering',
@@ -22,5 +26,5 @@ export async function postRoom({ api }: ScreenMember, change: Partial<z.input<ty
   })
 }
 
-export const askFor = ({ api }: ScreenMember, roomShareId: string, message = 'May I join you?') =>
+export const askFor = ({ api }: ApiMember, roomShareId: string, message = 'May I join you?') =>
   api.roomRequests.create({ body: { roomShareId, message } })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button, type ButtonLook } from './button.tsx'
-import { opensDialog } from './opens-dialog.ts'
+import { dialogTrigger } from './dialog-trigger.ts'
 
 const ConfirmDialog = lazyPart(() => import('./dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
@@ -31,7 +31,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {...(variant && { variant })}
         {...(size && { size })}
         icon={icon}
-        {...opensDialog(ConfirmDialog.preload)}
+        {...dialogTrigger(ConfirmDialog.preload)}
         onClick={() => setAsking(true)}
         className="text-danger-ink"
       >

@@ -61,7 +61,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         onFocus={preload}
       >
         <CalendarIcon size={20} />
-        {wordsOf(value)}
+        {rangeText(value)}
       </button>
       {open &&
         (inPlace ? (
@@ -75,7 +75,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
   )
 }
 
-function wordsOf({ start, end }: DayRange) {
+function rangeText({ start, end }: DayRange) {
   if (start && end) return formatDayRange(start, end)
   if (start) return `From ${formatDay(start)}`
   return end ? `Until ${formatDay(end)}` : 'Any dates'

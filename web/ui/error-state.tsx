@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { RetryIcon } from './icons.tsx'
-import { StumbleSketch } from './sketches.tsx'
+import { LostSketch } from './sketches.tsx'
 
 type ErrorStateProps = {
   title: string
@@ -14,7 +14,7 @@ type ErrorStateProps = {
 export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
-      <StumbleSketch />
+      <LostSketch />
       <p className="state-title">{title}</p>
       {children && <p>{children}</p>}
       {onRetry && (

@@ -11,7 +11,7 @@ export const FloorSketch = () =>
     </>,
   )
 
-export const StumbleSketch = () =>
+export const LostSketch = () =>
   drawn(
     <>
       <path className="sketch-soft" d="M12 100h160M34 109h116" />

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import { clearDraftsOf } from '../../lib/browser-store.ts'
-import { forgetFilesOf } from '../../lib/photos/kept-files.ts'
+import { deleteStoredFilesOf } from '../../lib/photos/stored-files.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
@@ -92,7 +92,7 @@ function useDeleteAccount(memberId: string) {
     await router.options.context.api.profile.remove({ body: { password } })
     forgetSession()
     clearDraftsOf(memberId)
-    void forgetFilesOf(memberId)
+    void deleteStoredFilesOf(memberId)
     await router.navigate({ to: '/' })
     toast({ title: 'Your account is deleted', description: 'Thank you for dancing with us.' })
   }

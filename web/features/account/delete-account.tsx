@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile } from '../../../contract/profile.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { opensDialog } from '../../ui/opens-dialog.ts'
+import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 
 const DeleteAccountDialog = lazyPart(() =>
   import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog),
@@ -23,7 +23,7 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
       <Button
         variant="quiet"
         className="text-danger-ink"
-        {...opensDialog(DeleteAccountDialog.preload)}
+        {...dialogTrigger(DeleteAccountDialog.preload)}
         onClick={() => setAsking(true)}
       >
         Delete my account

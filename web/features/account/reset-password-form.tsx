@@ -10,7 +10,7 @@ import { useRecheckErrors } from '../../lib/forms/recheck-errors.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LinkIsOver } from './link-is-over.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 
 const resolver = lazyResolver(() => import('./password-schemas.ts').then(({ NewPasswordTwice }) => NewPasswordTwice))
 const blank = { password: '', confirmPassword: '' }
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const form = useForm({ defaultValues: blank, resolver })
   const { errors, isSubmitting } = form.formState
   useRecheckErrors(form)
-  if (isOver) return <LinkIsOver />
+  if (isOver) return <ExpiredLink />
 
   const reset = submitForm(
     form,

@@ -79,21 +79,21 @@ function SessionRow({ session: { userAgent, createdAt, lastUsedAt, current }, pe
           {current && <Badge tone="teal">This device</Badge>}
         </p>
         <p className="text-sm text-soft">
-          Last used <time dateTime={lastUsedAt}>{inWords(lastUsedAt)}</time>
+          Last used <time dateTime={lastUsedAt}>{failureTexts(lastUsedAt)}</time>
         </p>
       </div>
       <Button size="small" pending={pending} onClick={onSignOut}>
         Sign out
         <span className="sr-only">
           {' '}
-          {name}, signed in {inWords(createdAt)}
+          {name}, signed in {failureTexts(createdAt)}
         </span>
       </Button>
     </li>
   )
 }
 
-const inWords = (instant: string) =>
+const failureTexts = (instant: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
 function SessionSkeleton() {

@@ -18,7 +18,7 @@ export function UndoEmailChange({ token }: { token: string }) {
     onSuccess: () => forgetSession(),
   })
   if (undo.isSuccess) return <AddressRestored />
-  if (undo.error instanceof ApiError && undo.error.code === 'invalid_token') return <UndoIsOver />
+  if (undo.error instanceof ApiError && undo.error.code === 'invalid_token') return <ExpiredUndo />
   return (
     <>
       <p>
@@ -67,7 +67,7 @@ function AddressRestored() {
 }
 
 /** The message for a link that was used, has expired or is incomplete. */
-export function UndoIsOver() {
+export function ExpiredUndo() {
   return (
     <>
       <Callout tone="amber" alert title="This link is no longer valid">

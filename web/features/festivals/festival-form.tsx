@@ -6,7 +6,7 @@ import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
 import { isIdempotencyMismatch, submitForm } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
-import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
+import { discardPhotos } from '../../lib/photos/open-uploads.ts'
 import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -50,7 +50,7 @@ export function FestivalForm({
         return form.setError('image', { message: unfinished(photos) }, { shouldFocus: true })
       await onSubmit(festival, idempotencyKey)
       draft.forget()
-      forgetPhotos(draftName)
+      discardPhotos(draftName)
     },
     (error) => {
       setFailure(failureMessage(error))
@@ -63,7 +63,7 @@ export function FestivalForm({
   }
   const startOver = () => {
     draft.startOver()
-    forgetPhotos(draftName)
+    discardPhotos(draftName)
     setRound(round + 1)
   }
   const { errors, isSubmitting } = form.formState

@@ -4,7 +4,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { DraftForm } from '../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
 import { errorMessage, fieldErrorsOf, isIdempotencyMismatch } from '../../lib/forms/form-errors.ts'
-import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
+import { discardPhotos } from '../../lib/photos/open-uploads.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -101,7 +101,7 @@ export function RoomForm(props: RoomFormProps) {
           <DraftNotice
             whatIsLost="What you wrote here and the photos you added are lost."
             onStartOver={() => {
-              forgetPhotos(draftName)
+              discardPhotos(draftName)
               draft.startOver()
             }}
           />
@@ -183,7 +183,7 @@ function useSend({ draft, draftName, failed, onSubmit }: RoomFormProps, openFirs
       try {
         await onSubmit(room, idempotencyKey)
         forget()
-        forgetPhotos(draftName)
+        discardPhotos(draftName)
       } catch (error) {
         showFailure(error)
       }

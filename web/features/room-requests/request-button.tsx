@@ -9,7 +9,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MessageIcon, PeopleIcon } from '../../ui/more-icons.tsx'
-import { opensDialog } from '../../ui/opens-dialog.ts'
+import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 
@@ -114,7 +114,7 @@ function SendButton({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button {...look} {...opensDialog(SendRequestDialog.preload)} onClick={() => setOpen(true)}>
+      <Button {...look} {...dialogTrigger(SendRequestDialog.preload)} onClick={() => setOpen(true)}>
         <ButtonText room={room} look={look} />
       </Button>
       {isOpen && <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />}

@@ -9,7 +9,7 @@ import { submitForm } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { SavedForm } from '../../lib/forms/saved-form.tsx'
 import { toastFailure } from '../../lib/mutations.ts'
-import { forgetPhotos } from '../../lib/photos/open-uploads.ts'
+import { discardPhotos } from '../../lib/photos/open-uploads.ts'
 import { nothingPending, type PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { rememberSession, sessionToken } from '../../lib/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/sign-in-again.tsx'
@@ -53,7 +53,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   const discard = () => {
     draft.reset(saved)
     setMustSignIn(false)
-    forgetPhotos(draftName)
+    discardPhotos(draftName)
     setPhotoKey(photoKey + 1)
   }
   const showPending = (pending: PendingPhotos) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { opensDialog } from '../../ui/opens-dialog.ts'
+import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
 const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
@@ -19,7 +19,7 @@ export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
     <Button
       size="small"
       variant="quiet"
-      {...(whatIsLost && opensDialog(ConfirmDialog.preload))}
+      {...(whatIsLost && dialogTrigger(ConfirmDialog.preload))}
       onClick={() => (whatIsLost ? setAsking(true) : onStartOver())}
     >
       Start over

@@ -164,7 +164,7 @@ function progressText({ state, progress }: PhotoUpload) {
 function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: PhotoUploads; tile: PhotoTile }) {
   const loginSearch = useLoginSearch()
   if (path !== null || !upload) return null
-  const { state, wayOn, name } = upload
+  const { state, remedy, name } = upload
   if (state === 'paused' || state === 'uploading')
     return (
       <IconButton
@@ -174,11 +174,11 @@ function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: Phot
       />
     )
   if (state !== 'failed') return null
-  if (wayOn === 'choose')
+  if (remedy === 'choose')
     return <FileButton label="Choose another" onFiles={(files) => uploads.add(files.slice(0, 1), key)} />
   return (
     <>
-      {wayOn === 'sign-in' && (
+      {remedy === 'sign-in' && (
         <Link to="/auth" search={loginSearch} className={buttonClass({ size: 'small' })}>
           Log in
         </Link>

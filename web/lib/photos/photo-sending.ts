@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../api.ts'
-import { forgetFile, keepFile } from './kept-files.ts'
+import { deleteStoredFile, storeFile } from './stored-files.ts'
 import type { PhotoUpload } from './photo-tiles.ts'
 import { createUppy, type PhotoFile, toUppyFile } from './photo-uppy.ts'
 import type { TileRow } from './tile-row.ts'
@@ -13,7 +13,7 @@ type SendingOptions = {
   most: number
   tiles: TileRow
   /** The paths of photos that were uploaded while their form was closed. */
-  untaken: Set<string>
+  uploadedWhileClosed: Set<string>
   drop: (key: string) => void
 }
 
@@ -23,7 +23,7 @@ export type PhotoSending = ReturnType<typeof createSending>
 const progressEvery = 500
 
 /** Uploads files with Uppy, and shows their progress on the tiles. This module is loaded with the first file, as Uppy has 29 kB. */
-export function createSending({ form, api, most, tiles, untaken, drop }: SendingOptions) {
+export function createSending({ form, api, most, tiles, uploadedWhileClosed, drop }: SendingOptions) {
   const { uppy, fileOf, addressOf } = createUppy(api, most)
   const retries = createRetries(tiles, uppy)
   const progressAt = new Map<string, number>()
@@ -63,8 +63,8 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
     if (!tiles.uploadOf(key) || isClosed) return
     const isDuplicate = tiles.row().tiles.some((tile) => tile.path === path)
     const file = fileOf(key)
-    if (!tiles.isShown()) untaken.add(path)
-    else if (file) void forgetFile(form, file)
+    if (!tiles.isShown()) uploadedWhileClosed.add(path)
+    else if (file) void deleteStoredFile(form, file)
     if (isDuplicate) drop(key)
     else tiles.showTile(key, { path })
     retries.succeeded(key)
@@ -112,11 +112,11 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
         state: 'uploading',
         progress: 0,
         message: null,
-        wayOn: 'retry',
+        remedy: 'retry',
         replaces: previous ? (previous.path ?? previous.upload?.replaces ?? null) : null,
       }
       tiles.show({ tiles: tiles.row().tiles.toSpliced(place, 0, { key, path: null, upload }) })
-      void keepFile(form, file)
+      void storeFile(form, file)
       return null
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
@@ -134,7 +134,7 @@ export function createSending({ form, api, most, tiles, untaken, drop }: Sending
     /** Ends an upload and removes its stored file. */
     forget(key: string) {
       const file = fileOf(key)
-      if (file) void forgetFile(form, file)
+      if (file) void deleteStoredFile(form, file)
       retries.forget(key)
       stop(key)
     },

@@ -15,7 +15,7 @@ const upload = (change: Partial<PhotoUpload> = {}): PhotoUpload => ({
   state: 'uploading',
   progress: 0.5,
   message: null,
-  wayOn: 'retry',
+  remedy: 'retry',
   replaces: null,
   ...change,
 })

@@ -11,7 +11,7 @@ export type PhotoUpload = {
   progress: number
   message: string | null
   /** How the member can continue after a failure: send the same file again, log in first, or choose another file. */
-  wayOn: 'retry' | 'sign-in' | 'choose'
+  remedy: 'retry' | 'sign-in' | 'choose'
   /** The path of the photo that this one replaces once it is uploaded. */
   replaces: string | null
 }
@@ -36,18 +36,18 @@ export function moveTile(tiles: readonly PhotoTile[], key: string, to: number): 
 
 /**
  * The tiles after the form's value has changed. The form decides on the photos and their order, except for those that are still
- * uploading and for `untaken` ones, which were uploaded while the form was closed.
+ * uploading and for `uploadedWhileClosed` ones, which were uploaded while the form was closed.
  */
 export function tilesOver(
   tiles: readonly PhotoTile[],
   paths: readonly string[],
-  untaken: ReadonlySet<string>,
+  uploadedWhileClosed: ReadonlySet<string>,
 ): PhotoTile[] {
   const known = new Map(tiles.flatMap((tile) => (tile.path === null ? [] : [[tile.path, tile] as const])))
   const replaced = new Set(tiles.flatMap(({ path, upload }) => (path === null && upload?.replaces) || []))
   const formPaths = paths.filter((path) => !replaced.has(path))
   const tileOf = (path: string) => known.get(path) ?? { key: path, path, upload: null }
-  const stays = ({ path }: PhotoTile) => path === null || formPaths.includes(path) || untaken.has(path)
+  const stays = ({ path }: PhotoTile) => path === null || formPaths.includes(path) || uploadedWhileClosed.has(path)
   const row = tiles.filter(stays)
   const inRow = row.flatMap(({ path }) => (path !== null && formPaths.includes(path) ? [path] : []))
   // If the form has not changed the order, the photos that are still uploading keep their positions.

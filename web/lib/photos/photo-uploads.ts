@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts'
 import { isMissingFile, reportMissingFile } from '../release.ts'
-import { keptFiles } from './kept-files.ts'
+import { storedFiles } from './stored-files.ts'
 import { openUploads } from './open-uploads.ts'
 import type { PhotoSending } from './photo-sending.ts'
 import { moveTile, tilesOver } from './photo-tiles.ts'
@@ -23,13 +23,13 @@ export function photoUploadsOf(form: string, api: Api, most: number, paths: read
 /** The photos of a form: a row of tiles in the order of the photos. The upload code is loaded with the first file. */
 function createUploads(form: string, api: Api, most: number, paths: readonly string[]) {
   const tiles = createTileRow(tilesOver([], paths, new Set()))
-  const untaken = new Set<string>()
+  const uploadedWhileClosed = new Set<string>()
   let sending: PhotoSending | null = null
   let isClosed = false
 
   async function load() {
     const { createSending } = await import('./photo-sending.ts')
-    if (!isClosed) sending ??= createSending({ form, api, most, tiles, untaken, drop })
+    if (!isClosed) sending ??= createSending({ form, api, most, tiles, uploadedWhileClosed, drop })
     return sending
   }
 
@@ -56,7 +56,7 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
 
   /** Adds the files that were not uploaded yet when the page was closed. */
   async function addKeptFiles() {
-    const files = await keptFiles(form)
+    const files = await storedFiles(form)
     if (!isClosed && files.length > 0) await add(files)
   }
   void addKeptFiles()
@@ -73,7 +73,8 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
       const isUploaded = tiles.find(key)?.path !== null
       drop(key)
       // If the new photo was never uploaded, the one that it would have replaced is shown again.
-      if (!isUploaded && replaces !== null) tiles.show({ tiles: tilesOver(tiles.row().tiles, [replaces], untaken) })
+      if (!isUploaded && replaces !== null)
+        tiles.show({ tiles: tilesOver(tiles.row().tiles, [replaces], uploadedWhileClosed) })
       tiles.show({ refusals: [] })
     },
     pauseOrResume: (key: string) => sending?.pauseOrResume(key),
@@ -81,9 +82,9 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
     /** Applies a new value of the form; photos that are not uploaded yet stay. */
     follow(paths: readonly string[]) {
       const before = tiles.row().tiles
-      const after = tilesOver(before, paths, untaken)
+      const after = tilesOver(before, paths, uploadedWhileClosed)
       for (const tile of before) if (!after.includes(tile)) sending?.stop(tile.key)
-      for (const path of paths) untaken.delete(path)
+      for (const path of paths) uploadedWhileClosed.delete(path)
       if (after.length !== before.length || after.some((tile, at) => tile !== before[at])) tiles.show({ tiles: after })
     },
     close() {

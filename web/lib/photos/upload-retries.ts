@@ -60,8 +60,8 @@ export function createRetries(tiles: TileRow, uppy: Pick<Uppy, 'i18n' | 'getFile
       attempts.delete(key)
       manualRetries.set(key, retry)
       const text = message ?? uppy.i18n('failedToUpload', { file: upload.name })
-      const wayOn = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
-      tiles.showUpload(key, { state: 'failed', message: text, wayOn })
+      const remedy = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
+      tiles.showUpload(key, { state: 'failed', message: text, remedy })
       // For an ended session `api.ts` has already shown a toast.
       if (kind !== 'sign-in')
         toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })

@@ -8,7 +8,7 @@ import { callsOf } from './walker.ts'
  * Compares each successful reply of the app with the contract. Returns the set to which it adds a line per difference.
  * Parsing removes fields that a schema does not have, at any depth, so a reply that differs from its parsed form has extra fields.
  */
-export function holdToContract(app: FastifyInstance, contract: Record<string, Endpoints>): ReadonlySet<string> {
+export function checkReplies(app: FastifyInstance, contract: Record<string, Endpoints>): ReadonlySet<string> {
   const faults = new Set<string>()
   const calls = new Map(callsOf(contract).map((call) => [routeOf(call.endpoint), call]))
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, test } from './journey.ts'
 import { photoFile } from './photo-files.ts'
-import { askFor, newDancer, postRoom } from './room-steps.ts'
+import { newDancer } from './room-steps.ts'
 
 /** Delays the reply to a call, which then succeeds or is 503. */
 const delayReply = (page: Page, url: string, method: string, end: 'done' | 'busy') =>
@@ -17,7 +18,7 @@ const leavePage = (page: Page) => page.getByRole('banner').getByRole('link', { n
 test('a member who closes the dialog while a request is sent sees the result', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   await guest.page.goto(`/rooms/${room.id}`)
   const ask = guest.page.getByRole('button', { name: /^Message/ })
   const box = guest.page.getByRole('dialog', { name: 'Send a Request' }).getByRole('textbox')
@@ -50,8 +51,8 @@ test('a member who leaves the page before a decision or withdrawal fails sees th
 }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
-  const room = await postRoom(page.request, host.token)
-  await askFor(page.request, guest.token, room.id, 'Hola Marta!')
+  const room = await postRoom(host)
+  await askFor(guest, room.id, 'Hola Marta!')
   await delayReply(host.page, '**/api/room-requests/*', 'PATCH', 'busy')
   await host.page.goto('/my-rooms')
   await host.page.getByRole('button', { name: 'Accept Jo Berg' }).click()
@@ -74,7 +75,7 @@ test('a member who leaves the page while a room is being closed sees the result'
   baseURL,
 }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   for (const [end, words] of [
     ['busy', 'Failed to close the room'],
     ['done', 'Room closed'],
@@ -103,7 +104,7 @@ test('an expired session shows an error, and the message to the host is stored a
 }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
-  const room = await postRoom(page.request, host.token)
+  const room = await postRoom(host)
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: /^Message/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Hola Marta!')

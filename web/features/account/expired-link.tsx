@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
 /** The message for a reset link that was used, has expired or is incomplete. */
-export function LinkIsOver() {
+export function ExpiredLink() {
   return (
     <>
       <Callout tone="amber" alert title="This link is no longer valid">

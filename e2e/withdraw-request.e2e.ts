@@ -1,14 +1,15 @@
+import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, phone, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
-import { askFor, confirmAddress, newDancer, postRoom } from './room-steps.ts'
+import { confirmAddress, newDancer } from './room-steps.ts'
 
 test('withdraw a request, and give up a place, on a phone', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   await guest.page.setViewportSize(phone)
-  const kept = await postRoom(page.request, host.token)
-  const other = await postRoom(page.request, host.token, { title: 'A quiet flat', pricePerNight: '0' })
-  for (const { id } of [kept, other]) await askFor(page.request, guest.token, id, 'Hola Marta!')
+  const kept = await postRoom(host)
+  const other = await postRoom(host, { title: 'A quiet flat', pricePerNight: '0' })
+  for (const { id } of [kept, other]) await askFor(guest, id, 'Hola Marta!')
   await host.page.goto(`/my-rooms?room=${kept.id}`)
   await host.page.getByRole('article', { name: kept.title }).getByRole('button', { name: 'Accept Jo Berg' }).click()
   await expect(host.page.getByText('1 of 2 places left')).toBeVisible()
@@ -52,8 +53,8 @@ test('a visitor opens the unsubscribe link in an e-mail, which ends e-mails of t
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   await confirmAddress(host.page, host.email)
-  const room = await postRoom(page.request, host.token)
-  await askFor(page.request, guest.token, room.id, 'Hola!')
+  const room = await postRoom(host)
+  await askFor(guest, room.id, 'Hola!')
   const mail = await mailedText(/share.your.room/i, host.email)
   const link = /https?:\/\/\S+\/unsubscribe\?token=\S+/.exec(mail)?.[0] ?? ''
 

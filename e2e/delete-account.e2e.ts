@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, phone, newMember, signUp, test } from './journey.ts'
-import { countLetters, mailedLink } from './mailbox.ts'
+import { countEmails, mailedLink } from './mailbox.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^auth|^draft:/.test(key)))).toEqual([])
     expect((await page.request.get(`/api/users/${member.username}`)).status()).toBe(404)
-    await expect.poll(() => countLetters(member.email)).toBe(0)
+    await expect.poll(() => countEmails(member.email)).toBe(0)
 
     await page.goto('/auth')
     await page.getByLabel('Username or email').fill(member.username)

@@ -13,7 +13,7 @@ export function refuseBadHosts(app: FastifyInstance) {
 }
 
 /** The origin that the request was sent to: no slash at the end. A client of HTTP/1.0 may omit the Host header. */
-export function originAsAsked({ protocol, host, raw }: FastifyRequest) {
+export function requestOrigin({ protocol, host, raw }: FastifyRequest) {
   const connection = 'encrypted' in raw.socket ? 'https' : 'http'
   const scheme = protocol === 'http' || protocol === 'https' ? protocol : connection
   return new URL(`${scheme}://${host || 'localhost'}`).origin
@@ -21,5 +21,5 @@ export function originAsAsked({ protocol, host, raw }: FastifyRequest) {
 
 /** The configured origin; on localhost the origin of the request, since a development machine has several names. */
 export function siteOf(request: FastifyRequest, origin: string) {
-  return new URL(origin).hostname === 'localhost' ? originAsAsked(request) : origin
+  return new URL(origin).hostname === 'localhost' ? requestOrigin(request) : origin
 }

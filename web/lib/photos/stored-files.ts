@@ -5,28 +5,28 @@
 
 const storeName = 'photos'
 
-export async function keepFile(form: string, file: File) {
+export async function storeFile(form: string, file: File) {
   await withStore('readwrite', (store) => store.put(file, [form, idOf(file)]))
 }
 
-export async function keptFiles(form: string): Promise<File[]> {
+export async function storedFiles(form: string): Promise<File[]> {
   const files = await withStore('readonly', (store) => store.getAll(IDBKeyRange.bound([form], [form, []])))
   return ((files as unknown[] | null) ?? []).filter((file) => file instanceof File)
 }
 
-export async function forgetFile(form: string, file: File) {
+export async function deleteStoredFile(form: string, file: File) {
   await withStore('readwrite', (store) => store.delete([form, idOf(file)]))
 }
 
-export async function forgetFiles(form: string) {
+export async function deleteStoredFiles(form: string) {
   await withStore('readwrite', (store) => store.delete(IDBKeyRange.bound([form], [form, []])))
 }
 
 /** Called when a member deletes their account. The names of their forms end with their id. */
-export async function forgetFilesOf(memberId: string) {
+export async function deleteStoredFilesOf(memberId: string) {
   const keys = (await withStore('readonly', (store) => store.getAllKeys())) as [string, string][] | null
   const forms = new Set(keys?.map(([form]) => form))
-  for (const form of forms) if (form.endsWith(`:${memberId}`)) await forgetFiles(form)
+  for (const form of forms) if (form.endsWith(`:${memberId}`)) await deleteStoredFiles(form)
 }
 
 const idOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`
