@@ -8,7 +8,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const requestFrom = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` })
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-test('accept two requests and decline one, on a phone', async ({ page, browser, baseURL }) => {
+test('accept two requests and decline one, on a phone', async ({ browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   await host.page.setViewportSize(phone)
   await confirmAddress(host.page, host.email)
@@ -81,7 +81,7 @@ test('accept two requests and decline one, on a phone', async ({ page, browser, 
   await expect(group(host.page, 'Accepted')).toContainText('Leo Paz')
 })
 
-test('a decision that fails shows an error and changes nothing', async ({ page, browser, baseURL }) => {
+test('a decision that fails shows an error and changes nothing', async ({ browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
@@ -99,7 +99,6 @@ test('a decision that fails shows an error and changes nothing', async ({ page, 
 })
 
 test('the bell shows new notifications on an open page, and does not poll while it is hidden', async ({
-  page,
   browser,
   baseURL,
 }) => {

@@ -15,7 +15,7 @@ const delayReply = (page: Page, url: string, method: string, end: 'done' | 'busy
 
 const leavePage = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
 
-test('a member who closes the dialog while a request is sent sees the result', async ({ page, browser, baseURL }) => {
+test('a member who closes the dialog while a request is sent sees the result', async ({ browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
@@ -45,7 +45,6 @@ test('a member who closes the dialog while a request is sent sees the result', a
 })
 
 test('a member who leaves the page before a decision or withdrawal fails sees the error', async ({
-  page,
   browser,
   baseURL,
 }) => {
@@ -69,11 +68,7 @@ test('a member who leaves the page before a decision or withdrawal fails sees th
   await expect(guest.page.getByText('Failed to withdraw the request', { exact: true })).toBeVisible()
 })
 
-test('a member who leaves the page while a room is being closed sees the result', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a member who leaves the page while a room is being closed sees the result', async ({ browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const room = await postRoom(host)
   for (const [end, words] of [

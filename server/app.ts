@@ -47,7 +47,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
-  serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
+  serve(app, services, contract.festivals, festivalHandlers(services), festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.rooms, roomHandlers(services), roomsCreated)

@@ -127,22 +127,20 @@ export function ratingIsVisible(ratingAlias: string) {
   )`
 }
 
-/** Throws 404 unless this viewer may see the festival. */
-export async function accessFestival(db: Database, viewer: Viewer, id: string): Promise<void> {
-  const found = await db
-    .selectFrom('festivals')
-    .select('id')
-    .where('id', '=', id)
-    .where(festivalIsVisible('festivals', viewerArguments(viewer)))
-    .executeTakeFirst()
-  if (!found) throw NotFound('Festival')
-}
-
 /**
  * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it.
- * Its row is locked until the transaction ends, so that no other transaction changes it between this read and the write.
+ * Its row is locked until the transaction ends, so that no other transaction changes it between this read and the write. The
+ * account of the organizer is locked first (FOR KEY SHARE), as members are always locked before festivals, so that the
+ * organizer can be notified.
  */
 export async function accessFestivalAsOrganizer(db: Database, caller: NonNullable<Viewer>, id: string) {
+  await db
+    .selectFrom('users')
+    .innerJoin('festivals', 'organizerId', 'users.id')
+    .select('users.id')
+    .where('festivals.id', '=', id)
+    .forKeyShare('users')
+    .execute()
   const festival = await db
     .selectFrom('festivals')
     .select(['id', 'organizerId', 'name', 'website', 'startDate', 'endDate', 'price', 'currency', 'image'])
@@ -154,17 +152,6 @@ export async function accessFestivalAsOrganizer(db: Database, caller: NonNullabl
   if (!festival) throw NotFound('Festival')
   if (festival.organizerId !== caller.id && !caller.isAdmin) throw Forbidden()
   return festival
-}
-
-/** Throws 404 unless this viewer may see the room. */
-export async function accessRoom(db: Database, viewer: Viewer, id: string): Promise<void> {
-  const found = await db
-    .selectFrom('roomShares')
-    .select('id')
-    .where('id', '=', id)
-    .where(roomIsVisible('room_shares', viewerArguments(viewer)))
-    .executeTakeFirst()
-  if (!found) throw NotFound('Room')
 }
 
 /**

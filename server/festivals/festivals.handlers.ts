@@ -1,18 +1,29 @@
+import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import { type FestivalFilters, type festivals, wrongDays } from '../../contract/festivals.ts'
 import { lowestInEur } from '../../contract/money.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
+import { type Notification, notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
+import type { Services } from '../services.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
 import { identityOf, isSame, requestRevision } from './festival-revisions.ts'
 import { readFestivalPage } from './festival-list.queries.ts'
+import {
+  changeApproved,
+  changeDeclined,
+  festivalApproved,
+  festivalDeclined,
+  festivalRemoved,
+} from './festivals.notifications.ts'
 import {
   approveFestival,
   deleteFestival,
@@ -24,7 +35,7 @@ import {
 } from './festivals.queries.ts'
 import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
 
-export const festivalHandlers: Handlers<typeof festivals> = {
+export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof festivals> => ({
   list: ({ caller, db, query: { limit, cursor, ...filters } }) =>
     readFestivalPage(db, { viewer: caller, filters: filterValues(filters), limit, cursor }),
 
@@ -79,10 +90,12 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const { organizerId, sourceKey, image } = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const { organizerId, approvedAt, sourceKey, image } = festival
       if (organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.remove', params.id, { sourceKey })
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
       await bindPhotos(trx, caller.id, some(image), [], 'image')
+      await notifyOrganizer(trx, services, caller, festival, approvedAt === null ? festivalDeclined : festivalRemoved)
       return undefined
     }),
 
@@ -90,30 +103,52 @@ export const festivalHandlers: Handlers<typeof festivals> = {
     inTransaction(db, async (trx) => {
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       if (festival.approvedAt === null && !isSame(festival, body)) throw FestivalChanged()
-      if (await approveFestival(trx, params.id)) await recordAct(trx, caller.id, 'festival.approve', params.id)
+      if (await approveFestival(trx, params.id)) {
+        await recordAct(trx, caller.id, 'festival.approve', params.id)
+        await notifyOrganizer(trx, services, caller, festival, festivalApproved)
+      }
       return await readForViewer(trx, caller, params.id)
     }),
 
   decideRevision: ({ caller, db, params, body: { revisionId, status } }) =>
     inTransaction(db, async (trx) => {
-      await accessFestivalAsOrganizer(trx, caller, params.id)
+      const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const revision = await findRevision(trx, params.id)
       if (revision?.id !== revisionId) throw RevisionChanged()
       // The database constraints check the values again.
-      if (status === 'approved') await updateFestival(trx, params.id, identityOf(revision))
+      const isApproved = status === 'approved'
+      if (isApproved) await updateFestival(trx, params.id, identityOf(revision))
       await deleteRevision(trx, params.id)
-      const act = status === 'approved' ? 'festival.approve_change' : 'festival.refuse_change'
-      await recordAct(trx, caller.id, act, params.id)
+      await recordAct(trx, caller.id, isApproved ? 'festival.approve_change' : 'festival.refuse_change', params.id)
+      await notifyOrganizer(trx, services, caller, festival, isApproved ? changeApproved : changeDeclined)
       return await readForViewer(trx, caller, params.id)
     }),
 
   cancelRevision: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const { organizerId } = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const isGone = await deleteRevision(trx, params.id)
-      if (isGone && organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.refuse_change', params.id)
+      if (isGone && festival.organizerId !== caller.id) {
+        await recordAct(trx, caller.id, 'festival.refuse_change', params.id)
+        await notifyOrganizer(trx, services, caller, festival, changeDeclined)
+      }
       return undefined
     }),
+})
+
+type Decided = { id: string; name: string; organizerId: string | null }
+
+/** Notifies the organizer of an admin's decision, unless the organizer made it or has left. */
+async function notifyOrganizer(
+  trx: Transaction<DB>,
+  services: Pick<Services, 'origin'>,
+  caller: { id: string },
+  festival: Decided,
+  notificationOf: (facts: { organizerId: string; festival: Decided }) => Notification,
+) {
+  const { organizerId } = festival
+  if (organizerId === null || organizerId === caller.id) return
+  await notify(trx, services, [notificationOf({ organizerId, festival })])
 }
 
 const FestivalChanged = () =>

@@ -19,7 +19,7 @@ export type Quote = (words: string, alternative: string) => string
 export type Notification = {
   kind: NotificationKind
   readerId: string
-  /** The member who caused it; null if their account was deleted or there is none. */
+  /** The member who caused it; null if the account was deleted, or the reader may not know who it was. */
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string

@@ -155,7 +155,7 @@ type Compared = { trait: FitTrait; fits: boolean; yours: string; theirs: string 
  * Null for a member without preferences. `searched` is the range of days in the member's search; if null, the days of the festival
  * are compared.
  */
-export function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null): Fit | null {
+function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null): Fit | null {
   if (!hasPreferences(member)) return null
   const compared = [
     compareDays(room, searched ?? room.festivalDays),
@@ -169,7 +169,7 @@ export function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days
 }
 
 /** 0 to 100. The days are always compared, so `of` is at least 1. */
-export const compatibilityOf = ({ fits, of }: Fit) => Math.round((100 * fits) / of)
+const compatibilityOf = ({ fits, of }: Fit) => Math.round((100 * fits) / of)
 
 /** The stay must include the first and the last day. */
 function compareDays({ availableFrom, availableTo }: ComparedRoom, days: Days): Compared {
