@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import type { Argument } from '../db/statement.ts'
 
 /** Throws the unique violation of `users_email_taken`. */
 export async function replaceEmail(trx: Database, userId: string, email: string) {
@@ -26,3 +27,11 @@ export async function isEmailVerified(db: Database, userId: string) {
     .executeTakeFirst()
   return mark !== undefined
 }
+
+/** The member's address if they have verified it: rows that were entered without signing in are theirs only then. */
+export const verifiedEmailOf = (memberId: Argument<unknown>) => sql`(
+  select lower(email)
+  from users
+  join verifications on user_id = users.id and type = 'email' and status = 'verified'
+  where users.id = ${memberId}
+)`

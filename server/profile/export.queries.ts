@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import { instant, statement } from '../db/statement.ts'
-import { type ExportedTable, memberData } from './member-data.ts'
+import { type ExportedTable, tables } from '../tables.ts'
 
 /** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
 const isInstant = (column: string) => /At$|^(start|end)Time$/.test(column)
@@ -25,11 +25,9 @@ const tableJson = (table: string, { rows, columns }: ExportedTable) => sql`
     ) as exported
   )`
 
-const exportedTables = Object.entries(memberData).filter(
-  (entry): entry is [string, ExportedTable] => 'rows' in entry[1],
-)
+const exportedTables = Object.entries(tables).filter((entry): entry is [string, ExportedTable] => 'rows' in entry[1])
 
-/** The conditions in `memberData` refer to the placeholder `memberId`. */
+/** The conditions in `tables` refer to the placeholder `memberId`. */
 const exportStatement = statement<{ memberId: string }>('member_data', () => {
   const tables = exportedTables.map(([name, table]) => tableJson(name, table))
   return sql`select json_build_object(${sql.join(tables)})::text as json`

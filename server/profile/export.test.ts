@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../testing/app.ts'
+import { tables } from '../tables.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../testing/catalog.ts'
 import { canary, makeWhole } from '../testing/whole-member.ts'
-import { memberData } from './member-data.ts'
 
 const { db, signUp, visitor, clientOf } = await testApp({ rateLimits: 'on' })
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const decisions = Object.entries(memberData).map(([table, decision]) => ({
+const decisions = Object.entries(tables).map(([table, decision]) => ({
   table: snakeCase(table),
   name: table,
   decision,

@@ -1,40 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { verifiedEmailOf } from '../auth/email-proof.queries.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { removePhotosOf } from '../photos/photos.queries.ts'
-import { verifiedEmailOf } from './member-data.ts'
-
-/** Rows that are deleted with the account, by the columns that refer to the member. Foreign keys delete what depends on them. */
-const deletedWithMember: { [T in keyof DB]?: (keyof DB[T])[] } = {
-  userPreferences: ['userId'],
-  userSocialLinks: ['userId'],
-  userFollows: ['followerId', 'followingId'],
-  blocks: ['blockerId', 'blockedId'],
-  userFavorites: ['userId'],
-  festivalAttendance: ['userId'],
-  eventAttendance: ['userId'],
-  roomRequests: ['requesterId'],
-  roomShares: ['hostId'],
-  meetupParticipants: ['userId'],
-  meetups: ['creatorId'],
-  groupMembers: ['userId'],
-  chatThreadMembers: ['userId'],
-  chatThreadReads: ['userId'],
-  ratings: ['raterId', 'rateeId'],
-  liveLocations: ['userId'],
-  notifications: ['userId', 'actorId'],
-  mailOutbox: ['userId', 'aboutId'],
-  unsubscribeLinks: ['userId'],
-  notificationChoices: ['userId'],
-  calendarFeeds: ['userId'],
-  idempotencyKeys: ['userId'],
-  sessions: ['userId'],
-  signInExchanges: ['userId'],
-  oneTimeTokens: ['userId'],
-  emailChanges: ['userId'],
-  verifications: ['userId'],
-}
+import { tables } from '../tables.ts'
 
 /**
  * Only one account is deleted at a time, and this lock is taken first: two members with rows in common (a chat thread, requests for
@@ -56,8 +26,8 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await deleteMentions(trx, id)
   await removePhotosOf(trx, id)
   await forgetName(trx, name)
-  for (const [table, columns] of Object.entries(deletedWithMember))
-    for (const column of columns)
+  for (const [table, data] of Object.entries(tables))
+    for (const column of ('erasedBy' in data && data.erasedBy) || [])
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
   await emptyMember(trx, id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
-import { tableLifetimes } from './table-lifetimes.ts'
+import { tables } from './tables.ts'
+import { testDatabase } from './testing/database.ts'
 
 const db = await testDatabase()
 
@@ -12,18 +12,18 @@ async function names(query: ReturnType<typeof sql<{ name: string }>>) {
 }
 
 test('every table has a lifetime, and no other is listed', async () => {
-  const tables = await names(sql`
+  const stored = await names(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`)
-  expect(Object.keys(tableLifetimes).map(inDatabase).toSorted()).toEqual(tables.toSorted())
+  expect(Object.keys(tables).map(inDatabase).toSorted()).toEqual(stored.toSorted())
 })
 
 test('rows that are deleted with another row have a cascading foreign key', async () => {
   const cascades = await names(sql`
     select distinct conrelid::regclass || ' with ' || confrelid::regclass as name
     from pg_constraint where contype = 'f' and confdeltype = 'c'`)
-  const claimed = Object.entries(tableLifetimes).flatMap(([table, lifetime]) =>
-    'goesWith' in lifetime ? [`${inDatabase(table)} with ${inDatabase(lifetime.goesWith)}`] : [],
+  const claimed = Object.entries(tables).flatMap(([table, { ends }]) =>
+    'goesWith' in ends ? [`${inDatabase(table)} with ${inDatabase(ends.goesWith)}`] : [],
   )
   expect(claimed.length).toBeGreaterThan(10)
   expect(claimed.filter((claim) => !cascades.includes(claim))).toEqual([])
@@ -33,12 +33,12 @@ test('rows that are deleted with another row have a cascading foreign key', asyn
 const shortLived = new Set(['signInExchanges', 'oneTimeTokens', 'liveLocations'])
 
 test('expired rows are found by an index', async () => {
-  for (const [table, lifetime] of Object.entries(tableLifetimes)) {
-    if (!('over' in lifetime) || shortLived.has(table)) continue
+  for (const [table, { ends }] of Object.entries(tables)) {
+    if (!('over' in ends) || shortLived.has(table)) continue
     const { rows } = await db.connection().execute(async (one) => {
       await sql`set enable_seqscan = off`.execute(one)
       return await sql<{ 'QUERY PLAN': string }>`
-        explain select ctid from ${sql.table(table)} where ${lifetime.over}`.execute(one)
+        explain select ctid from ${sql.table(table)} where ${ends.over}`.execute(one)
     })
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
     expect({ table, plan }).toEqual({ table, plan: expect.stringContaining('Index') })

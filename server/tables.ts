@@ -1,0 +1,294 @@
+import { type RawBuilder, sql } from 'kysely'
+import { verifiedEmailOf } from './auth/email-proof.queries.ts'
+import type { DB } from './db/schema.ts'
+import { placeholder } from './db/statement.ts'
+import { ago, lifetimes } from './lifetimes.ts'
+import { ratingIsVisible } from './visible.ts'
+
+/** When the rows of a table are deleted. */
+export type Lifetime =
+  /** The nightly clean-up deletes the rows that meet a condition. */
+  | { over: RawBuilder<unknown> }
+  /** Another job deletes them. */
+  | { endedBy: 'clear_photos' }
+  /** It is deleted with the row it belongs to. */
+  | { goesWith: keyof DB }
+  /** It stays for good, for this reason. */
+  | { lasts: string }
+
+/** Which part of a table is in a member's data export. */
+export type ExportedTable<T extends keyof DB = keyof DB> = {
+  /** Which rows are about the member. */
+  rows: RawBuilder<boolean>
+  /** A test checks that `columns` and `withheld` together name every column of the table. */
+  columns: string
+  /** Columns that are not exported, each with the reason. */
+  withheld?: { [C in keyof DB[T]]?: string }
+  /** Rows that refer to a member in one of these columns are deleted with the account, in the order of the tables. */
+  erasedBy?: (keyof DB[T])[]
+}
+
+/** A table without personal data, with the reason. */
+type NotPersonal = { notPersonal: string }
+
+type Table<T extends keyof DB> = { ends: Lifetime } & (ExportedTable<T> | NotPersonal)
+
+const me = sql`${placeholder<string>('memberId')}::uuid`
+const mine = sql<boolean>`user_id = ${me}`
+const own = { rows: mine, erasedBy: ['userId' as const] }
+const withMember = { goesWith: 'users' } as const
+const withFestival = { goesWith: 'festivals' } as const
+const secret = 'a credential: with it anybody could act as the member'
+const aboutOthers = 'it is about other people'
+
+/**
+ * How long the rows of each table are kept, what a member's data export contains of them, and which are deleted with the account.
+ * A new table does not compile until it has an entry here.
+ */
+export const tables: { [T in keyof DB]: Table<T> } = {
+  users: {
+    ends: {
+      lasts: 'an account lives until its member leaves; then an empty row remains, which their messages refer to',
+    },
+    rows: sql`id = ${me}`,
+    columns: `
+      id username email name bio location age avatar coverImage danceStyles experienceLevel instagramHandle
+      facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt deletedAt createdAt`,
+    withheld: { password: secret, usernameLook: 'derived from username' },
+  },
+  userPreferences: {
+    ...own,
+    ends: withMember,
+    columns: `
+      id userId lookingForRoommate mealPreferences activityInterests openToMeals openToActivities ageRangeMin
+      ageRangeMax gender genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
+      noiseTolerance drinkingParty createdAt updatedAt`,
+  },
+  userSocialLinks: { ...own, ends: withMember, columns: 'id userId provider handle url isVerified createdAt' },
+  userFollows: {
+    ends: withMember,
+    rows: sql`follower_id = ${me} or following_id = ${me}`,
+    columns: 'id followerId followingId createdAt',
+    erasedBy: ['followerId', 'followingId'],
+  },
+  blocks: {
+    ends: withMember,
+    rows: sql`blocker_id = ${me}`,
+    columns: 'id blockerId blockedId createdAt',
+    erasedBy: ['blockerId', 'blockedId'],
+  },
+  festivals: {
+    ends: { lasts: 'past festivals can still be found' },
+    rows: sql`organizer_id = ${me}`,
+    columns: `
+      id name description location startDate endDate genres image price currency website organizerId approvedAt
+      createdAt`,
+    withheld: {
+      locationPlain: 'derived from location',
+      styleBits: 'derived from genres',
+      search: 'derived from the texts',
+      sourceKey: 'an internal key',
+      priceLowEur: 'derived from price',
+    },
+  },
+  festivalRevisions: {
+    ends: withFestival,
+    rows: sql`festival_id in (select id from festivals where organizer_id = ${me})`,
+    columns: 'id festivalId name website startDate endDate createdAt',
+  },
+  userFavorites: { ...own, ends: withMember, columns: 'id userId festivalId createdAt' },
+  festivalAttendance: {
+    ...own,
+    ends: withFestival,
+    columns: 'id userId festivalId status role attendingDates createdAt',
+  },
+  eventAttendance: { ...own, ends: { goesWith: 'events' }, columns: 'id eventId userId status createdAt' },
+  roomRequests: {
+    ends: { goesWith: 'roomShares' },
+    rows: sql`requester_id = ${me}`,
+    columns: 'id roomShareId requesterId message status threadId createdAt updatedAt',
+    erasedBy: ['requesterId'],
+  },
+  roomShares: {
+    ends: withMember,
+    rows: sql`host_id = ${me}`,
+    columns: `
+      id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
+      amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
+      sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
+      createdAt`,
+    withheld: {
+      priceUsd: 'derived from pricePerNight',
+      ageFrom: 'derived from ageRange',
+      ageTo: 'derived from ageRange',
+      hostAge: 'a copy of the age of the host',
+      traits: 'derived from the other columns',
+      search: 'derived from the texts',
+    },
+    erasedBy: ['hostId'],
+  },
+  meetupParticipants: {
+    ...own,
+    ends: { goesWith: 'meetups' },
+    columns: 'id meetupId userId status joinedAt createdAt',
+  },
+  meetups: {
+    ends: withMember,
+    rows: sql`creator_id = ${me}`,
+    columns: `
+      id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate
+      createdAt`,
+    erasedBy: ['creatorId'],
+  },
+  groups: {
+    ends: { lasts: 'a group goes on without its owner' },
+    rows: sql`owner_id = ${me}`,
+    columns: 'id type name description festivalId ownerId sourceId sourceType maxMembers isPrivate status createdAt',
+  },
+  groupMembers: { ...own, ends: { goesWith: 'groups' }, columns: 'id groupId userId role status joinedAt createdAt' },
+  chatThreads: {
+    ends: { lasts: 'members keep what they wrote to each other' },
+    rows: sql`exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
+    columns: 'id type groupId roomShareId pairLow pairHigh participants lastMessageAt createdAt',
+    withheld: { nextSeq: 'it also counts the messages of others' },
+  },
+  chatThreadMembers: { ...own, ends: { goesWith: 'chatThreads' }, columns: 'id threadId userId createdAt' },
+  chatThreadReads: {
+    ...own,
+    ends: { goesWith: 'chatThreads' },
+    columns: 'id threadId userId lastReadMessageId lastReadSeq lastReadAt createdAt',
+  },
+  chatMessages: {
+    ends: { lasts: 'members keep what they wrote to each other' },
+    rows: sql`sender_id = ${me}`,
+    columns: 'id threadId seq senderId clientId content messageType isEdited createdAt updatedAt deletedAt',
+  },
+  ratings: {
+    ends: withMember,
+    rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')})`,
+    columns: 'id raterId rateeId contextType contextId score comment tags createdAt',
+    erasedBy: ['raterId', 'rateeId'],
+  },
+  reports: {
+    ends: { lasts: 'a warning about somebody stays one' },
+    rows: sql`reporter_id = ${me}`,
+    columns: 'id reporterId reportedUserId contextType contextId reason description status resolvedAt createdAt',
+    withheld: { resolvedBy: aboutOthers },
+  },
+  liveLocations: {
+    ...own,
+    ends: { over: sql`expires_at < now()` },
+    columns: 'id userId festivalId latitude longitude accuracy optIn expiresAt createdAt updatedAt',
+  },
+  notifications: {
+    ends: {
+      over: sql`
+        created_at < ${ago(lifetimes.readNotification)}
+        and (is_read or created_at < ${ago(lifetimes.unreadNotification)})`,
+    },
+    rows: mine,
+    columns: 'id userId actorId type title message relatedId relatedType actionUrl isRead createdAt',
+    erasedBy: ['userId', 'actorId'],
+  },
+  mailOutbox: {
+    ends: { over: sql`created_at < ${ago(lifetimes.outboxEmail)}` },
+    rows: mine,
+    columns: 'id userId toAddress subject sentAt attempts lastError createdAt givenUpAt',
+    withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
+    erasedBy: ['userId', 'aboutId'],
+  },
+  unsubscribeLinks: {
+    ...own,
+    ends: withMember,
+    columns: 'userId createdAt',
+    withheld: { secret: 'a credential: with it anybody could turn off e-mails' },
+  },
+  notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
+  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret: secret } },
+  idempotencyKeys: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.idempotencyKey)}` },
+    columns: 'id userId key endpoint status reply createdAt',
+    withheld: { bodyHash: 'derived from the request' },
+  },
+  sessions: {
+    ...own,
+    ends: { over: sql`last_used_at < ${ago(lifetimes.session)}` },
+    columns: 'id userId userAgent createdAt lastUsedAt',
+    withheld: { tokenHash: secret },
+  },
+  signInExchanges: {
+    ...own,
+    ends: { over: sql`expires_at < now()` },
+    columns: 'id userId expiresAt createdAt',
+    withheld: { secretHash: secret },
+  },
+  oneTimeTokens: {
+    ...own,
+    ends: { over: sql`expires_at < now() or used_at is not null` },
+    columns: 'id userId purpose email expiresAt usedAt createdAt',
+    withheld: { tokenHash: secret },
+  },
+  emailChanges: {
+    ...own,
+    ends: { over: sql`changed_at < ${ago(lifetimes.emailUndoLink)}` },
+    columns: 'id userId oldEmail changedAt',
+    withheld: { tokenHash: secret },
+  },
+  verifications: {
+    ...own,
+    ends: withMember,
+    columns: 'id userId type provider status verifiedAt metadata createdAt',
+  },
+  uploadedObjects: {
+    ends: { endedBy: 'clear_photos' },
+    rows: sql`owner_id = ${me}`,
+    columns: 'id path ownerId contentType bytes widths boundAt createdAt releasedAt',
+  },
+  photoUploads: {
+    ends: { endedBy: 'clear_photos' },
+    rows: sql`owner_id = ${me}`,
+    columns: 'id key ownerId path createdAt',
+    withheld: { multipartId: 'an internal key' },
+  },
+  auditLog: {
+    ends: { lasts: 'what admins did stays provable' },
+    rows: sql`actor_id = ${me} or target_id = ${me}`,
+    columns: 'id action targetType targetId createdAt',
+    withheld: { actorId: aboutOthers, detail: aboutOthers },
+  },
+  waitlist: {
+    ends: { lasts: 'an entry stays until an admin invites the person or they ask to be removed' },
+    rows: sql`lower(email) in ${verifiedEmailOf(me)}`,
+    columns: 'id email name createdAt',
+  },
+  uploadWrites: {
+    ends: { goesWith: 'photoUploads' },
+    notPersonal: 'the sizes of files that are being uploaded; deleted with their upload',
+  },
+  events: { ends: withFestival, notPersonal: 'the programme belongs to the festival' },
+  geocodeAnswers: {
+    ends: { lasts: 'one row for each place that was ever searched' },
+    notPersonal: 'places, without who searched for them',
+  },
+  mailPlaces: {
+    ends: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
+    notPersonal: 'counts of e-mails to hashed addresses, for a day',
+  },
+  messages: { ends: { lasts: 'a view of chatMessages' }, notPersonal: 'a view of chatMessages' },
+  priceRates: { ends: { lasts: 'one row' }, notPersonal: 'exchange rates' },
+  rateCounters: {
+    ends: { over: sql`window_start < ${ago(lifetimes.rateCounter)}` },
+    notPersonal: 'counters of the rate limits, deleted within a day',
+  },
+  searchWordKeys: { ends: { lasts: 'until their word goes (forget_words)' }, notPersonal: 'derived from searchWords' },
+  searchWords: {
+    ends: { lasts: 'the words of texts that are kept; those of erased members are taken out with them' },
+    notPersonal: 'words, without the texts that contain them',
+  },
+  signingKeys: { ends: { lasts: 'one row for each purpose' }, notPersonal: 'keys of the site' },
+  socialParties: {
+    ends: { lasts: 'past ones can still be found' },
+    notPersonal: 'local parties, which no member owns',
+  },
+}
