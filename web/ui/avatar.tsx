@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { hashOf, hueStyle } from './hue.ts'
 
@@ -41,9 +40,4 @@ export function initialsOf(name: string): string {
         .toUpperCase(),
     )
     .join('')
-}
-
-/** Several avatars that overlap; the number of people is written next to them. */
-export function AvatarStack({ children }: { children: ReactNode }) {
-  return <span className="avatar-stack">{children}</span>
 }

@@ -3,23 +3,16 @@ import { cx } from './cx.ts'
 
 type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
 
-/** A checkbox with its label as part of the click target. */
-export function Checkbox({ label, hint, className, ...input }: ChoiceProps) {
-  return (
-    <label className={cx('choice', className)}>
-      <input type="checkbox" {...input} />
-      <ChoiceWords label={label} hint={hint} />
-    </label>
-  )
-}
-
 /** A switch that applies at once, without a form to submit. */
 export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={cx('choice', className)}>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself exposes its state */}
       <input type="checkbox" role="switch" {...input} className="switch" />
-      <ChoiceWords label={label} hint={hint} />
+      <span>
+        {label}
+        {hint && <span className="block text-sm text-soft">{hint}</span>}
+      </span>
     </label>
   )
 }
@@ -43,15 +36,6 @@ export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
   }
   return (
     <Switch {...rest} checked={pressed ?? on} onChange={({ currentTarget }) => void press(currentTarget.checked)} />
-  )
-}
-
-function ChoiceWords({ label, hint }: { label: ReactNode; hint: ReactNode }) {
-  return (
-    <span>
-      {label}
-      {hint && <span className="choice-hint">{hint}</span>}
-    </span>
   )
 }
 

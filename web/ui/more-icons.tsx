@@ -31,14 +31,12 @@ export const MinusIcon = (p: IconProps) => <Icon d="M4.5 12h15" {...p} />
 export const ChevronLeftIcon = (p: IconProps) => <Icon d="m14.5 6-6 6 6 6" {...p} />
 export const ChevronRightIcon = (p: IconProps) => <Icon d="m9.5 6 6 6-6 6" {...p} />
 export const ArrowLeftIcon = (p: IconProps) => <Icon d="M20 12H4M10 6l-6 6 6 6" {...p} />
-export const ArrowRightIcon = (p: IconProps) => <Icon d="M4 12h16M14 6l6 6-6 6" {...p} />
 export const SendIcon = (p: IconProps) => (
   <Icon d="M20.5 3.5 3.5 10l6.8 3.7L14 20.5l6.5-17ZM20.5 3.5 10.3 13.7" {...p} />
 )
 export const BellIcon = (p: IconProps) => (
   <Icon d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20a2.2 2.2 0 0 0 4 0" {...p} />
 )
-export const MoreIcon = (p: IconProps) => <Icon d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth={3} {...p} />
 export const EditIcon = (p: IconProps) => (
   <Icon d="m14.5 6 3.5 3.5M4 20l1-4.5L16.2 4.3a2.3 2.3 0 0 1 3.3 0l.2.2a2.3 2.3 0 0 1 0 3.3L8.5 19 4 20Z" {...p} />
 )
@@ -75,19 +73,6 @@ export const LogOutIcon = (p: IconProps) => (
 export const SettingsIcon = (p: IconProps) => (
   <Icon
     d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
-    {...p}
-  />
-)
-export const SunIcon = (p: IconProps) => (
-  <Icon
-    d="M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1"
-    {...p}
-  />
-)
-export const MoonIcon = (p: IconProps) => <Icon d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" {...p} />
-export const TaxiIcon = (p: IconProps) => (
-  <Icon
-    d="M5 16.5v2.5M19 16.5v2.5M4 11.5l1.7-4.6A2 2 0 0 1 7.6 5.5h8.8a2 2 0 0 1 1.9 1.4L20 11.5M5.5 11.5h13a2 2 0 0 1 2 2v3h-17v-3a2 2 0 0 1 2-2ZM7.5 14h.01M16.5 14h.01"
     {...p}
   />
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Small drawings for empty states. The two in this file are those that any page may need. */
+/* Small drawings for empty states. */
 
 export const FloorSketch = () =>
   drawn(
@@ -22,7 +22,7 @@ export const LostSketch = () =>
     </>,
   )
 
-export function drawn(lines: ReactNode) {
+function drawn(lines: ReactNode) {
   return (
     <svg className="sketch" viewBox="0 0 184 112" aria-hidden>
       <circle className="sketch-sun" cx="112" cy="52" r="48" />

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-line py-10">
-      <h2 id={`${id}-title`} className="mb-5">
-        {title}
-      </h2>
-      <div className="grid gap-6">{children}</div>
+    <section aria-label={title} className="grid gap-6 border-t border-line py-10">
+      <h2>{title}</h2>
+      {children}
     </section>
   )
 }
