@@ -55,10 +55,10 @@ test('photos are added by drag and drop, and dragged into another order', async 
     },
     files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
   )
-  await dialog.locator('.photo-drop').dispatchEvent('drop', { dataTransfer: dropped })
+  await dialog.getByRole('button', { name: 'Browse photos' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(photosOf(dialog)).toHaveCount(3)
   await allUp(dialog)
-  await photosOf(dialog).nth(2).locator('.photo-grip').hover()
+  await photosOf(dialog).nth(2).locator('[data-grip]').hover()
   await page.mouse.down()
   await photosOf(dialog).nth(1).hover()
   await photosOf(dialog).nth(0).hover()

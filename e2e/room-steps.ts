@@ -47,7 +47,7 @@ export const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'S
 
 /** The dialog in which a room is posted or edited. */
 export const roomDialog = (page: Page) => page.getByRole('dialog', { name: /^(Post Room|Edit room)$/ })
-export const photosOf = (dialog: Locator) => dialog.locator('.photo-tile')
+export const photosOf = (dialog: Locator) => dialog.locator('[data-photo]')
 
 export async function openPostRoom(page: Page) {
   await page.goto('/rooms')
@@ -83,4 +83,4 @@ export async function goToPhotos(dialog: Locator, title: string) {
 }
 
 export const allUp = (dialog: Locator) =>
-  expect(dialog.locator('.photo-tile progress, .photo-message')).toHaveCount(0, { timeout: 45_000 })
+  expect(dialog.locator('[data-photo] progress, [data-upload]')).toHaveCount(0, { timeout: 45_000 })

@@ -9,15 +9,23 @@ type FileButtonProps = {
   label: string
   multiple?: boolean
   camera?: boolean
+  className?: string
   buttonRef?: Ref<HTMLButtonElement> | undefined
   onFiles: (files: File[]) => void
 }
 
 /** A button that opens the browser's file chooser, because the file input itself cannot be styled. */
-export function FileButton({ label, multiple = false, camera = false, buttonRef, onFiles }: FileButtonProps) {
+export function FileButton({
+  label,
+  multiple = false,
+  camera = false,
+  className,
+  buttonRef,
+  onFiles,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <span className={camera ? 'photo-camera' : undefined}>
+    <span className={className}>
       <Button
         size="small"
         ref={buttonRef}

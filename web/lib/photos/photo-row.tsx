@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLoginSearch } from '../login-search.ts'
-import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { AlertIcon, CloseIcon, RetryIcon } from '../../ui/icons.tsx'
-import { OfflineIcon, PhotoIcon, TrashIcon } from '../../ui/more-icons.tsx'
-import { ArrowDownIcon, ArrowUpIcon, GripIcon, PauseIcon, PlayIcon } from '../../ui/photo-icons.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { FileButton } from './file-button.tsx'
-import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { TrashIcon } from '../../ui/more-icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../ui/photo-icons.tsx'
+import { Thumb, UploadActions, UploadState } from './photo-tile.tsx'
+import type { PhotoTile } from './photo-tiles.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
 
 type RowProps = {
@@ -44,58 +41,61 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
     uploads.move(tile.key, to)
     setAnnouncement(`${nameOf(tile, at)} is now ${to === 0 ? 'the cover' : `number ${to + 1} of ${tiles.length}`}`)
   }
+  const remove = (tile: PhotoTile, at: number) => {
+    uploads.remove(tile.key)
+    setAnnouncement(`${nameOf(tile, at)} is removed`)
+  }
 
   return (
     <>
-      <ol ref={list} className={cx('photo-row', shape === 'round' && 'photo-row-round')}>
-        {tiles.map((tile, at) => (
-          <li
-            key={tile.key}
-            data-photo={tile.key}
-            className={cx('photo-tile', grip.held === tile.key && 'photo-tile-held')}
-          >
-            <div className="photo-thumb">
-              <Thumb tile={tile} />
-              {canMove && (
-                <span aria-hidden className="photo-grip" onPointerDown={grip.hold(tile.key)}>
-                  <GripIcon size={20} />
-                </span>
+      <ol ref={list} className="grid grid-cols-1 gap-2.5">
+        {tiles.map((tile, at) => {
+          const name = nameOf(tile, at)
+          const moveButton = (by: -1 | 1, label: string, icon: ReactNode) => (
+            <IconButton
+              data-way={by}
+              label={label}
+              icon={icon}
+              aria-disabled={at + by < 0 || at + by >= tiles.length}
+              onClick={() => move(tile, at, by)}
+            />
+          )
+          return (
+            <li
+              key={tile.key}
+              data-photo={tile.key}
+              className={cx(
+                'grid grid-cols-[112px_minmax(0,1fr)] gap-3.5 rounded-m p-2',
+                grip.held === tile.key ? 'bg-accent-wash shadow-lift' : 'bg-sunk',
               )}
-            </div>
-            <div className="photo-about">
-              <TileWords tile={tile} name={nameOf(tile, at)} isCover={isOrdered && at === 0} />
-              <div className="photo-actions">
-                {canMove && (
-                  <>
-                    <IconButton
-                      data-way="-1"
-                      label={`Move ${nameOf(tile, at)} forward`}
-                      icon={<ArrowUpIcon size={20} />}
-                      aria-disabled={at === 0}
-                      onClick={() => move(tile, at, -1)}
-                    />
-                    <IconButton
-                      data-way="1"
-                      label={`Move ${nameOf(tile, at)} back`}
-                      icon={<ArrowDownIcon size={20} />}
-                      aria-disabled={at === tiles.length - 1}
-                      onClick={() => move(tile, at, 1)}
-                    />
-                  </>
-                )}
-                <IconButton
-                  label={`${tile.path === null ? 'Cancel' : 'Remove'} ${nameOf(tile, at)}`}
-                  icon={tile.path === null ? <CloseIcon size={20} /> : <TrashIcon size={20} />}
-                  onClick={() => {
-                    uploads.remove(tile.key)
-                    setAnnouncement(`${nameOf(tile, at)} is removed`)
-                  }}
-                />
-                <UploadActions uploads={uploads} tile={tile} />
+            >
+              <Thumb tile={tile} shape={shape}>
+                {canMove && <Grip onPointerDown={grip.hold(tile.key)} />}
+              </Thumb>
+              <div className="flex min-w-0 flex-col gap-1 pt-1">
+                <p className="flex min-w-0 items-center gap-2 font-medium">
+                  {isOrdered && at === 0 && (
+                    <span className="flex-none rounded-full bg-accent-wash px-2 py-px text-xs font-bold text-accent-ink">
+                      Cover
+                    </span>
+                  )}
+                  <span className="truncate">{name}</span>
+                </p>
+                <UploadState tile={tile} name={name} />
+                <div className="-ms-3 mt-auto flex flex-wrap items-center">
+                  {canMove && moveButton(-1, `Move ${name} forward`, <ArrowUpIcon size={20} />)}
+                  {canMove && moveButton(1, `Move ${name} back`, <ArrowDownIcon size={20} />)}
+                  <IconButton
+                    label={`${tile.path === null ? 'Cancel' : 'Remove'} ${name}`}
+                    icon={tile.path === null ? <CloseIcon size={20} /> : <TrashIcon size={20} />}
+                    onClick={() => remove(tile, at)}
+                  />
+                  <UploadActions uploads={uploads} tile={tile} />
+                </div>
               </div>
-            </div>
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ol>
       <output className="sr-only">
         {announcement}
@@ -107,89 +107,18 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
 
 const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? `Photo ${at + 1}`
 
-/** Without a text of its own, as the name stands beside it. */
-function Thumb({ tile: { path, upload } }: { tile: PhotoTile }) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <PhotoIcon size={28} className="photo-none" />
-  // While the upload is known, the local file is shown, which needs no request.
-  if (upload) return <img src={upload.preview} alt="" decoding="async" onError={() => setBroken(true)} />
-  return path === null ? null : <Photo path={path} alt="" sizes="112px" ratio="auto" />
-}
+type Hold = (event: { preventDefault: () => void }) => void
 
-function TileWords({ tile: { path, upload }, name, isCover }: { tile: PhotoTile; name: string; isCover: boolean }) {
-  const cover = isCover && <span className="photo-cover">Cover</span>
-  if (path !== null || !upload)
-    return (
-      <p className="photo-name">
-        {cover}
-        <span>{name}</span>
-      </p>
-    )
-  const { state, progress, message } = upload
-  return (
-    <>
-      <p className="photo-name">
-        {cover}
-        <span>{name}</span>
-      </p>
-      {state === 'failed' || state === 'offline' ? (
-        <p className={cx('photo-message', state === 'failed' && 'photo-failed')}>
-          {state === 'failed' ? <AlertIcon size={16} /> : <OfflineIcon size={16} />}
-          <span>
-            {message}
-            {state === 'offline' && '. It goes on by itself.'}
-          </span>
-        </p>
-      ) : (
-        <>
-          <progress
-            className="progress-bar"
-            aria-label={`Upload of ${name}`}
-            max={1}
-            {...(state !== 'processing' && { value: progress })}
-          />
-          <p className="photo-message">{progressText(upload)}</p>
-        </>
-      )}
-    </>
-  )
-}
-
-function progressText({ state, progress }: PhotoUpload) {
-  if (state === 'processing') return 'Making it ready…'
-  const percent = `${Math.round(progress * 100)}%`
-  return state === 'paused' ? `Paused at ${percent}` : `${percent} uploaded`
-}
-
-function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: PhotoUploads; tile: PhotoTile }) {
-  const loginSearch = useLoginSearch()
-  if (path !== null || !upload) return null
-  const { state, remedy, name } = upload
-  if (state === 'paused' || state === 'uploading')
-    return (
-      <IconButton
-        label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}
-        icon={state === 'paused' ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
-        onClick={() => uploads.pauseOrResume(key)}
-      />
-    )
-  if (state !== 'failed') return null
-  if (remedy === 'choose')
-    return <FileButton label="Choose another" onFiles={(files) => uploads.add(files.slice(0, 1), key)} />
-  return (
-    <>
-      {remedy === 'sign-in' && (
-        <Link to="/auth" search={loginSearch} className={buttonClass({ size: 'small' })}>
-          Log in
-        </Link>
-      )}
-      <Button size="small" icon={<RetryIcon size={18} />} onClick={() => uploads.retry(key)}>
-        Retry
-        <span className="sr-only"> {name}</span>
-      </Button>
-    </>
-  )
-}
+const Grip = ({ onPointerDown }: { onPointerDown: Hold }) => (
+  <span
+    aria-hidden
+    data-grip
+    className="absolute top-0 left-0 isolate grid size-11 cursor-grab touch-none place-items-center text-ink before:absolute before:inset-1.5 before:-z-1 before:rounded-s before:bg-card/82 active:cursor-grabbing"
+    onPointerDown={onPointerDown}
+  >
+    <GripIcon size={20} />
+  </span>
+)
 
 /**
  * Dragging: a photo follows the pointer, and the others make room. The listeners are on the window, because the handle itself
@@ -213,10 +142,12 @@ function useGrip(uploads: PhotoUploads, tiles: readonly PhotoTile[]) {
     }
     return () => listening.abort()
   }, [held])
-  const hold = (key: string) => (event: { preventDefault: () => void }) => {
-    // Prevents the selection of text while dragging.
-    event.preventDefault()
-    setHeld(key)
-  }
+  const hold =
+    (key: string): Hold =>
+    (event) => {
+      // Prevents the selection of text while dragging.
+      event.preventDefault()
+      setHeld(key)
+    }
   return { held, hold }
 }

@@ -1,4 +1,3 @@
-import './photo-uploader.css'
 import { useRouteContext } from '@tanstack/react-router'
 import {
   type DragEvent,
@@ -16,6 +15,7 @@ import { AlertIcon } from '../../ui/icons.tsx'
 import { PhotoIcon } from '../../ui/more-icons.tsx'
 import { FileButton } from './file-button.tsx'
 import { PhotoRow } from './photo-row.tsx'
+import { UploadText } from './photo-tile.tsx'
 import { pathsOf, type PendingPhotos, pendingOf, type PhotoTile } from './photo-tiles.ts'
 import { type PhotoUploads, photoUploadsOf } from './photo-uploads.ts'
 
@@ -71,15 +71,15 @@ export function PhotoUploader(props: PhotoUploaderProps) {
 
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <fieldset className="photo-uploader" {...(described && { 'aria-describedby': described })}>
-      <legend className="field-label">{legend}</legend>
+    <fieldset className="grid min-w-0 gap-2.5" {...(described && { 'aria-describedby': described })}>
+      <legend className="field-label mb-1.5 p-0">{legend}</legend>
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="field-hint -mt-2">
           {hint}
         </p>
       )}
       {tiles.length > 0 && <PhotoRow uploads={uploads} tiles={tiles} shape={shape} isOrdered={max > 1} />}
-      {waiting > 0 && <p className="photo-message">Making it ready…</p>}
+      {waiting > 0 && <UploadText>Making it ready…</UploadText>}
       <DropZone
         isFull={tiles.length >= max}
         most={max}
@@ -164,16 +164,23 @@ function DropZone({ isFull, most, hasPhotos, firstRef, preload, onFiles }: DropZ
   const label = most === 1 && hasPhotos ? 'Replace photo' : most === 1 ? 'Browse for a photo' : 'Browse photos'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button inside
-    <div className={cx('photo-drop', isOver && 'photo-drop-over')} {...drag}>
-      <PhotoIcon size={26} className="photo-drop-icon" />
-      {most > 1 && isFull ? (
-        <p className="photo-drop-words">That is all {most}. Remove one to add another.</p>
-      ) : (
-        <p className="photo-drop-words photo-drop-drag">Drag {most > 1 ? 'photos' : 'a photo'} here, or</p>
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 rounded-m border-2 p-4 text-center',
+        isOver ? 'border-accent bg-accent-wash' : 'border-dashed border-edge',
       )}
-      <div className="photo-drop-buttons">
+      {...drag}
+    >
+      <PhotoIcon size={26} className="text-soft" />
+      {most > 1 && isFull ? (
+        <p className="text-soft">That is all {most}. Remove one to add another.</p>
+      ) : (
+        <p className="text-soft pointer-coarse:hidden">Drag {most > 1 ? 'photos' : 'a photo'} here, or</p>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
         <FileButton label={label} multiple={most > 1} buttonRef={firstRef} onFiles={onFiles} />
-        <FileButton label="Take a photo" camera onFiles={onFiles} />
+        {/* Touch devices have a camera but no drag and drop. */}
+        <FileButton label="Take a photo" camera className="not-pointer-coarse:hidden" onFiles={onFiles} />
       </div>
     </div>
   )

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { AlertIcon, RetryIcon } from '../../ui/icons.tsx'
+import { OfflineIcon, PhotoIcon } from '../../ui/more-icons.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/photo-icons.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { useLoginSearch } from '../login-search.ts'
+import { FileButton } from './file-button.tsx'
+import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
+import type { PhotoUploads } from './photo-uploads.ts'
+
+type ThumbProps = { tile: PhotoTile; shape: 'wide' | 'round'; children: ReactNode }
+
+/** The picture of a tile, without a text of its own, as the name stands beside it. */
+export const Thumb = ({ tile, shape, children }: ThumbProps) => (
+  <div
+    className={cx(
+      'relative overflow-clip bg-bone',
+      shape === 'round' ? 'aspect-square rounded-full' : 'aspect-4/3 rounded-s',
+    )}
+  >
+    <Picture tile={tile} />
+    {children}
+  </div>
+)
+
+function Picture({ tile: { path, upload } }: { tile: PhotoTile }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <PhotoIcon size={28} className="absolute inset-0 m-auto text-soft" />
+  // While the upload is known, the local file is shown, which needs no request.
+  if (upload)
+    return (
+      <img
+        src={upload.preview}
+        alt=""
+        decoding="async"
+        className="size-full object-cover"
+        onError={() => setBroken(true)}
+      />
+    )
+  return path === null ? null : (
+    <Photo path={path} alt="" sizes="112px" ratio="auto" className="size-full rounded-none" />
+  )
+}
+
+/** A short text about an upload; `data-upload` is there until all photos are uploaded. */
+export const UploadText = ({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) => (
+  <p
+    data-upload
+    className={cx(
+      'flex gap-1.5 text-sm tabular-nums [&>svg]:mt-0.5 [&>svg]:flex-none',
+      isFailure ? 'font-medium text-danger-ink' : 'text-soft',
+    )}
+  >
+    {children}
+  </p>
+)
+
+/** The progress of the upload, or why it does not go on. */
+export function UploadState({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
+  if (path !== null || !upload) return null
+  const { state, progress, message } = upload
+  if (state === 'failed' || state === 'offline')
+    return (
+      <UploadText isFailure={state === 'failed'}>
+        {state === 'failed' ? <AlertIcon size={16} /> : <OfflineIcon size={16} />}
+        <span>
+          {message}
+          {state === 'offline' && '. It goes on by itself.'}
+        </span>
+      </UploadText>
+    )
+  return (
+    <>
+      <progress
+        className="progress-bar"
+        aria-label={`Upload of ${name}`}
+        max={1}
+        {...(state !== 'processing' && { value: progress })}
+      />
+      <UploadText>{progressText(upload)}</UploadText>
+    </>
+  )
+}
+
+function progressText({ state, progress }: PhotoUpload) {
+  if (state === 'processing') return 'Making it ready…'
+  const percent = `${Math.round(progress * 100)}%`
+  return state === 'paused' ? `Paused at ${percent}` : `${percent} uploaded`
+}
+
+/** The buttons that pause, continue or repeat an upload. */
+export function UploadActions({ uploads, tile: { key, path, upload } }: { uploads: PhotoUploads; tile: PhotoTile }) {
+  const loginSearch = useLoginSearch()
+  if (path !== null || !upload) return null
+  const { state, remedy, name } = upload
+  if (state === 'paused' || state === 'uploading')
+    return (
+      <IconButton
+        label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}
+        icon={state === 'paused' ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+        onClick={() => uploads.pauseOrResume(key)}
+      />
+    )
+  if (state !== 'failed') return null
+  if (remedy === 'choose')
+    return (
+      <FileButton
+        label="Choose another"
+        className="ms-3 me-1.5"
+        onFiles={(files) => uploads.add(files.slice(0, 1), key)}
+      />
+    )
+  return (
+    <>
+      {remedy === 'sign-in' && (
+        <Link to="/auth" search={loginSearch} className={buttonClass({ size: 'small', className: 'ms-3 me-1.5' })}>
+          Log in
+        </Link>
+      )}
+      <Button size="small" className="ms-3 me-1.5" icon={<RetryIcon size={18} />} onClick={() => uploads.retry(key)}>
+        Retry
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </>
+  )
+}
