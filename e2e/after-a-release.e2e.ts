@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectToFit, signUp, sizes, test, waitUntilAwake } from './journey.ts'
+import { expect, expectToFit, signUp, sizes, test, waitForHydration } from './journey.ts'
 
 test.use({ mayMissFiles: true })
 
@@ -28,7 +28,7 @@ async function openBeforeRelease(page: Page, path: string) {
   await context.route(pages, sendEarlierPage)
   await context.route(earlierAssets, sendEarlierAsset)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await waitUntilAwake(page)
+  await waitForHydration(page)
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++
@@ -51,7 +51,7 @@ test('an open page whose files were removed reloads once, at the requested page'
   await openPage(page, 'Find a room')
   await expect(page).toHaveURL(/\/rooms$/)
   expect(loads()).toBe(1)
-  await waitUntilAwake(page)
+  await waitForHydration(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safety Guidelines' }).click()
   await openPage(page, 'Safety')
   expect(loads()).toBe(1)

@@ -71,7 +71,7 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
 export const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 /** Waits until the page is hydrated: before that, a link loads a whole new page. See `web/lib/hydration.ts`. */
-export const waitUntilAwake = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () => (window as unknown as { earlyPress?: { done: AbortController } }).earlyPress?.done.signal.aborted === true,
   )

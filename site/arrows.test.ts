@@ -7,25 +7,25 @@ import { expect, test } from 'vitest'
  * importing file's pattern captures.
  */
 const forbidden: [RegExp, string, string][] = [
-  [/^contract\//, '^(server|web|site|e2e|bench|faults)/', 'the contract knows neither side'],
-  [/^server\//, '^(web|site|e2e|bench|faults)/', 'the server knows the contract alone'],
-  [/^web\//, '^(server|site|e2e|bench|faults)/', 'the web knows the contract alone'],
-  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench|faults)/', 'the product does not lean on its tests'],
-  [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system knows no domain'],
-  [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all use knows none of them'],
-  [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features do not know where they stand'],
+  [/^contract\//, '^(server|web|site|e2e|bench|faults)/', 'the contract imports neither side'],
+  [/^server\//, '^(web|site|e2e|bench|faults)/', 'the server imports only the contract'],
+  [/^web\//, '^(server|site|e2e|bench|faults)/', 'the web imports only the contract'],
+  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench|faults)/', 'the product does not import its tests'],
+  [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system imports no domain'],
+  [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all features use imports none of them'],
+  [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features import no screen'],
   [/^web\/.*\.words\.ts$/, '\\.tsx$', 'words are text, without components'],
   [
     /^server\/([^/]+)\/.*(?<!\.test)\.ts$/,
     '^server/(?!$1/).*\\.handlers\\.ts$',
-    "a domain borrows another's queries or rules, never its handlers",
+    "a domain imports another's queries or rules, never its handlers",
   ],
   [
     /^server\/(?!testing\/)[^/]+\/.*(?<!\.test|generate-schema)\.ts$/,
     '^server/testing/',
-    'the product does not lean on its tests',
+    'the product does not import its tests',
   ],
-  [/^web\/(?!testing\/).*(?<!\.test)\.tsx?$/, '^web/testing/', 'the product does not lean on its tests'],
+  [/^web\/(?!testing\/).*(?<!\.test)\.tsx?$/, '^web/testing/', 'the product does not import its tests'],
 ]
 
 /**
@@ -51,13 +51,15 @@ function brokenArrows(sources: Source[]): string[] {
         const match = from.exec(file)
         return match && new RegExp(banned.replace('$1', match[1] ?? '')).test(target)
       })
-      const why = broken?.[2] ?? (crossesIslands(file, target) ? 'features are islands that screens compose' : null)
+      const why =
+        broken?.[2] ??
+        (isBetweenFeatures(file, target) ? 'features do not import each other; screens compose them' : null)
       return why ? [`${file} -> ${target}: ${why}`] : []
     }),
   )
 }
 
-function crossesIslands(file: string, target: string) {
+function isBetweenFeatures(file: string, target: string) {
   const [own, other] = [file, target].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1])
   return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
 }

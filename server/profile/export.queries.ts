@@ -14,7 +14,7 @@ function selection(column: string) {
   return sql`${isInstant(column) ? instant(name) : sql.ref(name)} as ${sql.id(column)}`
 }
 
-const tableJson = (table: string, { rows, columns }: ExportedTable) => sql`
+const tableJson = (table: string, { rows, columns }: Pick<ExportedTable, 'rows' | 'columns'>) => sql`
   ${sql.lit(table)}, (
     select coalesce(json_agg(exported), '[]')
     from (
@@ -25,13 +25,15 @@ const tableJson = (table: string, { rows, columns }: ExportedTable) => sql`
     ) as exported
   )`
 
-const exportedTables = Object.entries(tables).filter((entry): entry is [string, ExportedTable] => 'rows' in entry[1])
+const exportedTables = Object.entries(tables).flatMap(([name, table]) =>
+  'rows' in table ? [tableJson(name, table)] : [],
+)
 
 /** The conditions in `tables` refer to the placeholder `memberId`. */
-const exportStatement = statement<{ memberId: string }>('member_data', () => {
-  const tables = exportedTables.map(([name, table]) => tableJson(name, table))
-  return sql`select json_build_object(${sql.join(tables)})::text as json`
-})
+const exportStatement = statement<{ memberId: string }>(
+  'member_data',
+  () => sql`select json_build_object(${sql.join(exportedTables)})::text as json`,
+)
 
 /** Everything that is stored about the member, by table, in one snapshot, as JSON. */
 export const readMemberData = (db: Database, memberId: string) => readJson(db, exportStatement, { memberId })

@@ -3,13 +3,13 @@ import type { RunOptions } from 'axe-core'
 export const themes = ['light', 'dark'] as const
 export type ColorTheme = (typeof themes)[number]
 
-/** WCAG 2.2 AA and the best practices of axe. The themes differ in colours alone, so the dark one is held to the rules about colour. */
+/** WCAG 2.2 AA and the best practices of axe. In the dark theme only the rules about colour are checked, because nothing else differs. */
 export const axeOptions = (theme: ColorTheme): RunOptions => ({
   runOnly:
     theme === 'dark'
       ? { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
       : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   resultTypes: ['violations'],
-  // No page of ours has frames.
+  // The site has no frames.
   iframes: false,
 })

@@ -1,7 +1,7 @@
 import 'vitest/browser'
 
 declare module 'vitest/browser' {
-  /** What a test in the browser asks of the process that runs it; see vitest.config.ts. */
+  /** The functions of the test runner that a test in the browser calls; they are defined in vitest.config.ts. */
   interface BrowserCommands {
     makeAdmin(username: string): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>

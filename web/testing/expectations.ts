@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { axeOptions, themes } from './axe-options.ts'
 
-/** Zero axe violations of what is on the screen now, or of this part of it, in the light and in the dark theme. */
+/** Expects no axe violations on the page, or in this part of it, in the light and in the dark theme. */
 export async function expectAccessible(part: Element | Document = document) {
   for (const theme of themes) {
     await commands.emulateTheme(theme)
@@ -13,7 +13,7 @@ export async function expectAccessible(part: Element | Document = document) {
   }
 }
 
-/** Nobody has to move the page, or this part of it, sideways. */
+/** Expects that the page, or this part of it, needs no horizontal scrolling. */
 export function expectToFit(part: Element = document.documentElement) {
   if (part.scrollWidth <= part.clientWidth) return
   const { left, right } = part.getBoundingClientRect()
@@ -27,12 +27,12 @@ export function expectToFit(part: Element = document.documentElement) {
   ).toEqual([])
 }
 
-/** Checks the screen that is shown, or this part of it, in both themes as a phone, a tablet and a desktop show it. */
+/** Expects that the page, or this part of it, is accessible in both themes and fits at the widths of a phone, a tablet and a desktop. */
 export async function expectGoodAtEachWidth(part?: () => Element) {
   for (const width of [360, 768, 1440]) {
     await page.viewport(width, 900)
     expectToFit(part?.())
-    // A tablet shows what either a phone or a desktop shows.
+    // A tablet has the layout of a phone or of a desktop.
     if (width !== 768) await expectAccessible(part?.())
   }
 }

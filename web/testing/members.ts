@@ -2,7 +2,7 @@ import { type Client, createClient } from '../../contract/client.ts'
 import { type Contract, contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
 
-/** A member of the app of the screens, and the typed client that calls in their name. */
+/** A member of the test app, with a typed client that is signed in as them. */
 export type ScreenMember = { api: Client<Contract>; user: User; token: string }
 
 const clientOf = (token: string | null) =>

@@ -11,29 +11,29 @@ import { createAppRouter } from '../router.tsx'
 import type { ColorTheme } from './axe-options.ts'
 import type { ScreenMember } from './members.ts'
 
-/** The first call starts the app, which takes longer than a test may. */
+/** The first call starts the test app, which takes longer than the timeout of a test. */
 beforeAll(() => fetch('/healthz'), 120_000)
 
 export type ScreenOptions = {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in member; a visitor by default. */
   as?: ScreenMember
   /** In pixels. */
   width?: number
   theme?: ColorTheme
   dir?: 'ltr' | 'rtl'
-  /** A pattern of addresses: calls to them are answered with 502 until the test ends. */
+  /** Calls to addresses that match this pattern are answered with 502 until the test ends. */
   failing?: string
 }
 
-/** The whole document, as in the product. React listens to a document for one root only, so that all screens share it. */
+/** The whole document, as in the product. All tests share one root, because React supports only one for a document. */
 const root = createRoot(document)
 afterEach(() => root.render(null))
 
 let rendered = 0
-/** Shows the page of an address in this browser, on the real API, until the next one or the end of the test. */
+/** Shows the page of an address in this browser, with the real API, until the next call or the end of the test. */
 export async function renderScreen(path: string, options: ScreenOptions = {}) {
   const { as, width = 1440, theme = 'light', dir = 'ltr', failing } = options
-  await Promise.all([page.viewport(width, 900), commands.emulateTheme(theme), wakeUp()])
+  await Promise.all([page.viewport(width, 900), commands.emulateTheme(theme), endHydration()])
   if (failing !== undefined) {
     await commands.failCalls(failing)
     onTestFinished(() => commands.restoreCalls())
@@ -48,14 +48,14 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
   document.documentElement.dir = dir
 }
 
-/** The first load waits for a page that came from the server to be awake; here none did. */
-let awake: Promise<void> | undefined
-const wakeUp = () =>
-  (awake ??= new Promise((resolve) => {
-    function Awake() {
+/** The router's first load waits for the hydration of a page from the server. Here there is none, so the end of it is simulated. */
+let hydrated: Promise<void> | undefined
+const endHydration = () =>
+  (hydrated ??= new Promise((resolve) => {
+    function Hydrated() {
       useReplayEarlyPress()
       useEffect(resolve, [])
       return null
     }
-    root.render(<Awake />)
+    root.render(<Hydrated />)
   }))
