@@ -6,7 +6,6 @@ import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.ts'
-import { saveFile } from './save-file.ts'
 
 /** A button that downloads everything that is stored about the member as a file. */
 export function DownloadData({ profile: { username } }: { profile: Profile }) {
@@ -35,4 +34,16 @@ export function DownloadData({ profile: { username } }: { profile: Profile }) {
       {download.isPending && <ProgressBar label="Gathering everything we have stored about you" />}
     </div>
   )
+}
+
+/** Milliseconds: by then the browser has started the download. */
+const revokeAfter = 60_000
+
+function saveFile(name: string, type: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfter)
 }
