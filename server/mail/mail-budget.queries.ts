@@ -26,7 +26,14 @@ const placesOf = ({ all, reset, warning }: typeof hour): Record<MailShare, numbe
 })
 const places = { hour: placesOf(hour), day: placesOf(day) }
 
-/** Counts these e-mails, in this order; returns false for each that must not be sent, as the budget of its address is used up. */
+/** `address` is its hash in hexadecimal digits; `hour` and `day` are the places that the e-mail may take, the first free one of each. */
+type Requested = { address: string; hour: number[]; day: number[] }
+
+/**
+ * Counts these e-mails; returns false for each that must not be sent, as the budget of its address is used up. The first e-mail to
+ * each address is counted together with the first ones to all others, in one statement; further ones, and those for which that found no place, one
+ * by one.
+ */
 export async function takeMailPlaces(
   db: Database,
   mails: readonly { to: string; share: MailShare }[],
@@ -36,6 +43,62 @@ export async function takeMailPlaces(
     hour: places.hour[share],
     day: places.day[share],
   }))
+  const firstOfEach = new Map(requested.toReversed().map((mail) => [mail.address, mail]))
+  const counted = await takeFreePlaces(db, [...firstOfEach.values()])
+  const isCounted = (mail: Requested) => firstOfEach.get(mail.address) === mail && counted.has(mail.address)
+  const left = requested.filter((mail) => !isCounted(mail))
+  const countedAlone = await takeOneByOne(db, left)
+  const takenAlone = new Set(left.filter((_, at) => countedAlone[at]))
+  return requested.map((mail) => isCounted(mail) || takenAlone.has(mail))
+}
+
+/**
+ * Takes places by the rules of the function `take_mail_place`, for one e-mail to each address; returns the addresses for which both
+ * places were free and not being taken by another transaction.
+ */
+async function takeFreePlaces(db: Database, requested: readonly Requested[]): Promise<Set<string>> {
+  const firstFree = (span: 'hour' | 'day') => sql`(
+    select candidate
+    from unnest(${sql.id(span)}) with ordinality as listed (candidate, at)
+    where not exists (
+      select from mail_places as held
+      where held.address_hash = requested.address
+        and held.span = ${span}
+        and held.place = candidate
+        and held.taken_at > now() - ${`1 ${span}`}::interval
+    )
+    order by at
+    limit 1
+  )`
+  const isLocked = (span: 'hour' | 'day') => sql`
+    pg_try_advisory_xact_lock(
+      hashtextextended(format('mail place %s %s %s', encode(address, 'hex'), ${span}::text, ${sql.id(`${span}_place`)}), 0)
+    )`
+  const { rows } = await sql<{ address: string }>`
+    with requested as materialized (
+      select decode(address, 'hex') as address, hour, day
+      from json_to_recordset(${JSON.stringify(requested)}::json) as requested (address text, hour integer[], day integer[])
+    ),
+    free as materialized (
+      select address, ${firstFree('hour')} as hour_place, ${firstFree('day')} as day_place from requested
+    ),
+    locked as materialized (
+      select * from free
+      where hour_place is not null and day_place is not null and ${isLocked('hour')} and ${isLocked('day')}
+    ),
+    taken as (
+      insert into mail_places as held (address_hash, span, place)
+      select address, 'hour', hour_place from locked union all select address, 'day', day_place from locked
+      on conflict on constraint mail_places_pkey do update set taken_at = excluded.taken_at
+      where held.taken_at <= now() - ('1 ' || held.span)::interval
+      returning address_hash
+    )
+    select encode(address_hash, 'hex') as address from taken group by address_hash having count(*) = 2`.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}
+
+async function takeOneByOne(db: Database, requested: readonly Requested[]): Promise<boolean[]> {
+  if (requested.length === 0) return []
   // The hourly limit first: an e-mail that it refuses must not count against the day.
   const { rows } = await sql<{ isTaken: boolean }>`
     select case when take_mail_place(decode(address, 'hex'), 'hour', hour)
