@@ -17,12 +17,12 @@ import {
   amenities,
   festivalTicketStatuses,
   leastGuests,
-  longestStayNights,
   mostGuests,
   mostPhotos,
   roomSorts,
   roomTypes,
   usualGuests,
+  wrongStay,
 } from './room-options.ts'
 import { RequestStatus } from './room-requests.ts'
 
@@ -174,13 +174,6 @@ const fields = {
   airbnbLink: optional(Url),
   festivalTicketStatus: oneOf(festivalTicketStatuses),
   genderPreference: oneOf(genderPreferences),
-}
-
-/** The error message for the two days of a stay, shown on `availableTo`; null if they fit. */
-export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
-  if (days.availableTo < days.availableFrom) return 'End date must not be before the start date'
-  const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
-  return nights > longestStayNights ? `A stay lasts at most ${longestStayNights} nights` : null
 }
 
 const checkStay = (

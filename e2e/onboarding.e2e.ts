@@ -155,12 +155,12 @@ test('Back and a skipped wizard keep the entered values', async ({ page }) => {
 
 test('a new member can continue if preferences and links cannot be saved', async ({ page }) => {
   const { token } = await signUp(page)
-  await page.goto('/onboarding')
+  await page.goto('/onboarding?next=%2Frooms')
   await page.route('**/api/user/preferences', (route) => route.fulfill(unavailable))
   await goToLastStep(page)
   await complete(page).click()
   await expectText(page, 'Preferences Save Failed')
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page, 'where they came from').toHaveURL(/\/rooms$/)
   const own = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
   expect((await own.json()).danceStyles).toEqual(['Salsa'])
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type NewRoomShare, type RoomShareChange, type rooms, wrongStay } from '../../contract/rooms.ts'
+import { wrongStay } from '../../contract/room-options.ts'
+import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'

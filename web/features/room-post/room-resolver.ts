@@ -1,10 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { NewRoomShare, wrongStay } from '../../../contract/rooms.ts'
+import { wrongStay } from '../../../contract/room-options.ts'
+import type { NewRoomShare } from '../../../contract/rooms.ts'
 import { today } from '../../lib/dates.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import type { RoomValues, SentRoom } from './room-values.ts'
 
-const bySchema = zodResolver(NewRoomShare) as unknown as Resolver<RoomValues, unknown, SentRoom>
+const bySchema = lazyResolver<typeof NewRoomShare, RoomValues>(() =>
+  import('../../../contract/rooms.ts').then(({ NewRoomShare }) => NewRoomShare),
+)
 
 /**
  * Validates with the contract's schema. The schema compares the two days only if all other fields are valid, so they are compared

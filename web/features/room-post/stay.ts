@@ -1,5 +1,5 @@
 import { type CurrencyCode, isCurrencyCode, isFree, showAmount } from '../../../contract/money.ts'
-import { wrongStay } from '../../../contract/rooms.ts'
+import { wrongStay } from '../../../contract/room-options.ts'
 import { daysBetween } from '../../lib/dates.ts'
 import type { RoomValues } from './room-values.ts'
 
