@@ -106,19 +106,15 @@ export function RoomForm(props: RoomFormProps) {
             }}
           />
         )}
-        {steps.map((name, at) => (
-          <section key={name} hidden={at !== step} aria-labelledby={`${id}-step-${at}`} className="grid gap-6">
-            <h3 id={`${id}-step-${at}`} tabIndex={-1} className="outline-none">
-              {name}
-            </h3>
-            {at === 0 && <PlaceStep form={form} />}
-            {at === 1 && <PriceStep form={form} />}
-            {at === 2 && <FitStep form={form} />}
-            {at === 3 && step === 3 && (
-              <PhotosStep form={form} draftName={draftName} onPending={showPending} onGoTo={open} />
-            )}
-          </section>
-        ))}
+        <section key={step} aria-labelledby={`${id}-step`} className="grid gap-6">
+          <h3 id={`${id}-step`} tabIndex={-1} className="outline-none">
+            {steps[step]}
+          </h3>
+          {step === 0 && <PlaceStep form={form} />}
+          {step === 1 && <PriceStep form={form} />}
+          {step === 2 && <FitStep form={form} />}
+          {step === 3 && <PhotosStep form={form} draftName={draftName} onPending={showPending} onGoTo={open} />}
+        </section>
         {failure !== null && (
           <div ref={scrollIntoView}>
             <Callout tone="danger" title={props.failed}>
@@ -141,7 +137,7 @@ function useSteps({ form, step, setStep }: RoomFormProps['draft'], id: string) {
   const goTo = (next: Step) => {
     flushSync(() => setStep(next))
     top.current?.scrollIntoView({ block: 'start' })
-    document.getElementById(`${id}-step-${next}`)?.focus({ preventScroll: true })
+    document.getElementById(`${id}-step`)?.focus({ preventScroll: true })
   }
   const openFirst = (names: readonly string[]) => {
     const first = firstOf(names)
