@@ -5,7 +5,9 @@ import type { DemoMemberIds } from './demo-members.ts'
 import { ourFestivals } from './our-festivals.ts'
 import { type DemoMember, demoMembers, demoUsername } from './people.ts'
 
-type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string }
+type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string; endDate: string }
+/** Of an attended festival; 'YYYY-MM-DD'. */
+type Stay = { userId: string; startDate: string; endDate: string }
 
 /** Inserts follows of the new demo members. */
 export async function loadFollows(db: Database, members: DemoMemberIds, newcomers: DemoMember[]) {
@@ -31,8 +33,8 @@ function follows(follower: DemoMember, other: DemoMember) {
 }
 
 /**
- * Inserts attendance and favourites for coming festivals without a demo member. The demo user who signs in is left out, so that
- * a visitor's own choices stay unchanged.
+ * Inserts attendance and favourites for coming festivals without a demo member. Nobody attends two festivals on one day: of the
+ * later one they are interested. The demo user who signs in is left out, so that a visitor's own choices stay unchanged.
  */
 export async function loadCompany(db: Database, today: string, members: DemoMemberIds) {
   const guests = demoMembers.filter(({ username }) => username !== demoUsername && members.has(username))
@@ -40,9 +42,16 @@ export async function loadCompany(db: Database, today: string, members: DemoMemb
   if (ids.length === 0) return
   const festivals = await festivalsWithout(db, today, ids)
   const pairs = festivals.flatMap((festival) => guests.map((guest) => ({ festival, guest })))
-  const attendance = pairs.flatMap(({ festival, guest }) => {
+  const stays = await comingStays(db, today, ids)
+  const attendance = pairs.flatMap(({ festival: { id, startDate, endDate, ...festival }, guest }) => {
+    const userId = idOf(guest, members)
     const status = attendanceOf(guest, festival)
-    return status ? [{ userId: idOf(guest, members), festivalId: festival.id, status }] : []
+    if (status !== 'attending') return status ? [{ userId, festivalId: id, status }] : []
+    const isAway = stays.some(
+      (stay) => stay.userId === userId && stay.startDate <= endDate && stay.endDate >= startDate,
+    )
+    if (!isAway) stays.push({ userId, startDate, endDate })
+    return [{ userId, festivalId: id, status: isAway ? ('interested' as const) : status }]
   })
   const favorites = pairs
     .filter(({ festival, guest }) => chance(guest.username, 'favours', festival.key) < interest(guest, festival) / 2)
@@ -53,21 +62,34 @@ export async function loadCompany(db: Database, today: string, members: DemoMemb
 
 const festivalsWithout = (db: Database, today: string, memberIds: string[]): Promise<Festival[]> =>
   ourFestivals(db)
-    .select('genres')
+    .select(['genres', 'endDate'])
     .where('endDate', '>=', today)
     .where('festivals.id', 'not in', (attended) =>
       attended.selectFrom('festivalAttendance').select('festivalId').where('userId', 'in', memberIds),
     )
     .execute()
 
+const comingStays = (db: Database, today: string, memberIds: string[]): Promise<Stay[]> =>
+  db
+    .selectFrom('festivalAttendance')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .select(['userId', 'startDate', 'endDate'])
+    .where('status', '=', 'attending')
+    .where('endDate', '>=', today)
+    .where('userId', 'in', memberIds)
+    .execute()
+
 /** How likely a member is to attend: more for their own styles, a festival in their country, and a popular one. */
-function interest(guest: DemoMember, festival: Festival) {
+function interest(guest: DemoMember, festival: Pick<Festival, 'key' | 'location' | 'genres'>) {
   const style = sharesStyle(guest.danceStyles, festival.genres) ? 0.26 : 0.03
   const near = countryOf(guest) === countryOf(festival) ? 0.3 : 0
   return (style + near) * (0.5 + 1.3 * chance(festival.key, 'talked about'))
 }
 
-function attendanceOf(guest: DemoMember, festival: Festival): AttendanceStatus | null {
+function attendanceOf(
+  guest: DemoMember,
+  festival: Pick<Festival, 'key' | 'location' | 'genres'>,
+): AttendanceStatus | null {
   const drawn = chance(guest.username, 'attends', festival.key) / interest(guest, festival)
   if (drawn >= 1) return null
   return drawn < 0.6 ? 'attending' : 'interested'

@@ -103,13 +103,16 @@ const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
 
-/** Ordered by first day, each with its attendees in pseudo-random order; `isPlanned` if the demo user attends. */
+/**
+ * Ordered by first day, each with those who go there in pseudo-random order, so that nobody has rooms in two towns on one day;
+ * `isPlanned` if the demo user attends or is interested.
+ */
 async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests: Guest[]) {
   const ids = guests.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await ourFestivals(trx)
     .innerJoin('festivalAttendance', 'festivalId', 'festivals.id')
-    .select(['endDate', 'userId'])
+    .select(['endDate', 'userId', 'status'])
     .where('startDate', '>', today)
     .where('userId', 'in', ids)
     .where('festivals.id', 'not in', (shared) =>
@@ -120,7 +123,11 @@ async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests
     const [festival] = those
     if (!festival) return []
     const going = guests
-      .filter(({ id }) => those.some(({ userId }) => userId === id))
+      .filter((guest) =>
+        those.some(
+          ({ userId, status }) => userId === guest.id && (status === 'attending' || guest.username === demoUsername),
+        ),
+      )
       .toSorted((a, b) => chance(a.username, 'hosts at', festival.key) - chance(b.username, 'hosts at', festival.key))
     return [{ festival, going, isPlanned: going.some(({ username }) => username === demoUsername) }]
   })
@@ -214,7 +221,8 @@ async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], is
 /** The demo user has one accepted and one pending request. */
 async function requestForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], planned: Set<Festival>) {
   const theirs = rooms.filter((room) => room.host !== self && planned.has(room.festival) && mayAsk(room, self))
-  const accepted = theirs.find(({ maxGuests }) => maxGuests > 1)
+  const own = rooms.find(({ host }) => host === self)
+  const accepted = theirs.find(({ maxGuests, festival }) => maxGuests > 1 && festival !== own?.festival)
   const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
   if (accepted) {
     await ask(trx, accepted, self, 'accepted')

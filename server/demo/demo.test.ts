@@ -49,7 +49,7 @@ const attendance = (db: Database) =>
     .selectFrom('festivalAttendance')
     .innerJoin('users', 'users.id', 'userId')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
-    .select(['users.username', 'festivals.sourceKey', 'festivalAttendance.status', 'festivals.startDate'])
+    .select(['users.username', 'festivals.sourceKey', 'festivalAttendance.status', 'festivals.startDate', 'endDate'])
     .orderBy('festivals.sourceKey')
     .orderBy('users.username')
     .execute()
@@ -115,6 +115,30 @@ describe('the demo world', () => {
     expect(plans.filter(({ status }) => status === 'attending')).toHaveLength(3)
     expect(plans.filter(({ status }) => status === 'interested')).toHaveLength(3)
     expect(days.slice(1).filter((day, index) => day - (days[index] as number) < 21)).toEqual([])
+  })
+
+  test('lets nobody attend two festivals, or have rooms at two, on one day', async () => {
+    const places = await db
+      .selectFrom('roomShares')
+      .innerJoin('users', 'users.id', 'hostId')
+      .innerJoin('festivals', 'festivals.id', 'festivalId')
+      .select(['username', 'sourceKey', 'startDate', 'endDate'])
+      .unionAll(
+        db
+          .selectFrom('roomRequests')
+          .innerJoin('users', 'users.id', 'requesterId')
+          .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+          .innerJoin('festivals', 'festivals.id', 'festivalId')
+          .select(['username', 'sourceKey', 'startDate', 'endDate'])
+          .where('roomRequests.status', '=', 'accepted'),
+      )
+      .execute()
+    const going = (await attendance(db)).filter(({ status }) => status === 'attending')
+    for (const stays of Map.groupBy([...places, ...going], ({ username }) => username).values())
+      for (const stay of stays) {
+        const sameDay = stays.filter(({ startDate, endDate }) => startDate <= stay.endDate && endDate >= stay.startDate)
+        expect(new Set(sameDay.map(({ sourceKey }) => sourceKey)).size, stay.username).toBe(1)
+      }
   })
 
   test('has rooms of both types, for women and for everybody, in several currencies', async () => {
