@@ -199,6 +199,7 @@ export interface Festivals {
   sourceKey: string | null
   search: ColumnType<string, never, never>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  styleWords: Generated<number>
 }
 
 export interface GeocodeAnswers {

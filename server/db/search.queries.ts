@@ -2,47 +2,73 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database } from './connect.ts'
 import { readRows } from './named-statements.ts'
-import { type Placeholders, statement } from './statement.ts'
+import { type Placeholders, type Statement, statement } from './statement.ts'
 
 /** Longest time, in milliseconds, that correcting the typos of one search may take. */
 const correctionTimeout = 250
 /** PostgreSQL's code for a statement that was ended. */
 const queryCanceled = '57014'
 
-const exactQuery = statement(
-  'search_exact',
-  (arg: Placeholders<{ typed: string }>) => sql<{ exact: string | null; isMistyped: boolean }>`
-    select string_agg(quote_literal(word) || ':*', ' & ') as exact, coalesce(bool_or(is_mistyped), false) as "isMistyped"
+type Typed = { typed: string; corrects: boolean }
+type TypedWords = {
+  /** A tsquery; null if nothing is left to search for. */
+  words: string | null
+  isMistyped: boolean
+}
+
+const searchQuery = statement(
+  'search_query',
+  (arg: Placeholders<Typed>) => sql<TypedWords>`
+    select
+      case
+        when ${arg.corrects}::boolean then search_query(${arg.typed})::text
+        else string_agg(quote_literal(word) || ':*', ' & ')
+      end as words,
+      coalesce(bool_or(is_mistyped), false) as "isMistyped"
     from search_terms(${arg.typed})`,
 )
 
-const correctedQuery = statement(
-  'search_corrected',
-  (arg: Placeholders<{ typed: string }>) =>
-    sql<{ corrected: string | null }>`select search_query(${arg.typed})::text as corrected`,
-)
-
-/**
- * The tsquery of a typed text; null if it holds no word. It also finds what mistyped words may mean, unless that takes too
- * long to compute. Inside a transaction nothing is corrected, as the time-out would end the transaction.
- */
-export async function readSearchQuery(db: Database, typed: string): Promise<string | null> {
-  const [read] = await readRows(db, exactQuery, { typed })
-  if (!read) throw new Error('an aggregate always gives its row')
-  if (!read.isMistyped || db.isTransaction) return read.exact
-  return (await readCorrectedQuery(db, typed)) ?? read.exact
+type FestivalSearch = TypedWords & {
+  /** A bit for each dance style that was typed. They are not in `words`. */
+  styles: number
 }
 
-/** Null if it took too long. */
-async function readCorrectedQuery(db: Database, typed: string): Promise<string | null> {
+const festivalSearch = statement(
+  'festival_search',
+  (arg: Placeholders<Typed>) => sql<FestivalSearch>`
+    select words, styles, is_mistyped as "isMistyped"
+    from festival_search(${arg.typed}, ${arg.corrects}::boolean)`,
+)
+
+/** The tsquery of a typed text, which also finds what mistyped words may mean; null if it holds no word. */
+export async function readSearchQuery(db: Database, typed: string): Promise<string | null> {
+  const { words } = await readCorrected(db, searchQuery, typed)
+  return words
+}
+
+/** The same for festivals, whose dance styles have an index of their own. */
+export const readFestivalSearch = (db: Database, typed: string) => readCorrected(db, festivalSearch, typed)
+
+/**
+ * The row with corrected typos, or without them if that takes too long to compute. Inside a transaction nothing is corrected,
+ * as the time-out would end the transaction.
+ */
+async function readCorrected<Row extends TypedWords>(db: Database, search: Statement<Typed, Row>, typed: string) {
+  const exact = await readOne(db, search, { typed, corrects: false })
+  if (!exact.isMistyped || db.isTransaction) return exact
   try {
     return await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(correctionTimeout)}`.execute(trx)
-      const [row] = await readRows(trx, correctedQuery, { typed })
-      return row?.corrected ?? null
+      return await readOne(trx, search, { typed, corrects: true })
     })
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === queryCanceled) return null
+    if (error instanceof DatabaseError && error.code === queryCanceled) return exact
     throw error
   }
+}
+
+async function readOne<Row>(db: Database, search: Statement<Typed, Row>, typed: Typed): Promise<Row> {
+  const [row] = await readRows(db, search, typed)
+  if (!row) throw new Error('an aggregate always gives its row')
+  return row
 }

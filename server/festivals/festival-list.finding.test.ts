@@ -17,8 +17,8 @@ const found = async (query: Parameters<typeof namesOf>[1]) => (await namesOf(vis
 describe('the search', () => {
   beforeEach(async () => {
     await add('Noche de Bachata', { location: 'Málaga, Spain', description: 'Playa y fiesta' })
-    await add('Winter Zouk', { location: 'Zürich, Switzerland' })
-    await add('Feria de Salsa', { location: 'Sevilla, Spain' })
+    await add('Winter Zouk', { location: 'Zürich, Switzerland', genres: [] })
+    await add('Feria de Salsa', { location: 'Sevilla, Spain', genres: ['Salsa'] })
   })
 
   test.each([

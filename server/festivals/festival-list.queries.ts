@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { longestFestivalDays } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
-import { readSearchQuery } from '../db/search.queries.ts'
+import { readFestivalSearch } from '../db/search.queries.ts'
 import type { Order } from '../list-cursor.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
 import { festivalIsListed, type Viewer, viewerArguments } from '../visible.ts'
@@ -10,6 +10,8 @@ import { festivalColumns } from './festivals.queries.ts'
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
 export type FestivalFilterValues = {
   query?: string | undefined
+  /** A bit for each dance style that is searched for as a word: a festival matches that has all of them. */
+  styleWords?: number | undefined
   genres?: string[] | undefined
   location?: string | undefined
   startDate?: string | undefined
@@ -26,6 +28,7 @@ type FilterName = keyof FestivalFilterValues
  */
 const conditions: Record<FilterName, (value: Expression<unknown>) => RawBuilder<unknown>> = {
   query: (value) => sql`search @@ (select ${value}::tsquery)`,
+  styleWords: (value) => sql`style_words & ${value}::integer = ${value}::integer`,
   genres: (value) => sql`style_bits & (select style_bits(${value}::text[])) <> 0`,
   location: (value) => sql`location_plain like '%' || plain(${value}) || '%'`,
   startDate: endsFrom,
@@ -39,9 +42,9 @@ function endsFrom(day: Expression<unknown>) {
 }
 
 /**
- * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full. Search words
- * have an index of their own that is not in this order, so the rows found by them are collected as candidates, then counted and
- * sorted. A place has its own index too: PostgreSQL collects the festivals of a rare place, and reads the index by day for a
+ * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full; so are the
+ * styles that are searched for as words. Other search words have an index of their own that is not in this order, so the rows
+ * found by them are collected as candidates, then counted and sorted. A place has its own index too: PostgreSQL collects the festivals of a rare place, and reads the index by day for a
  * frequent one.
  */
 const unordered = new Set<FilterName>(['query'])
@@ -91,11 +94,25 @@ function preparedPages(activeFilters: FilterName[]) {
   return activeFilters.length === 1 && !activeFilters.some((name) => plannedByValue.has(name)) ? 'first page' : 'none'
 }
 
-type ListRequest = { viewer: Viewer; filters: FestivalFilterValues; limit: number; cursor?: string | undefined }
+type ListRequest = {
+  viewer: Viewer
+  /** `query` as it was typed. */
+  filters: Omit<FestivalFilterValues, 'styleWords'>
+  limit: number
+  cursor?: string | undefined
+}
 
 /** A page of the festivals that this viewer may see: upcoming ones by their first day, then past ones, latest first. */
-export async function readFestivalPage(db: Database, { viewer, filters, ...paging }: ListRequest) {
-  const query = filters.query && (await readSearchQuery(db, filters.query))
+export async function readFestivalPage(
+  db: Database,
+  { viewer, filters: { query, ...others }, ...paging }: ListRequest,
+) {
+  const filters: FestivalFilterValues = { ...others, ...(query !== undefined && (await searchFilters(db, query))) }
   const activeFilters = filterNames.filter((name) => filters[name] !== undefined)
-  return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...filters, query }, paging)
+  return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...filters }, paging)
+}
+
+async function searchFilters(db: Database, typed: string): Promise<FestivalFilterValues> {
+  const { words, styles } = await readFestivalSearch(db, typed)
+  return { query: words ?? undefined, styleWords: styles === 0 ? undefined : styles }
 }

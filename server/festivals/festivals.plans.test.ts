@@ -13,6 +13,7 @@ const member = '01900000-0000-7000-8000-000000000000'
 
 const filters: Required<FestivalFilterValues> = {
   query: `('bachta':* | 'bachata':*) & 'sevilla':*`,
+  styleWords: 1,
   genres: ['Bachata'],
   location: 'Málaga',
   startDate: today,
@@ -33,7 +34,7 @@ const args = { viewerId: member, today, limit: 50, after0: today, after1: member
 test.each(['first', 'coming', 'past'] as const)(
   'a page (%s) uses indexes with every combination of filters',
   async (start) => {
-    expect(combinations).toHaveLength(96)
+    expect(combinations).toHaveLength(192)
     for (const names of combinations) {
       const list = festivalList(names)
       const after = list.orders.find(({ name }) => name === `festivals_${start}`)
@@ -44,12 +45,12 @@ test.each(['first', 'coming', 'past'] as const)(
       for (const plan of plans) expect(plan, names.join(' ')).not.toMatch(/Seq Scan on festivals\b/)
     }
   },
-  120_000,
+  240_000,
 )
 
 test('a list without its indexes reads the whole table', async () => {
   const undone = db.transaction().execute(async (trx) => {
-    await sql`drop index festivals_by_first_day, festivals_search`.execute(trx)
+    await sql`drop index festivals_by_start_date, festivals_search`.execute(trx)
     for (const names of [['startDate'], ['query']] as const) {
       const statement = pageStatement(festivalList([...names]))
       expect(await explain(trx, statement, null)).toMatch(/Seq Scan on festivals\b/)

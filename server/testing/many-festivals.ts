@@ -28,22 +28,30 @@ export const fillFestivals = (db: Database, count: number) =>
       select ${words}::text[] as words, ${locations}::text[] as locations, ${styles}::text[] as styles,
         ${plainEach(words)} as plain_words, ${plainEach(locations)} as plain_locations, plain(${text}) as plain_text
     )
-    insert into festivals (name, description, location, start_date, end_date, genres, price_low_eur, approved_at, search)
+    insert into festivals (name, description, location, start_date, end_date, genres, price_low_eur, approved_at, search,
+      style_words)
     select
       concat_ws(' ', words[a], words[b], words[c], n),
       case when n % 3 = 0 then ${text} end,
       locations[location],
-      current_date - 700 + (n * 7919) % 1400,
-      current_date - 700 + (n * 7919) % 1400 + n % 5,
-      string_to_array(styles[style], ','),
+      start_date,
+      end_date,
+      genres,
       case when n % 3 > 0 then n % 300 else 0 end,
       case when n % 100 > 0 then now() end,
-      array_to_tsvector(string_to_array(concat_ws(' ', plain_words[a], plain_words[b], plain_words[c], n,
-        plain_locations[location], case when n % 3 = 0 then plain_text end), ' '))
+      array_to_tsvector(search_words),
+      style_word_bits(search_words)
     from kit, (
       select n, ${positionIn(words, 1)} as a, ${positionIn(words, 2)} as b, ${positionIn(words, 3)} as c,
-        ${positionIn(locations, 4)} as location, ${positionIn(styles, 5)} as style
+        ${positionIn(locations, 4)} as location, ${positionIn(styles, 5)} as style,
+        current_date - 700 + (n * 7919) % 1400 as start_date, current_date - 700 + (n * 7919) % 1400 + n % 5 as end_date
       from generate_series(1, ${count}::int) as n
-    ) as chosen`.execute(trx)
+    ) as chosen
+    cross join lateral (select string_to_array(styles[style], ',') as genres) as danced
+    cross join lateral (
+      select string_to_array(concat_ws(' ', plain_words[a], plain_words[b], plain_words[c], n, plain_locations[location],
+        plain(styles[style]), plain(month_words(start_date, end_date)), case when n % 3 = 0 then plain_text end), ' ')
+        as search_words
+    ) as searched`.execute(trx)
     await sql`select learn_words(${plainEach(known)})`.execute(trx)
   })
