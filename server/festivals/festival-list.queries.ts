@@ -44,8 +44,8 @@ function endsFrom(day: Expression<unknown>) {
 /**
  * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full; so are the
  * styles that are searched for as words. Other search words have an index of their own that is not in this order, so the rows
- * found by them are collected as candidates, then counted and sorted. A place has its own index too: PostgreSQL collects the festivals of a rare place, and reads the index by day for a
- * frequent one.
+ * found by them are collected as candidates, then counted and sorted. A place has its own index too: PostgreSQL collects the
+ * festivals of a rare place, and reads the index by day for a frequent one.
  */
 const unordered = new Set<FilterName>(['query'])
 /** Prepared, these would get one plan for rare and frequent values. */

@@ -26,12 +26,12 @@ type FestivalCardProps = {
 
 /** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
 export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
-  const { id, name, location, startDate, genres, approved } = festival
+  const { id, name, location, startDate, endDate, genres, approved } = festival
   return (
     <article className="relative flex h-full flex-col">
       <CardPicture festival={festival}>
         <div aria-hidden className="absolute top-3 left-3">
-          <DateBlock start={startDate} />
+          <DateBlock start={startDate} end={endDate} />
         </div>
         {!approved && (
           <Badge tone="amber" className="absolute bottom-3 left-3">

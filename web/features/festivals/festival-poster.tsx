@@ -107,6 +107,7 @@ function FestivalFacts({ festival }: { festival: Festival }) {
       )}
       <Fact name="Dancers">
         <FestivalCounts festival={festival} />
+        {festival.goingCount + festival.interestedCount === 0 && <span className="text-soft">Nobody yet</span>}
       </Fact>
       {organizer && (
         <Fact name="Organizer">
