@@ -12,6 +12,7 @@ it('reads the tab, the error and the success from the address, and ignores every
   expect(readAuthSearch({ error: 500 })).toEqual({ error: '500' })
   expect(readAuthSearch({ success: '1' })).toEqual({ success: '1' })
   expect(readAuthSearch({ success: 'true' })).toEqual({})
+  expect(readAuthSearch({ success: '0' })).toEqual({})
 })
 
 it.each(['/rooms', '/rooms/7?x=1#y', '/'])('opens %s after a login', (next) => {
