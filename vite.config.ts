@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, type ConfigEnv, defineConfig } from 'vite'
 import type { CallTable } from './contract/client.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { contract } from './contract/index.ts'
@@ -18,44 +18,56 @@ const calls: CallTable = Object.fromEntries(
   ]),
 )
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig((env) => ({
   plugins: [react(), tailwindcss()],
   define: {
     CALLS: JSON.stringify(calls),
     // React's development half is several times slower; only a browser's build leaves it out on its own.
-    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
+    ...(env.isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
   // What this stands in for is React's own since its version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   appType: 'custom',
-  publicDir: isSsrBuild ? false : 'web/public',
-  build: isSsrBuild
-    ? {
-        emptyOutDir: true,
-        rolldownOptions: {
-          input: 'web/entry-server.tsx',
-          // Node keeps its text in memory, two bytes a letter. Where a fault is, is read with `npm run dev`.
-          output: { minify: true },
-        },
-      }
-    : {
-        emptyOutDir: true,
-        manifest: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: 'web/entry-client.tsx',
-          // Together they compress better, and a browser keeps the libraries over our releases.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-                { name: 'first-load', tags: ['$initial'] },
-              ],
-            },
-          },
+  publicDir: env.isSsrBuild || env.mode === 'first-script' ? false : 'web/public',
+  build: buildOf(env),
+  // One bundle with everything in it starts faster than a tree of modules.
+  ssr: { noExternal: env.isSsrBuild ? true : [] },
+}))
+
+function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
+  if (mode === 'first-script')
+    return {
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: 'web/first-script.ts',
+        output: { format: 'iife', entryFileNames: 'first-script.js' },
+      },
+    }
+  if (isSsrBuild)
+    return {
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: 'web/entry-server.tsx',
+        // Node keeps its text in memory, two bytes a letter. Where a fault is, is read with `npm run dev`.
+        output: { minify: true },
+      },
+    }
+  return {
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: 'web/entry-client.tsx',
+      // Together they compress better, and a browser keeps the libraries over our releases.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'first-load', tags: ['$initial'] },
+          ],
         },
       },
-  // One bundle with everything in it starts faster than a tree of modules.
-  ssr: { noExternal: isSsrBuild ? true : [] },
-}))
+    },
+  }
+}

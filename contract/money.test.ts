@@ -8,11 +8,9 @@ import {
   currencyOfLanguage,
   formatMoney,
   isCurrencyCode,
-  lowestInEur,
-  readPrice,
   showAmount,
-  showPrice,
 } from './money.ts'
+import { lowestInEur, readPrice, showPrice } from './published-price.ts'
 
 const anyCurrency = fc.constantFrom(...currencyCodes)
 

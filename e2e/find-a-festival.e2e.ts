@@ -121,6 +121,15 @@ test.describe('a visitor finds a festival', () => {
     expect(await page.evaluate(() => localStorage.getItem('displayCurrency'))).toBe('EUR')
     await page.reload()
     await expect(card).toContainText('€79')
+
+    // The page alone, as on a connection on which the scripts have not come yet.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(card).toContainText('€79')
+    await expect(page.getByRole('banner').getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
+    await page.goto('/rooms')
+    await expect(page.getByRole('article').first()).toContainText('€')
+    await expect(page.getByRole('article').first()).not.toContainText(/\$\d/)
   })
 
   test('and opens its page with the link to its site', async ({ page }) => {

@@ -63,12 +63,12 @@ test.describe('on a phone', () => {
       page.getByRole('slider', { name: 'Youngest' }),
       page.getByRole('slider', { name: 'Oldest' }),
     ]
-    await expect(youngest).toHaveAttribute('aria-valuenow', '25')
-    await expect(oldest).toHaveAttribute('aria-valuenow', '45')
+    await expect(youngest).toHaveValue('25')
+    await expect(oldest).toHaveValue('45')
     await youngest.press('Home')
-    await expect(youngest).toHaveAttribute('aria-valuenow', '18')
+    await expect(youngest).toHaveValue('18')
     await oldest.press('End')
-    await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+    await expect(oldest).toHaveValue('80')
     await page.getByText('Your habits').click()
     await page.getByRole('radio', { name: 'Night owl' }).check()
     await page.getByLabel('From').fill('60')
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     await expectText(page, '1 of 5 answered')
     await page.getByText('Your habits').click()
     await expect(page.getByRole('radio', { name: 'Night owl' })).toBeChecked()
-    await expect(oldest).toHaveAttribute('aria-valuenow', '80')
+    await expect(oldest).toHaveValue('80')
     await next(page).click()
     await expect(page.getByLabel('Instagram')).toHaveValue('noa.baila')
     await page.getByLabel('Instagram').fill('')

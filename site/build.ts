@@ -20,7 +20,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const builds = resolve(root, 'dist')
-const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
+const sources = ['web/**/*', 'contract/**/*.ts', 'assets/fonts/*.woff2', 'vite.config.ts', 'package-lock.json']
 /**
  * How many builds are retained: browsers with an older page open still request its files, and another process may serve from an
  * older build.
@@ -44,6 +44,7 @@ export async function builtWeb(say: (line: string) => void): Promise<string> {
   const buildFolder = mkdtempSync(join(builds, unfinished))
   await vite('build', '--outDir', join(buildFolder, 'client'))
   await vite('build', '--ssr', '--outDir', join(buildFolder, 'server'))
+  await vite('build', '--mode', 'first-script', '--outDir', join(buildFolder, 'first'))
   await compressAssets(join(buildFolder, 'client'))
   // Any user that runs the site must be able to read the build, also if another user built it.
   chmodSync(buildFolder, 0o755)

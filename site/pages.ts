@@ -63,7 +63,9 @@ async function render(app: FastifyInstance, web: WebPart, origin: string, reques
   const api = createClient<Contract>(contract, inProcessOfPage(app, request.ip), () => null)
   const nonce = newNonce()
   const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
-  const html = page.html.replace('</head>', `${web.head(page.screens, nonce)}</head>`).split(nonce)
+  const head = web.head(page.screens, nonce)
+  // A function, because '$' has a meaning in a replacing text, and the head names currencies.
+  const html = page.html.replace('</head>', () => `${head}</head>`).split(nonce)
   return { status: page.status, location: page.headers.get('location'), html }
 }
 

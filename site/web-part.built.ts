@@ -15,6 +15,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
   const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
   const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const first = readFileSync(resolve(folder, 'first/first-script.js'), 'utf8').trim()
   /** By the joined screen names. There are only as many entries as routes. */
   const tags = new Map<string, string>()
   const tagsOf = (screens: string[]) => {
@@ -23,7 +24,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
     tags.set(key, known)
     return known
   }
-  return { renderPage, dev: false, head: (screens, nonce) => firstScript(nonce) + tagsOf(screens) }
+  return { renderPage, dev: false, head: (screens, nonce) => firstScript(first, nonce) + tagsOf(screens) }
 }
 
 const entry = 'web/entry-client.tsx'
@@ -32,10 +33,11 @@ function fileTags(manifest: Manifest, fonts: string[], screens: string[]) {
   const scripts = new Set([entry, ...screens].flatMap((source) => withImports(manifest, source)))
   const styles = new Set([...scripts].flatMap((source) => manifest[source]?.css ?? []))
   return [
-    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map((source) => `<link rel="modulepreload" href="/${manifest[source]?.file}">`),
-    `<script type="module" src="/${manifest[entry]?.file}"></script>`,
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    // The page is readable without its scripts, so they leave a slow connection to what the first look needs.
+    ...[...scripts].map((source) => `<link rel="modulepreload" href="/${manifest[source]?.file}" fetchpriority="low">`),
+    `<script type="module" src="/${manifest[entry]?.file}" fetchpriority="low"></script>`,
   ].join('')
 }
 

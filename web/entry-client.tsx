@@ -1,5 +1,6 @@
 import './ui/app.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
 import { dropEarlyPress } from './lib/hydration.ts'
@@ -15,4 +16,7 @@ addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) &&
 
 const router = createAppRouter({ api: browserApi(), origin: window.location.origin })
 dropEarlyPress()
-hydrateRoot(document, <RouterClient router={router} />)
+// In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NewFestival } from '../../contract/festivals.ts'
-import { lowestInEur, readPrice } from '../../contract/money.ts'
+import { lowestInEur, readPrice } from '../../contract/published-price.ts'
 import { danceStyles, filterLocations, filterStyles } from '../../contract/options.ts'
 import { festivalsOf, monthsAhead } from './demo-festivals.ts'
 import { waiting } from './festivals/waiting.ts'

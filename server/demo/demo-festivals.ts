@@ -1,4 +1,5 @@
-import { type CurrencyCode, lowestInEur } from '../../contract/money.ts'
+import { type CurrencyCode } from '../../contract/money.ts'
+import { lowestInEur } from '../../contract/published-price.ts'
 import type { DanceStyle } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
 import type { DemoMemberIds } from './demo-members.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CurrencyCode, currencies, isCurrencyCode, lowestInEur } from '../../contract/money.ts'
+import { type CurrencyCode, currencies, isCurrencyCode } from '../../contract/money.ts'
+import { lowestInEur } from '../../contract/published-price.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { Database } from '../db/connect.ts'
 

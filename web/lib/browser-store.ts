@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
+import { currencyKey, themeKey } from './stored-keys.ts'
 import type { SessionUser } from './session.ts'
 
 /* Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts). */
@@ -20,8 +21,8 @@ type Entry<T> = { key: string; area: Area; decode: (text: string) => T | null; e
 export const stored = {
   sessionToken: text('authToken', isText),
   sessionUser: json('authUser', isSessionUser),
-  theme: text('theme', (found): found is ChosenTheme => found === 'light' || found === 'dark'),
-  currency: text('displayCurrency', isCurrencyCode),
+  theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
+  currency: text(currencyKey, isCurrencyCode),
   /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */

@@ -6,7 +6,7 @@ const longestHydration = 2000
 const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
 let isHydrated = false
 
-/** The button that was pressed before hydration: an inline script in the head of each page stores it (`site/web-part.ts`). */
+/** The button that was pressed before hydration: `web/first-script.ts` stores it. */
 type EarlyPress = { button: HTMLElement | null; done: AbortController }
 const { earlyPress } = globalThis as { earlyPress?: EarlyPress }
 

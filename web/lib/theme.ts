@@ -4,7 +4,7 @@ import { type ChosenTheme, read, stored, subscribe, useStored, write } from './b
 export type Theme = ChosenTheme | 'system'
 
 /**
- * The theme that was chosen, in this or another tab; 'system' during hydration. An inline script in the head applies it before the
+ * The theme that was chosen, in this or another tab; 'system' during hydration. `web/first-script.ts` applies it before the
  * first paint.
  */
 export function useTheme(): Theme {

@@ -1,6 +1,5 @@
 import './slider.css'
-import { Slider as Radix } from 'radix-ui'
-import { useId } from 'react'
+import { type CSSProperties, type PointerEvent, useId } from 'react'
 
 type SliderProps = {
   label: string
@@ -15,35 +14,80 @@ type SliderProps = {
   format?: (value: number) => string
   /** The accessible name of each thumb: 'Lowest price', 'Highest price'. */
   thumbs: readonly string[]
-  disabled?: boolean
   className?: string
 }
 
-export function Slider({ label, value, format = String, thumbs, min = 0, step = 1, className, ...rest }: SliderProps) {
+/** Native range fields, one for each thumb, that lie on one track. */
+export function Slider(props: SliderProps) {
+  const { label, value, onChange, onCommit, format = String, thumbs, min = 0, max, step = 1, className } = props
   const id = useId()
+  const share = (amount: number) => (amount - min) / (max - min)
+  const [from, to] = value.length === 1 ? [min, value[0] ?? min] : [value[0] ?? min, value[1] ?? max]
+
+  /** The values with one changed, which does not pass its neighbours. */
+  const withThumb = (index: number, amount: number) =>
+    value.with(index, Math.min(Math.max(amount, value[index - 1] ?? min), value[index + 1] ?? max))
+
+  /** Moves the nearest thumb to where the track is pressed; the range fields leave that to their thumbs. */
+  const pressTrack = (event: PointerEvent<HTMLDivElement>) => {
+    const amount = amountAt(event, { min, max, step })
+    if (amount === null) return
+    const distances = value.map((at) => Math.abs(at - amount))
+    const next = withThumb(distances.indexOf(Math.min(...distances)), amount)
+    onChange(next)
+    onCommit?.(next)
+  }
+
   return (
     <fieldset aria-labelledby={id} className={className}>
       <div className="slider-words">
         <span id={id}>{label}</span>
         <span>{value.map(format).join(' – ')}</span>
       </div>
-      <Radix.Root
+      {/* The keyboard has the range fields. */}
+      <div
         className="slider"
-        value={[...value]}
-        min={min}
-        max={rest.max}
-        step={step}
-        disabled={rest.disabled ?? false}
-        onValueChange={rest.onChange}
-        {...(rest.onCommit && { onValueCommit: rest.onCommit })}
+        style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
+        onPointerDown={pressTrack}
       >
-        <Radix.Track className="slider-track">
-          <Radix.Range className="slider-range" />
-        </Radix.Track>
-        {value.map((at, i) => (
-          <Radix.Thumb key={thumbs[i]} className="slider-thumb" aria-label={thumbs[i]} aria-valuetext={format(at)} />
+        {value.map((at, index) => (
+          <input
+            key={thumbs[index]}
+            ref={whenReleased((amount) => onCommit?.(withThumb(index, amount)))}
+            type="range"
+            // Of two thumbs at one place, the one that can leave it is on top.
+            className={index === 0 && share(at) > 0.5 ? 'slider-top' : undefined}
+            aria-label={thumbs[index]}
+            aria-valuetext={format(at)}
+            value={at}
+            min={min}
+            max={max}
+            step={step}
+            onChange={({ currentTarget }) => onChange(withThumb(index, currentTarget.valueAsNumber))}
+          />
         ))}
-      </Radix.Root>
+      </div>
     </fieldset>
   )
+}
+
+/** Attaches the browser's own change event, which React replaces by one for every move. */
+const whenReleased = (commit: (amount: number) => void) => (field: HTMLInputElement | null) => {
+  const release = () => field && commit(field.valueAsNumber)
+  field?.addEventListener('change', release)
+  return () => field?.removeEventListener('change', release)
+}
+
+/** Half the width of a thumb in CSS pixels: the ends of its way are that far from the ends of the track. */
+const halfThumb = 22
+
+/** The amount at a press on the track, or null for a press on a thumb. */
+function amountAt(event: PointerEvent<HTMLDivElement>, { min, max, step }: { min: number; max: number; step: number }) {
+  const { currentTarget, target, clientX } = event
+  if (target !== currentTarget) return null
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const along = (clientX - left - halfThumb) / (width - 2 * halfThumb)
+  const share = getComputedStyle(currentTarget).direction === 'rtl' ? 1 - along : along
+  const amount = min + Math.round((share * (max - min)) / step) * step
+  return Math.min(Math.max(amount, min), max)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
-import { readPrice, showPrice } from '../../../contract/money.ts'
+import { readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { daysBetween, formatDayRange } from '../../lib/dates.ts'
 import { useLoginSearch } from '../../lib/login-search.ts'
@@ -15,6 +15,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
+import { FestivalPrice } from './festival-price.tsx'
 import { mayEdit } from './festival-rights.ts'
 
 type FestivalPosterProps = {
@@ -121,14 +122,15 @@ function FestivalFacts({ festival }: { festival: Festival }) {
 }
 
 /** The price in the reader's currency; where that is converted or shortened, the published text stands below. */
-function PublishedPrice({ festival: { price, currency } }: { festival: Festival }) {
+function PublishedPrice({ festival }: { festival: Festival }) {
+  const { price, currency } = festival
   const display = useDisplayCurrency().currency
   const shown = showPrice(price, currency, display)
   const published = (price ?? '').trim()
   const isConverted = readPrice(price, currency).kind === 'amount' && shown !== published
   return (
     <>
-      <span className="tabular-nums">{shown}</span>
+      <FestivalPrice festival={festival} />
       {isConverted && (
         <small className="block text-sm text-soft">
           Published: {/^[\d.,\s/–-]+$/.test(published) ? `${published} ${currency}` : published}

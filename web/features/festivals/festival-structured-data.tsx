@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
-import { readPrice } from '../../../contract/money.ts'
+import { readPrice } from '../../../contract/published-price.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 
 /**

@@ -87,9 +87,14 @@ function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShar
 /** The price in the host's currency, where the reader sees another. */
 function PublishedPrice({ room }: { room: RoomShare }) {
   const display = useDisplayCurrency().currency
-  if (display === room.currency || !priceUnit(room)) return null
+  if (!priceUnit(room)) return null
   return (
-    <p className="text-sm text-soft tabular-nums">
+    <p
+      data-published-in={room.currency}
+      hidden={display === room.currency}
+      suppressHydrationWarning
+      className="text-sm text-soft tabular-nums"
+    >
       Published: {room.pricePerNight} {room.currency}
     </p>
   )

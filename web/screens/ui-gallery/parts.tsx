@@ -11,7 +11,7 @@ import * as moreIcons from '../../ui/more-icons.tsx'
 import { Badge, Count, Tag } from '../../ui/tag.tsx'
 import { Row, Section } from './section.tsx'
 
-const { CheckIcon, Icon: _, ...otherIcons } = firstIcons
+const { CheckIcon, icon: _, ...otherIcons } = firstIcons
 /** Sorted by name, because the exports of a module have another order in the server's bundle than in the browser. */
 const icons = Object.entries({ CheckIcon, ...otherIcons, ...moreIcons }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 

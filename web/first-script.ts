@@ -1,0 +1,74 @@
+import { currencyOfLanguage, defaultCurrency, isCurrencyCode, showMoney } from '../contract/money.ts'
+import { currencyKey, themeKey } from './lib/stored-keys.ts'
+
+/*
+ * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser keeps, before the
+ * first paint and long before the other scripts have come on a slow connection.
+ */
+
+const theme = storedText(themeKey)
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+keepEarlyPress()
+
+const chosen = storedText(currencyKey)
+const currency = isCurrencyCode(chosen) ? chosen : currencyOfLanguage(navigator.language)
+if (currency !== defaultCurrency) showInCurrencyWhileParsed()
+
+/** Null also if the browser denies access. */
+function storedText(key: string) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the last button pressed before hydration, so that `web/lib/hydration.ts` can press it afterwards. */
+function keepEarlyPress() {
+  const early = { button: null as Element | null, done: new AbortController() }
+  Object.assign(window, { earlyPress: early })
+  const keep = ({ target }: Event) => {
+    early.button = target instanceof Element ? target.closest('button[type=button]') : null
+  }
+  addEventListener('click', keep, { capture: true, signal: early.done.signal })
+}
+
+/** The observer runs after each part of the page that the parser adds, before that is painted. */
+function showInCurrencyWhileParsed() {
+  const shown = new WeakSet<Element>()
+  const showParsed = () => {
+    for (const element of document.querySelectorAll<HTMLElement>(marked)) {
+      if (shown.has(element) || !isParsed(element)) continue
+      shown.add(element)
+      showInCurrency(element)
+    }
+  }
+  const observer = new MutationObserver(showParsed)
+  observer.observe(document, { childList: true, subtree: true })
+  // At the end of the page and before the module scripts: from then on React changes it.
+  const end = () => {
+    showParsed()
+    observer.disconnect()
+  }
+  document.addEventListener('readystatechange', end, { once: true })
+}
+
+/** What `web/lib/money.tsx` and the currency switch mark. */
+const marked = 'data[data-money],[data-published-in],select[data-currency]'
+
+function showInCurrency(element: HTMLElement) {
+  const { money, publishedIn } = element.dataset
+  if (element instanceof HTMLSelectElement) element.value = currency
+  else if (publishedIn !== undefined) element.hidden = publishedIn === currency
+  else if (element instanceof HTMLDataElement) {
+    const [amount, own] = element.value.split(' ')
+    if (isCurrencyCode(own)) element.textContent = showMoney(Number(amount), own, currency, money === 'from')
+  }
+}
+
+/** Whether the parser has left the element: something follows it, or the page is complete. */
+function isParsed(element: Node | null): boolean {
+  if (element === null) return document.readyState !== 'loading'
+  return element.nextSibling !== null || isParsed(element.parentNode)
+}

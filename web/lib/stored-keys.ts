@@ -1,0 +1,4 @@
+/* The keys in this browser's storage that the first script reads, too. */
+
+export const themeKey = 'theme'
+export const currencyKey = 'displayCurrency'
