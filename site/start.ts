@@ -71,7 +71,7 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   await step('listening', () => listen(app, settings))
   const outbox = resolve(dataDir, 'outbox')
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
-  const jobs = startJobs({ mailer, outbox, store, log }, connection)
+  const jobs = startJobs({ mailer, outbox, store, photoMaker, log }, connection)
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
   return { address, app, db, stop: () => stop({ app, jobs, db, postgres }, settings.DRAIN_DELAY) }

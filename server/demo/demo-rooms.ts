@@ -25,7 +25,16 @@ import { requestMessages, roomSketches } from './room-sketches.ts'
 
 type Festival = { id: string; key: string; location: string; startDate: string; endDate: string }
 type Guest = DemoMember & { id: string }
-type Room = { id: string; title: string; host: Guest; festival: Festival; maxGuests: number; forWomen: boolean }
+type Room = {
+  id: string
+  title: string
+  host: Guest
+  festival: Festival
+  maxGuests: number
+  forWomen: boolean
+  /** Its place in `roomSketches`. */
+  sketch: number
+}
 
 /** Members in neither list have not stated a gender. */
 const men =
@@ -56,7 +65,7 @@ const nowhere = { origin: 'http://localhost' }
 
 /**
  * Inserts rooms for some coming festivals, always for those in the demo user's plans, and requests for them. Festivals where a demo
- * member hosts a room already are skipped.
+ * member hosts a room already are skipped. Returns the new rooms, each with its place in `roomSketches`.
  */
 export async function loadRooms(trx: Transaction<DB>, today: string, members: DemoMemberIds, isFirst: boolean) {
   const guests = demoMembers.flatMap((member) => {
@@ -79,6 +88,7 @@ export async function loadRooms(trx: Transaction<DB>, today: string, members: De
       await loadRequests(trx, room, others, room.host === self)
   }
   if (self) await requestForSelf(trx, self, rooms, planned)
+  return rooms.map(({ id, sketch }) => ({ id, sketch }))
 }
 
 /** Preferences of the demo user, unless a visitor has saved some. */
@@ -138,7 +148,8 @@ async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at
   const oneOf = <T>(what: string, values: readonly T[]) => values[Math.floor(drawn(what) * values.length)] as T
   const oneOfOrNull = <T>(what: string, values: readonly T[]) =>
     drawn(`tells ${what}`) < 0.8 ? oneOf(what, values) : null
-  const sketch = roomSketches[at % roomSketches.length] as (typeof roomSketches)[number]
+  const place = at % roomSketches.length
+  const sketch = roomSketches[place] as (typeof roomSketches)[number]
   const city = festival.location.split(',')[0] as string
   const gender = genderOf(host)
   const forWomen = gender === 'Female' && drawn('for women') < 0.3
@@ -177,7 +188,7 @@ async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at
     .values({ ...fields, ...searchColumnsOf(fields), hostId: host.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen }
+  return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen, sketch: place }
 }
 
 /** A round price on a step of the slider, or half a unit below it. */

@@ -9,6 +9,8 @@ export type Jobs = {
   clean_up: unknown
   clear_photos: unknown
   update_prices: unknown
+  /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
+  draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
 }
 export type JobName = keyof Jobs

@@ -7,6 +7,7 @@ import { queueMail } from '../mail/mail.queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { testConnection } from '../testing/database.ts'
 import { testStore } from '../testing/objects.ts'
+import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { sampleEmail } from '../testing/outbox.ts'
 import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
@@ -17,6 +18,7 @@ import { type RunningJobs, startJobs } from './start-jobs.ts'
 
 const connection = await testConnection()
 const { store } = testStore()
+const photoMaker = createPhotoMaker()
 /** One connection, which terminates all others. */
 const db = connect(connection, { max: 1 })
 const quiet = { debug: () => {}, warn: () => {} }
@@ -27,7 +29,10 @@ afterEach(async () => {
 })
 
 function start(mailer: Mailer) {
-  const jobs = startJobs({ mailer, store, outbox: '/nowhere', log: quiet, pollMs: 20, abortAfterMs: 200 }, connection)
+  const jobs = startJobs(
+    { mailer, store, photoMaker, outbox: '/nowhere', log: quiet, pollMs: 20, abortAfterMs: 200 },
+    connection,
+  )
   started.push(jobs)
 }
 

@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type RunnerOptions } from 'graphile-worker'
 import type { ClientConfig } from 'pg'
 import { connect, type Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { PhotoMaker } from '../photos/photo-maker.ts'
 import type { Store } from '../storage/store.ts'
 import { type JobLog, openJobPool } from './job-pool.ts'
 import { freeLostJobs } from './jobs.queries.ts'
@@ -18,6 +19,7 @@ type Options = {
   /** The folder of the e-mails that are written as files. */
   outbox: string
   store: Store
+  photoMaker: PhotoMaker
   log: JobLog
   /** How often the queue looks for jobs that are due; new ones are announced by PostgreSQL. */
   pollMs?: number
@@ -31,7 +33,7 @@ const lookForLostJobsEvery = 60_000
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
-  { mailer, outbox, store, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
+  { mailer, outbox, store, photoMaker, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -44,7 +46,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox, store }),
+      taskList: taskList({ db, mailer, outbox, store, photoMaker }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

@@ -1,8 +1,10 @@
 import type { TaskList } from 'graphile-worker'
 import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { drawDemoPictures } from '../demo/demo-pictures.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
+import type { PhotoMaker } from '../photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from '../photos/photos.job.ts'
 import { updatePrices } from '../prices/comparison-prices.job.ts'
 import type { Store } from '../storage/store.ts'
@@ -16,13 +18,14 @@ export type JobServices = {
   /** The folder of the e-mails that are written as files. */
   outbox: string
   store: Store
+  photoMaker: PhotoMaker
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job by its name. Each may run twice, and the second run must find its work done. */
-const tasks = ({ db, mailer, outbox, store }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, outbox, store, photoMaker }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
@@ -31,6 +34,7 @@ const tasks = ({ db, mailer, outbox, store }: JobServices): Tasks => ({
   },
   clear_photos: () => clearPhotos(db, store),
   update_prices: () => updatePrices(db),
+  draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
   remove_objects: (removed) => removeObjects(store, removed),
 })
 

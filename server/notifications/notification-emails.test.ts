@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const mailer = createMailer({ smtpUrl: server.url, from: 'Compás <hola@compas.example>', outbox: '/nowhere' })
 const silent = { debug: () => {}, warn: () => {} }
-const jobs = startJobs({ mailer, store: services.store, outbox: '/nowhere', log: silent, pollMs: 20 }, connection)
+const jobs = startJobs({ ...services, mailer, outbox: '/nowhere', log: silent, pollMs: 20 }, connection)
 afterAll(() => jobs.stop())
 
 const emailsTo = (address: string) =>

@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import type { Email } from '../mail/emails.ts'
 import { createMailer, type MailSettings } from '../mail/mailer.ts'
+import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { testConnection } from './database.ts'
 import { startMailServer } from './mail-server.ts'
 import { testStore } from './objects.ts'
@@ -34,6 +35,7 @@ export async function testOutbox() {
     warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
   }
   const { store } = testStore()
+  const photoMaker = createPhotoMaker()
 
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end()
@@ -51,7 +53,10 @@ export async function testOutbox() {
 
   function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
     const { outbox = '/nowhere' } = settings
-    const jobs = startJobs({ mailer: mailerTo(smtpUrl, settings), outbox, store, log, pollMs: 20 }, connection)
+    const jobs = startJobs(
+      { mailer: mailerTo(smtpUrl, settings), outbox, store, photoMaker, log, pollMs: 20 },
+      connection,
+    )
     let ended: Promise<void> | undefined
     const stop = () => (ended ??= jobs.stop())
     ends.push(stop)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { Jobs } from '../jobs/jobs.queries.ts'
+import { testApp } from '../testing/app.ts'
+import { loadDemoWorld } from './demo-world.ts'
+import { drawDemoPictures } from './demo-pictures.ts'
+import { demoMembers } from './people.ts'
+import { drawPortrait } from './drawings/portraits.ts'
+import { portraits } from './portraits-of-members.ts'
+import { roomSketches } from './room-sketches.ts'
+
+const { app, db, services } = await testApp()
+const options = { today: '2026-11-21', hash: async () => '$argon2id$secret' }
+
+const queued = async () => {
+  const { rows } = await sql<{ payload: Jobs['draw_demo_pictures'] }>`
+    select payload from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'draw_demo_pictures' order by job.id`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
+const photosOf = (ownerId: string) =>
+  db.selectFrom('uploadedObjects').select(['path', 'boundAt']).where('ownerId', '=', ownerId).execute()
+const notStopped = new AbortController().signal
+
+test('a member and a room of the demo world are drawn once, as photos of that member', async () => {
+  await loadDemoWorld(db, options)
+  await loadDemoWorld(db, options)
+  const [wanted, ...others] = await queued()
+  expect(others).toEqual([])
+  expect(wanted?.memberIds).toHaveLength(demoMembers.length)
+  const room = wanted?.rooms.find(({ sketch }) => roomSketches[sketch]?.look) ?? { id: '', sketch: -1 }
+  const { hostId } = await db
+    .selectFrom('roomShares')
+    .select('hostId')
+    .where('id', '=', room.id)
+    .executeTakeFirstOrThrow()
+  const few = { memberIds: [hostId], rooms: [room] }
+
+  for (let run = 1; run <= 2; run += 1) {
+    await drawDemoPictures(services, few, notStopped)
+    const { avatar } = await db.selectFrom('users').select('avatar').where('id', '=', hostId).executeTakeFirstOrThrow()
+    const { images } = await db
+      .selectFrom('roomShares')
+      .select('images')
+      .where('id', '=', room.id)
+      .executeTakeFirstOrThrow()
+    expect(images).toHaveLength(2)
+    const photos = await photosOf(hostId)
+    expect(new Set(photos.map(({ path }) => path))).toEqual(new Set([avatar, ...images]))
+    expect(photos).toHaveLength(3)
+    expect(photos.every(({ boundAt }) => boundAt !== null)).toBe(true)
+    for (const path of [avatar, ...images])
+      expect((await app.inject(`${path}/640.webp`)).headers['content-type']).toBe('image/webp')
+  }
+}, 60_000)
+
+test('another job draws what is left when the site stops', async () => {
+  const before = await queued()
+  const rest = { memberIds: ['01900000-0000-7000-8000-000000000000'], rooms: [] }
+  await drawDemoPictures(services, rest, AbortSignal.abort())
+  expect((await queued()).slice(before.length)).toEqual([rest])
+})
+
+test('portraits are of demo members, and no two are the same', () => {
+  const names = demoMembers.map(({ username }) => username)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(portraits)))
+  const drawn = Object.values(portraits).map((portrait) => portrait && drawPortrait(portrait, 0))
+  expect(new Set(drawn)).toHaveLength(drawn.length)
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mostPhotoBytes } from '../../contract/photos.ts'
+import { HttpError, InvalidInput, NotFound, TooLarge } from '../http-error.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../storage/store.ts'
+import { deletePhoto, insertPhoto, photoKey, settleUpload, type Upload, uploadKey } from './photos.queries.ts'
+import { contentTypeOf } from './photos.rules.ts'
+import { resetStoredBytes } from './upload-writes.queries.ts'
+
+type PhotoServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
+
+/**
+ * Makes the photo of an upload that has arrived, and returns its path. Not in a transaction: a photo takes seconds, and a
+ * transaction would hold a database connection meanwhile. Throws 413 or 415 for what cannot become a photo.
+ */
+export async function finishUpload(
+  services: PhotoServices,
+  ownerId: string,
+  { key }: Pick<Upload, 'key'>,
+): Promise<string> {
+  const { db, store, photoMaker } = services
+  try {
+    const bytes = await readUpload(store, uploadKey(key))
+    const contentType = contentTypeOf(bytes)
+    const { placeholder, files } = await photoMaker.make(bytes, ownerId)
+    const path = `/objects/${randomBytes(16).toString('hex')}-${placeholder}`
+    const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
+    const widths = [...new Set(files.map(({ realWidth }) => realWidth))]
+    await insertPhoto(db, { path, ownerId, contentType, bytes: total, widths })
+    await Promise.all(
+      files.map((file) =>
+        store.put(photoKey(path, file.width, file.format), Buffer.from(file.bytes), `image/${file.format}`),
+      ),
+    )
+    return await settle(services, key, path)
+  } catch (error) {
+    // A file that cannot become a photo is removed at once instead of by the nightly job.
+    if (error instanceof HttpError && (error.status === 413 || error.status === 415)) {
+      await resetStoredBytes(db, key)
+      await store.remove([uploadKey(key)])
+    }
+    throw error
+  }
+}
+
+async function readUpload(store: Store, key: string): Promise<Buffer> {
+  const found = await store.get(key)
+  if (!found) throw InvalidInput({ photoURL: 'This photo has not arrived. Please upload it again.' })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of found.body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= mostPhotoBytes) chunks.push(chunk)
+    else break
+  }
+  if (size > mostPhotoBytes) throw TooLarge('A photo is at most 10 MB')
+  return Buffer.concat(chunks)
+}
+
+/** Another process may have finished the same upload meanwhile, or the account may be deleted. */
+async function settle({ db, store }: PhotoServices, key: string, path: string): Promise<string> {
+  const settled = await settleUpload(db, key, path)
+  if (settled !== path) await deletePhoto(db, path)
+  if (settled === null) throw NotFound('Photo')
+  await store.remove([uploadKey(key)]).catch(() => {})
+  return settled
+}
