@@ -74,8 +74,15 @@ export const isFree = (amount: number | string) => Number(amount) === 0
 
 export const free = 'Free'
 
-/** An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46' for the lowest of several. */
-export function showMoney(amount: number, currency: CurrencyCode, display: CurrencyCode, several = false): string {
-  const shown = formatMoney(convert(amount, currency, display), display)
-  return `${several ? 'from ' : ''}${currency === display ? '' : '≈ '}${shown}`
+/** How an amount is written: 'from' for the lowest of several, 'share' where the words around it say 'about'. */
+export type MoneyForm = 'exact' | 'from' | 'share'
+
+/**
+ * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'. A share is rounded, as more digits would
+ * pretend to be exact: '€15', '$7.25'.
+ */
+export function showMoney(amount: number, currency: CurrencyCode, display: CurrencyCode, form: MoneyForm = 'exact') {
+  const shown = convert(amount, currency, display)
+  if (form === 'share') return formatMoney(shown >= 10 ? Math.round(shown) : Math.round(shown * 100) / 100, display)
+  return `${form === 'from' ? 'from ' : ''}${currency === display ? '' : '≈ '}${formatMoney(shown, display)}`
 }

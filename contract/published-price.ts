@@ -54,7 +54,7 @@ export function showPrice(text: string | null | undefined, currency: string, dis
   const price = readPrice(text, currency)
   if (price.kind === 'free') return free
   if (price.kind === 'text') return (text ?? '').trim()
-  return showMoney(price.lowest, price.currency, display, price.several)
+  return showMoney(price.lowest, price.currency, display, price.several ? 'from' : 'exact')
 }
 
 function amountsIn(price: string, currency: string) {

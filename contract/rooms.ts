@@ -19,11 +19,11 @@ import {
   leastGuests,
   mostGuests,
   mostPhotos,
-  roomSorts,
   roomTypes,
   usualGuests,
   wrongStay,
 } from './room-options.ts'
+import { RoomFilters } from './room-filters.ts'
 import { RequestStatus } from './room-requests.ts'
 
 /** The traits by which a room and a member are compared; `differs` of a fit contains these. */
@@ -44,6 +44,8 @@ export type FitTrait = (typeof fitTraits)[number]
 export const Fit = z.object({
   fits: z.number().int(),
   of: z.number().int(),
+  /** The traits that fit; the others are in `differs`. */
+  agrees: z.array(z.enum(fitTraits)),
   /** The values as in the lists of options; days and amounts as text. */
   differs: z.array(z.object({ trait: z.enum(fitTraits), yours: z.string(), theirs: z.string() })),
 })
@@ -196,29 +198,6 @@ export const NewRoomShare = z
   })
   .superRefine(checkStay)
 export const RoomShareChange = z.object(fields).partial().superRefine(checkStay)
-
-/** An empty value and 'all' mean no filter. */
-const filter = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
-
-/** In USD, both ends included. */
-const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))
-
-export const RoomFilters = z.object({
-  query: filter(line(100)),
-  festivalId: filter(Id),
-  roomType: filter(z.enum(roomTypes, chosen)),
-  minPrice: usd,
-  maxPrice: usd,
-  startDate: filter(Day),
-  endDate: filter(Day),
-  /**
-   * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
-   */
-  scope: z.enum(['mine', 'all'], chosen).default('mine'),
-  /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
-  sort: filter(z.enum(roomSorts, chosen)),
-})
 
 const one = z.object({ id: Id })
 

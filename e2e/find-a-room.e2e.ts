@@ -55,11 +55,14 @@ for (const { name: size, ...viewport } of journeySizes)
     await expect(found).toContainText('1/3 guests')
     await expect(found).toContainText('Marta Ruiz')
     await expect(found.getByRole('list', { name: 'Amenities' })).toContainText('+1 more')
-    await expect(found).toContainText(/\d of \d fit/)
+    await expect(found).toContainText('about $11 each when full')
+    await found.getByText('Mostly fits you').click()
+    await expect(found.getByText('you sleep early, they go late')).toBeVisible()
     await expectAccessible(page)
 
     await found.getByRole('link', { name: `A bed for little ${word}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A bed for little ${word}`)
+    await page.getByText('Mostly fits you').click()
     await expect(page.getByText('you sleep early, they go late')).toBeVisible()
     await expect(page.getByText('Published: 30 EUR')).toBeVisible()
 
@@ -136,7 +139,7 @@ test('a link shows the same rooms to a viewer with another currency', async ({ p
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
 })
 
-test('members see the rooms of their own festivals by default, and can switch to all', async ({ page }) => {
+test('members see the rooms of their own festivals once they ask for them, and can switch to all', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(host)
   const guest = await signUp(page)
@@ -149,6 +152,7 @@ test('members see the rooms of their own festivals by default, and can switch to
   const going = { festivalId: elsewhere.id, status: 'attending' }
   await page.request.post('/api/festival-attendance', { headers: asMember(guest.token), data: going })
   await page.reload()
+  await page.getByRole('button', { name: 'Show what fits me' }).click()
   await expect(page.getByRole('heading', { name: '0 rooms found' })).toBeVisible()
   await page.getByRole('switch', { name: 'Only my festivals' }).uncheck()
   await expect(page).toHaveURL(/scope=all/)

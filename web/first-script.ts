@@ -1,4 +1,4 @@
-import { currencyOfLanguage, defaultCurrency, isCurrencyCode, showMoney } from '../contract/money.ts'
+import { currencyOfLanguage, defaultCurrency, isCurrencyCode, type MoneyForm, showMoney } from '../contract/money.ts'
 import { currencyKey, themeKey } from './lib/stored-keys.ts'
 
 /*
@@ -63,7 +63,7 @@ function showInCurrency(element: HTMLElement) {
   else if (publishedIn !== undefined) element.hidden = publishedIn === currency
   else if (element instanceof HTMLDataElement) {
     const [amount, own] = element.value.split(' ')
-    if (isCurrencyCode(own)) element.textContent = showMoney(Number(amount), own, currency, money === 'from')
+    if (isCurrencyCode(own)) element.textContent = showMoney(Number(amount), own, currency, money as MoneyForm)
   }
 }
 

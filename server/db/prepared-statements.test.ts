@@ -30,8 +30,10 @@ test('a thousand different requests for lists leave at most fifty prepared state
   const second = await addFestival(admin)
   for (const { id } of [first, second]) await addRoom(admin, id)
   const days = { startDate: dayFromNow(1), endDate: dayFromNow(90) }
+  const priced = { 'minPrice=1&maxPrice': '99' }
+  const kept = { 'guests=1&amenities': 'WiFi' }
   const ofFestivals = { query: 'noche', genres: 'Bachata', location: 'madrid', priceRange: '50-100', ...days }
-  const ofRooms = { query: 'beds', festivalId: first.id, roomType: 'Offering', minPrice: '1', maxPrice: '99', ...days }
+  const ofRooms = { query: 'beds', festivalId: first.id, roomType: 'Offering', ...priced, ...kept, ...days }
   const lists = [
     ['/api/festivals?limit=1', ofFestivals],
     ...roomSorts.map((sort) => [`/api/room-shares?limit=1&sort=${sort}`, ofRooms] as const),

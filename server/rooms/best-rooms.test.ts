@@ -37,6 +37,7 @@ type Room = typeof rooms extends fc.Arbitrary<infer R> ? R : never
 
 const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room): ComparedRoom => ({
   ...room,
+  maxGuests,
   hostId,
   isFull: maxGuests === 1,
   // The format in which PostgreSQL returns the price.
@@ -122,15 +123,17 @@ async function walk(api: Api, meanwhile: () => Promise<unknown> = async () => {}
 
 test('in a list longer than the ranking, wanted rooms are ranked and unavailable ones come last', async () => {
   const [member, host] = [await signUp(), await signUp()]
-  await member.api.profile.savePreferences({ body: { budgetMax: 120, cleanliness: 'Tidy' } })
+  await member.api.profile.savePreferences({ body: { budgetMax: 50, cleanliness: 'Tidy' } })
   await fill(1200, host.user.id)
   const items = await walk(member.api)
   expect(new Set(items.map(({ id }) => id)).size).toBe(1200)
   const [ranked, others] = [items.slice(0, mostRanked), items.slice(mostRanked)]
   const compatibilities = ranked.map(({ compatibility }) => compatibility ?? 0)
   expect(compatibilities).toEqual(compatibilities.toSorted((a, b) => b - a))
-  // There are 540 rooms with a free place within the budget, more than the ranking holds.
-  expect(ranked.filter(({ pricePerNight, maxGuests }) => Number(pricePerNight) > 120 || maxGuests === 1)).toEqual([])
+  // There are 672 rooms with a free place whose part is within the budget, more than the ranking holds.
+  expect(ranked.filter(({ pricePerNight: price, maxGuests: most }) => Number(price) / most > 50 || most === 1)).toEqual(
+    [],
+  )
   const isFull = others.map(({ maxGuests }) => maxGuests === 1)
   expect(isFull).toEqual([...Array<boolean>(650).fill(false), ...Array<boolean>(300).fill(true)])
   const firstDays = others.filter((_, at) => isFull[at]).map(({ availableFrom }) => availableFrom)

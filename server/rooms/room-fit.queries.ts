@@ -50,6 +50,7 @@ export const comparedRoom = sql`json_build_object(
   'pricePerNight', ${writtenPrice},
   'currency', room.currency,
   'priceUsd', room.price_usd,
+  'maxGuests', room.max_guests,
   'gender', room.gender,
   'genderPreference', room.gender_preference,
   'ageRange', room.age_range,
@@ -68,7 +69,7 @@ export type ComparedColumns = Omit<ComparedRoom, 'festivalDays'> & { festivalSta
 export const comparedRoomColumns = sql`
   room.host_id, room.current_guests >= room.max_guests as is_full, room.available_from, room.available_to,
   festival.start_date as festival_start, festival.end_date as festival_end, ${writtenPrice} as price_per_night, room.currency,
-  room.price_usd, room.gender, room.gender_preference, room.age_range, room.host_age, room.sleep_style, room.social_vibe,
+  room.price_usd, room.max_guests, room.gender, room.gender_preference, room.age_range, room.host_age, room.sleep_style, room.social_vibe,
   room.cleanliness, room.noise_tolerance, room.drinking_party`
 
 export const comparedOf = ({ festivalStart, festivalEnd, ...room }: ComparedColumns): ComparedRoom => ({

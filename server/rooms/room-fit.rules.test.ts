@@ -30,6 +30,7 @@ const bare: ComparedRoom = {
   pricePerNight: '45.50',
   currency: 'EUR',
   priceUsd: 49.456522,
+  maxGuests: 1,
   gender: null,
   ageRange: null,
   hostAge: null,
@@ -131,6 +132,14 @@ describe('a trait that both have stated', () => {
     const fit = fitOf({ ...silentMember, budgetMin, budgetMax }, bare, null)
     expect(fit).toMatchObject({ of: 2 })
     expect(fit?.differs[0] ?? true).toEqual(expected)
+  })
+
+  test('a budget is compared with the part of each guest in a full room', () => {
+    const member = { ...silentMember, budgetMax: 20 }
+    expect(fitOf(member, { ...bare, maxGuests: 3 }, null)?.agrees).toEqual(['dates', 'budget'])
+    expect(fitOf(member, { ...bare, maxGuests: 2 }, null)?.differs).toEqual([
+      { trait: 'budget', yours: 'up to 20 USD', theirs: '22.75 EUR' },
+    ])
   })
 
   test.each([

@@ -49,6 +49,7 @@ export type ComparedRoom = Habits & {
   pricePerNight: string
   currency: string
   priceUsd: number
+  maxGuests: number
   gender: Gender | null
   genderPreference: GenderPreference | null
   ageRange: string | null
@@ -165,7 +166,8 @@ function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null
     ...habits.map((habit) => compareOption(member, room, habit)),
   ].filter((result) => result !== null)
   const differs = compared.filter(({ fits }) => !fits).map(({ trait, yours, theirs }) => ({ trait, yours, theirs }))
-  return { fits: compared.length - differs.length, of: compared.length, differs }
+  const agrees = compared.filter(({ fits }) => fits).map(({ trait }) => trait)
+  return { fits: agrees.length, of: compared.length, agrees, differs }
 }
 
 /** 0 to 100. The days are always compared, so `of` is at least 1. */
@@ -181,11 +183,13 @@ function compareDays({ availableFrom, availableTo }: ComparedRoom, days: Days): 
   }
 }
 
+/** The budget is what the member pays: their part of the room once it is full (decision 29). */
 function compareBudget(member: ComparedMember, room: ComparedRoom): Compared | null {
   const budget = range(member.budgetMin, member.budgetMax)
   if (budget === null) return null
-  const fits = isWithin(room.priceUsd, member.budgetMin, member.budgetMax)
-  return { trait: 'budget', fits, yours: `${budget} USD`, theirs: `${room.pricePerNight} ${room.currency}` }
+  const fits = isWithin(room.priceUsd / room.maxGuests, member.budgetMin, member.budgetMax)
+  const part = (Number(room.pricePerNight) / room.maxGuests).toFixed(2).replace(/[.]00$/, '')
+  return { trait: 'budget', fits, yours: `${budget} USD`, theirs: `${part} ${room.currency}` }
 }
 
 /**

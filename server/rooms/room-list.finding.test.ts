@@ -96,6 +96,9 @@ describe('the filters', () => {
   })
 
   test.each([
+    ['guests=10', 'guests'],
+    ['guests=some', 'guests'],
+    ['amenities=Pool', 'amenities.0'],
     ['roomType=Swapping', 'roomType'],
     ['minPrice=-1', 'minPrice'],
     ['maxPrice=much', 'maxPrice'],
@@ -110,6 +113,26 @@ describe('the filters', () => {
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
   })
+})
+
+test('full rooms are listed unless places are asked for, and each room has all amenities that are asked for', async () => {
+  await add('full', { maxGuests: 1, amenities: ['WiFi', 'TV'] })
+  await add('twin', { amenities: ['WiFi'] })
+  await add('house', { maxGuests: 5, amenities: ['WiFi', 'Kitchen', 'Balcony'] })
+  const member = await signUp()
+  await member.api.profile.savePreferences({ body: { budgetMax: 100 } })
+  for (const api of [visitor, member.api])
+    for (const sort of [undefined, ...roomSorts]) {
+      const titles = (query: Parameters<typeof titlesOf>[1]) => found({ sort, ...query }, api)
+      expect(await titles({})).toEqual(['full', 'house', 'twin'])
+      expect(await titles({ guests: 1 })).toEqual(['house', 'twin'])
+      expect(await titles({ guests: 4 })).toEqual(['house'])
+      expect(await titles({ guests: 5 })).toEqual([])
+      expect(await titles({ amenities: 'TV' })).toEqual(['full'])
+      expect(await titles({ amenities: 'Balcony,WiFi' })).toEqual(['house'])
+      expect(await titles({ amenities: ',', guests: 1 })).toEqual(['house', 'twin'])
+      expect(await titles({ amenities: 'WiFi', query: 'twin', festivalId: festival.id })).toEqual(['twin'])
+    }
 })
 
 test('a typo in a word of several hosts is corrected; a word of a single host must be spelled exactly', async () => {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { longestStayNights, type RoomSort } from '../../contract/room-options.ts'
-import type { RoomFilters } from '../../contract/rooms.ts'
+import type { RoomFilters } from '../../contract/room-filters.ts'
 import { placeholder, type Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import type { PagedList } from '../paged-list.ts'
@@ -9,7 +9,7 @@ import { roomIsListed } from '../visible.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
 /** The values of the filters: those in the contract, and the member's marked festivals. Prices are in USD. */
-export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sort' | 'scope'> & {
+export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sort' | 'scope' | 'guests'> & {
   /** A tsquery; null matches no room. */
   query?: string | null | undefined
   festivalIds?: string[] | undefined
@@ -29,6 +29,7 @@ const conditions: Record<RoomFilterName, (value: Expression<unknown>) => RawBuil
   maxPrice: (value) => sql`room.price_usd <= ${value}::float8`,
   startDate: endsFrom,
   endDate: (value) => sql`room.available_from <= ${value}::date`,
+  amenities: (value) => sql`room.amenities @> ${value}::text[]`,
 }
 export const roomFilterNames = Object.keys(conditions) as RoomFilterName[]
 
@@ -39,7 +40,7 @@ function endsFrom(day: Expression<unknown>) {
 /**
  * Types, prices and days are in the index of each order, which is read in that order until the page is full. Search words and
  * festivals have separate indexes that are not in the order of the list, so the rooms found by them are collected as candidates and
- * then sorted.
+ * then sorted. Amenities have a separate index too, but PostgreSQL chooses: most rooms have WiFi, few a parking space and a balcony.
  */
 const unordered = new Set<RoomFilterName>(['query', 'festivalId', 'festivalIds'])
 
@@ -49,7 +50,7 @@ const unordered = new Set<RoomFilterName>(['query', 'festivalId', 'festivalIds']
 export type Wishes = {
   /** Whether the member has any of the wishes below. */
   hasWishes: boolean
-  /** In USD per night. */
+  /** In USD per night, for the member's part of the room once it is full. */
   budgetFrom: number
   budgetTo: number
   /** The days that a stay has to include. */
@@ -58,7 +59,13 @@ export type Wishes = {
   /** The gender preferences of rooms that exclude the member. */
   excludedBy: string[]
 }
-export type RoomListArgs = RoomFilterValues & Wishes & { viewerId: string | null; viewerIsAdmin: boolean }
+export type RoomListArgs = RoomFilterValues &
+  Wishes & {
+    /** The least number of places left. A value in every statement, so that it makes none of its own. */
+    guests: number
+    viewerId: string | null
+    viewerIsAdmin: boolean
+  }
 
 const wish = <Name extends keyof Wishes>(name: Name) => placeholder<Wishes[Name]>(name)
 const isReachable = sql`(
@@ -66,7 +73,8 @@ const isReachable = sql`(
   and (room.gender_preference = any(${wish('excludedBy')}::gender_preference[])) is not true
 )`
 const isWanted = sql`(
-  room.price_usd >= ${wish('budgetFrom')}::float8 and room.price_usd <= ${wish('budgetTo')}::float8
+  room.price_usd / room.max_guests >= ${wish('budgetFrom')}::float8
+  and room.price_usd / room.max_guests <= ${wish('budgetTo')}::float8
   and room.available_from <= ${wish('staysFrom')}::date and room.available_to >= ${wish('staysTo')}::date
 )`
 
@@ -97,6 +105,7 @@ export function listedRooms(arg: Placeholders<RoomListArgs & { today: string }>,
     sql`room.is_active`,
     endsFrom(arg.today),
     roomIsListed('room', arg),
+    sql`room.max_guests - room.current_guests >= ${arg.guests}::int`,
     ...activeFilters.map((name) => conditions[name](arg[name])),
   ]
   const source = sql`room_shares as room where ${sql.join(wanted, sql` and `)}`
@@ -120,7 +129,7 @@ const usualSorts = new Set<RoomSort>(['dates', 'best'])
  * frequent statements are prepared: lists without a filter, and first pages with one filter in the usual sorts.
  */
 export function roomList(sort: RoomSort, activeFilters: RoomFilterName[], forMember: boolean): PagedList<RoomListArgs> {
-  const isFrequent = activeFilters.length === 1 && usualSorts.has(sort)
+  const isFrequent = activeFilters.length === 1 && !activeFilters.includes('amenities') && usualSorts.has(sort)
   return {
     name: `rooms_${sort}_${filterFlags(activeFilters)}_${forMember ? 'member' : 'visitor'}`,
     orders: roomOrders[sort],

@@ -15,13 +15,17 @@ import { type ComparedMember, type Days, eligibilityOf, hasPreferences } from '.
 import { type RoomFilterValues, roomFilterNames, roomList, roomOrders, type Wishes } from './room-list.queries.ts'
 
 type Query = z.output<typeof rooms.list.query>
-type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope'>
+type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope' | 'guests'>
 
 /**
  * A page of the open rooms that this viewer may see. A cursor continues the order of its first page. Throws 400 if the cursor
  * belongs to another order than the requested one.
  */
-export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor, sort, scope, ...filters }: Query) {
+export async function readRoomPage(
+  db: Database,
+  viewer: Viewer,
+  { limit, cursor, sort, scope, guests = 0, ...filters }: Query,
+) {
   const orders = sort ? roomOrders[sort] : roomSorts.flatMap((each) => roomOrders[each])
   const mayBeRanked = viewer !== null && (sort ?? 'best') === 'best'
   const start = readCursor(cursor, mayBeRanked ? [...orders, rankedOrder] : orders)
@@ -32,7 +36,7 @@ export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor
   const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
   const activeFilters = roomFilterNames.filter((name) => values[name] !== undefined)
   const searched = searchedDays(filters)
-  const args = { ...viewerArguments(viewer), ...values, ...wishesOf(member, searched) }
+  const args = { ...viewerArguments(viewer), ...values, guests, ...wishesOf(member, searched) }
   const isRanked = start.after ? start.after.order === rankedOrder : shownSort === 'best' && usualSort === 'best'
   if (member && isRanked) {
     const { rooms, ...page } = await readBestPage(db, { args, activeFilters, member, searched, limit, start })

@@ -79,15 +79,18 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
 
   const useGoTo = () => {
     const navigate = useNavigate()
-    return (filters: Filters) => navigate({ ...addressOf(filters), resetScroll: false })
+    return (filters: Filters, replace = false) => navigate({ ...addressOf(filters), resetScroll: false, replace })
   }
 
-  /** Navigates to the changed filters. The promise settles when the list is loaded. */
+  /**
+   * Navigates to the changed filters. The promise settles when the list is loaded. With `replace` the history gets no entry, for a
+   * value that changes in many small steps.
+   */
   function useChange(filters: Filters) {
     const goTo = useGoTo()
-    return (change: Change<Filters>) => {
+    return (change: Change<Filters>, { replace = false } = {}) => {
       showResultsFromTop()
-      return goTo(changed(filters, change))
+      return goTo(changed(filters, change), replace)
     }
   }
 

@@ -3,10 +3,9 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
-import { roomsQuery } from '../features/rooms/rooms.queries.ts'
+import { useRoomList } from '../features/rooms/room-list.ts'
 import { formatCount } from '../lib/counts.ts'
 import { Loaded } from '../lib/loaded.tsx'
-import { usePagedList } from '../lib/paged-list.tsx'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,7 +40,7 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
 
 function List({ festival, post }: { festival: Festival; post: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const list = usePagedList((viewer) => roomsQuery(api, { festivalId: festival.id }, viewer))
+  const list = useRoomList(api, { festivalId: festival.id })
   return (
     <Loaded query={list} failed="Error loading rooms. Please try again." loading={<RoomsSkeleton />}>
       {({ items, total }) =>

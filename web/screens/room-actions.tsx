@@ -7,13 +7,15 @@ import { useSession } from '../lib/session.ts'
 
 /* The buttons on the card and the page of a room. They are composed here, because they come from two features. */
 
-/** The buttons on the page of a room. */
+/** The buttons beside the text of a room's page; on narrow screens its bar has the request. */
 export function RoomActions({ room }: { room: RoomShare }) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   return (
     <div className="grid gap-2">
-      <RequestButton api={api} room={room} member={member} large />
+      <div className="grid gap-2 max-lg:hidden">
+        <RequestButton api={api} room={room} member={member} large />
+      </div>
       <InterestButton room={room} className="justify-center" />
     </div>
   )

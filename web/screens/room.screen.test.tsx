@@ -15,6 +15,7 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   })
   await renderScreen(`/rooms/${room.id}`)
   await expect.element(title).toHaveTextContent(room.title)
+  await expect.element(page.getByText('about $16 each when full').first()).toBeVisible()
   await expectGoodAtEachWidth()
 
   await renderScreen(`/rooms/${room.id}`, { as: guest })
@@ -91,6 +92,29 @@ test('the open filters of rooms are accessible on a phone and a desktop', async 
     await expectAccessible()
     expectToFit()
   }
+})
+
+test('guests and amenities are filters with a chip each, and full rooms are shown when asked for', async () => {
+  const host = await signUp()
+  const area = `Zq${host.user.username}`
+  await postRoom(host, { area, title: 'Full', maxGuests: 1, amenities: ['WiFi'] })
+  await postRoom(host, { area, title: 'A twin', maxGuests: 2, amenities: ['WiFi'] })
+  await postRoom(host, { area, title: 'A house', maxGuests: 5, amenities: ['WiFi', 'Balcony'] })
+  await renderScreen(`/rooms?query=${area}`)
+  const rooms = (count: string) => expect.element(page.getByRole('heading', { name: `${count} found` })).toBeVisible()
+  await rooms('2 rooms')
+  await page.getByRole('switch', { name: 'Full rooms too' }).click()
+  await rooms('3 rooms')
+  await page.getByRole('combobox', { name: 'Guests' }).selectOptions('2')
+  await rooms('1 room')
+  await expect.element(page.getByRole('switch', { name: 'Full rooms too' })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Remove 2 guests' }).click()
+  await rooms('2 rooms')
+  await page.getByRole('button', { name: 'Balcony' }).click()
+  await rooms('1 room')
+  await expectGoodAtEachWidth()
+  await page.getByRole('link', { name: 'Remove Balcony' }).click()
+  await rooms('2 rooms')
 })
 
 test('the open filters of festivals are accessible', async () => {

@@ -1,6 +1,8 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { HostControls } from '../features/rooms/host-controls.tsx'
+import { RoomBar } from '../features/rooms/room-bar.tsx'
 import { roomFilters } from '../features/rooms/room-filters.ts'
 import { RoomHead } from '../features/rooms/room-head.tsx'
 import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx'
@@ -28,7 +30,7 @@ export function Room() {
 
   return (
     <article className="page py-6">
-      <RoomHead room={room} />
+      <RoomHead room={room} origin={origin} />
       <div className="mb-2 flex min-h-11 items-center justify-between">
         <roomFilters.BackToList className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
@@ -42,6 +44,9 @@ export function Room() {
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
         controls={room.host.id === member?.id && <HostControls api={api} room={room} onEdit={() => setEditing(true)} />}
       />
+      {room.host.id !== member?.id && (
+        <RoomBar room={room} action={<RequestButton api={api} room={room} member={member} />} />
+      )}
       {editing && <PostRoomDialog room={room} onClose={() => setEditing(false)} />}
     </article>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import { countOfFilters, type RoomFilters, roomFilters } from '../features/rooms/room-filters.ts'
+import { useRoomList } from '../features/rooms/room-list.ts'
 import { RoomResults } from '../features/rooms/room-results.tsx'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
@@ -31,6 +32,7 @@ export function Rooms() {
   const [hasSheet, setSheet] = useState(false)
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
+  const list = useRoomList(api, filters)
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
   return (
@@ -65,9 +67,9 @@ export function Rooms() {
           </section>
         )}
         <section id={roomFilters.resultsId} aria-label="Rooms" className="room-results grid content-start gap-4">
-          <OwnFestivals api={api} filters={filters} />
+          <OwnFestivals api={api} filters={filters} list={list} />
           <div>
-            <RoomResults api={api} filters={filters} post={post}>
+            <RoomResults api={api} list={list} filters={filters} post={post}>
               {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
             </RoomResults>
           </div>

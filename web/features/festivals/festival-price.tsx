@@ -7,5 +7,5 @@ import { Money } from '../../lib/money.tsx'
 export function FestivalPrice({ festival: { price, currency } }: { festival: Pick<Festival, 'price' | 'currency'> }) {
   const read = readPrice(price, currency)
   if (read.kind !== 'amount') return <>{showPrice(price, currency, defaultCurrency)}</>
-  return <Money amount={read.lowest} currency={read.currency} several={read.several} />
+  return <Money amount={read.lowest} currency={read.currency} form={read.several ? 'from' : 'exact'} />
 }

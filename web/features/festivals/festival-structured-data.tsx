@@ -1,21 +1,11 @@
-import { useState } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { readPrice } from '../../../contract/published-price.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { StructuredData } from '../../lib/structured-data.tsx'
 
-/**
- * The festival as schema.org describes it, for search engines. Only the server writes it: under Trusted Types a browser may not
- * write a script.
- */
-export function FestivalStructuredData({ festival, origin }: { festival: Festival; origin: string }) {
-  const hydrated = useHydrated()
-  const [json] = useState(() => (hydrated ? null : inScript(eventOf(festival, origin))))
-  if (json === null) return null
-  // oxlint-disable-next-line react/no-danger -- JSON with every '<' escaped, so that nothing in it ends the script.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-}
-
-const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** The festival as schema.org describes it, for search engines. */
+export const FestivalStructuredData = ({ festival, origin }: { festival: Festival; origin: string }) => (
+  <StructuredData value={() => eventOf(festival, origin)} />
+)
 
 function eventOf(festival: Festival, origin: string) {
   const { id, name, description, startDate, endDate, location, organizer, price, currency } = festival

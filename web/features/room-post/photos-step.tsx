@@ -5,6 +5,7 @@ import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { publishedPrice } from '../rooms/rooms.words.ts'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
@@ -78,7 +79,8 @@ function partsOf(values: RoomValues): { step: Step; texts: string[] }[] {
   const { title, area, location, availableFrom, availableTo, accommodationType } = values
   const days = availableFrom && availableTo ? formatDayRange(availableFrom, availableTo) : ''
   const { pricePerNight, currency, maxGuests, amenities } = values
-  const price = pricePerNight && `${pricePerNight} ${currency} per night`
+  const priced = { pricePerNight, currency, maxGuests: Number(maxGuests) || 1 }
+  const price = Number.isFinite(Number(pricePerNight)) ? pricePerNight && publishedPrice(priced) : pricePerNight
   const { ageRange, genderPreference, sleepStyle, noiseTolerance, cleanliness, socialVibe, drinkingParty } = values
   const drinking = drinkingParty && `Drinks: ${drinkingParty}`
   const ages = ageRange && `Ages ${ageRange}`

@@ -34,7 +34,6 @@ export function MyRequest({ request }: { request: RoomRequest }) {
       <RoomSummary
         room={room}
         image={room.image}
-        genres={festival.genres}
         titleId={`request-${id}`}
         badge={<RequestStatus status={status} />}
         details={details}

@@ -21,7 +21,7 @@ type MyRoomProps = {
 
 /** A room as its host sees it, with the requests for it. */
 export function MyRoom({ room, memberId, isWanted, actions }: MyRoomProps) {
-  const { id, festival, festivalId, genres, images } = room
+  const { id, festival, festivalId, images } = room
   const card = useScrolledIntoView(isWanted)
   return (
     <Card
@@ -34,7 +34,6 @@ export function MyRoom({ room, memberId, isWanted, actions }: MyRoomProps) {
       <RoomSummary
         room={room}
         image={images[0]}
-        genres={genres}
         titleId={`room-${id}`}
         badge={<RoomState room={room} />}
         details={

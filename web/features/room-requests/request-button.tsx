@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
@@ -23,7 +23,7 @@ type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | nul
 export function RequestButton({ api, room, member, large = false }: RequestButtonProps) {
   const state = requestStateOf(room, member?.id ?? null, today())
   const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
-  const reasonId = `request-reason-${room.id}`
+  const reasonId = useId()
   return (
     <>
       <StateButton {...{ api, room, member, state, look, reasonId }} />

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { formatDayRange } from '../../lib/dates.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { Card } from '../../ui/card.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatRoomPrice, priceUnit } from '../rooms/rooms.words.ts'
+import { eachWhenFull, formatRoomPrice, priceUnit } from '../rooms/rooms.words.ts'
 
 type RoomSummaryProps = {
   room: {
@@ -13,11 +14,11 @@ type RoomSummaryProps = {
     title: string
     pricePerNight: string
     currency: string
+    maxGuests: number
     availableFrom: string
     availableTo: string
   }
   image: string | null | undefined
-  genres: readonly string[]
   titleId: string
   /** Beside the title: the state of the room or of the request. */
   badge: ReactNode
@@ -28,13 +29,13 @@ type RoomSummaryProps = {
 
 const columns = 'grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-7'
 
-/** A room with its picture, as its host sees it among their rooms and a requester among their requests. */
-export function RoomSummary({ room, image, genres, titleId, badge, details, children }: RoomSummaryProps) {
+/** A room with its photo, as its host sees it among their rooms and a requester among their requests. */
+export function RoomSummary({ room, image, titleId, badge, details, children }: RoomSummaryProps) {
   const { id, title, availableFrom, availableTo } = room
   const { currency } = useDisplayCurrency()
   return (
-    <div className={columns}>
-      <Picture id={id} hues={genres} path={image} sizes="(width >= 48rem) 15rem, 100vw" className="self-start" />
+    <div className={cx(image && columns)}>
+      {image && <Photo path={image} alt="" sizes="(width >= 48rem) 15rem, 100vw" className="self-start" />}
       <div className="grid content-start gap-4">
         <header className="grid gap-1">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -49,6 +50,7 @@ export function RoomSummary({ room, image, genres, titleId, badge, details, chil
             <b className="tabular-nums">
               {formatRoomPrice(room, currency)} {priceUnit(room)}
             </b>
+            <span className="text-soft tabular-nums empty:hidden">{eachWhenFull(room, currency)}</span>
             <span>{formatDayRange(availableFrom, availableTo)}</span>
           </p>
           {details}

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { CalendarIcon } from '../../ui/icons.tsx'
 import { PeopleIcon, PinIcon } from '../../ui/more-icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
-import { formatFit } from './room-fit.words.ts'
-import { RoomNights, RoomPrice } from './room-price.tsx'
+import { FitBadge } from './fit-reasons.tsx'
+import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
 import { firstOf, formatPlace, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
 type RoomCardProps = {
@@ -25,34 +26,37 @@ const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
 
 /** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
 export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
-  const fit = formatFit(room.fit)
+  const [photo] = room.images
+  // The longer of the two labels leaves no space for the fit beside it.
+  const isSeeking = room.roomType === 'Seeking'
+  const type = <Badge tone={isSeeking ? 'accent' : 'teal'}>{roomTypeLabels[room.roomType]}</Badge>
   return (
     <article className="card card-flush card-link flex h-full flex-col">
-      <Picture
-        id={room.id}
-        hues={room.genres}
-        path={room.images[0]}
-        sizes={sizes}
-        eager={eager}
-        className="rounded-none"
-      >
-        <div className="absolute inset-x-3 top-3 flex flex-wrap justify-between gap-2">
-          <Badge tone={room.roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[room.roomType]}</Badge>
-          {fit && <Badge>{fit}</Badge>}
-        </div>
-      </Picture>
+      {photo && (
+        <Photo path={photo} alt="" sizes={sizes} eager={eager} className="rounded-none">
+          <div className="absolute inset-x-3 top-3">{type}</div>
+        </Photo>
+      )}
       <div className="flex grow flex-col p-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <RoomPrice room={room} />
-          <RoomNights room={room} className="text-sm text-soft" />
+        {!photo && (
+          <div className="mb-4 grid gap-4">
+            <div className={isSeeking ? 'min-h-14' : 'min-h-6'}>{type}</div>
+            <RoomHost room={room} size="large" />
+          </div>
+        )}
+        <RoomPrice room={room} />
+        <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+          <EachWhenFull room={room} />
+          <RoomNights room={room} />
         </div>
         <h3 className="mt-2 text-lg">
           <Link to="/rooms/$id" params={{ id: room.id }} dir="auto" className="link-cover link-quiet line-clamp-2">
             {room.title}
           </Link>
         </h3>
+        <FitBadge fit={room.fit} className={isSeeking ? 'top-9' : photo ? 'top-1' : 'top-1.5'} />
         <RoomFacts room={room} />
-        <RoomHost room={room} />
+        {photo && <RoomHost room={room} size="small" className="mt-3 border-t border-line pt-3" />}
         <RoomTags room={room} />
         <div className="mt-auto pt-4">{actions}</div>
       </div>
@@ -89,12 +93,14 @@ function RoomFacts({ room }: { room: RoomShare }) {
   )
 }
 
-function RoomHost({ room: { host } }: { room: RoomShare }) {
+type RoomHostProps = { room: RoomShare; size: 'small' | 'large'; className?: string }
+
+function RoomHost({ room: { host }, size, className }: RoomHostProps) {
   return (
-    <div className="mt-3 flex items-center gap-3 border-t border-line pt-3">
-      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="small" />
+    <div className={cx('flex items-center gap-3', className)}>
+      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size={size} />
       <div className="min-w-0">
-        <p className="flex flex-wrap gap-x-2 font-medium">
+        <p className={cx('flex flex-wrap gap-x-2 font-medium', size === 'large' && 'text-lg')}>
           <bdi>{host.name}</bdi>
           {host.rating !== null && <HostRating rating={host.rating} />}
         </p>

@@ -28,6 +28,9 @@ const names = [
   'priceIn',
   'startDate',
   'endDate',
+  'guests',
+  'amenities',
+  'full',
   'scope',
   'sort',
   'cursor',
@@ -43,6 +46,9 @@ const addresses = fc.record(
     priceIn: fc.constantFrom(...currencyCodes),
     startDate: days,
     endDate: days,
+    guests: fc.constantFrom('1', '2', 9, 10, 'some'),
+    amenities: fc.subarray(['TV', 'wifi', 'Parking', 'Pool']).map((names) => names.join(',')),
+    full: fc.constantFrom('1', 1, '0'),
     scope: fc.constantFrom('mine', 'all'),
     sort: fc.constantFrom(...roomSorts),
     cursor: text,
@@ -72,10 +78,21 @@ test('any address can be read, and only known filters are taken from it', () => 
 })
 
 test('prices are sent in USD, and a link means the same in every currency', () => {
-  expect(queryOf(readRoomFilters({ minPrice: 20, maxPrice: '80' }))).toEqual({ minPrice: 20, maxPrice: 80 })
+  expect(queryOf(readRoomFilters({ minPrice: 20, maxPrice: '80' }))).toMatchObject({ minPrice: 20, maxPrice: 80 })
   const euros = queryOf(readRoomFilters({ maxPrice: 92, priceIn: 'EUR' }))
   expect(euros.maxPrice).toBeCloseTo(100, 5)
   expect(euros.maxPrice).toBeGreaterThanOrEqual(100)
+})
+
+test('full rooms are left out unless they are asked for, and a search for several looks for as many places', () => {
+  expect(queryOf(readRoomFilters({}))).toEqual({ guests: 1 })
+  expect(queryOf(readRoomFilters({ full: 1 }))).toEqual({})
+  expect(queryOf(readRoomFilters({ guests: '3' }))).toEqual({ guests: 3 })
+  expect(readRoomFilters({ guests: 3, full: 1 })).toEqual({ guests: 3 })
+})
+
+test('amenities stand in an address in the order of the list', () => {
+  expect(readRoomFilters({ amenities: 'parking,wifi,Pool' })).toEqual({ amenities: 'WiFi,Parking' })
 })
 
 test('what makes no sense is no filter, and ranges the wrong way round are put in order', () => {
@@ -88,6 +105,8 @@ test('what makes no sense is no filter, and ranges the wrong way round are put i
       maxPrice: '1e9',
       priceIn: 'EUR',
       startDate: '2026-02-30',
+      guests: '10',
+      amenities: 'Pool',
       scope: 'mine',
       sort: 'worst',
     }),
@@ -104,6 +123,7 @@ test('each range counts as one filter, the search text and the order as none', (
   expect(countOfFilters({})).toBe(0)
   expect(countOfFilters({ query: 'x', sort: 'price', scope: 'all' })).toBe(0)
   expect(countOfFilters({ minPrice: 0, maxPrice: 40, startDate: '2026-12-01', endDate: '2026-12-05' })).toBe(2)
+  expect(countOfFilters({ guests: 2, amenities: 'WiFi,TV', full: 1 })).toBe(3)
 })
 
 test('Clear removes the filters, and keeps the order and the scope', () => {

@@ -1,6 +1,13 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
-import { type RoomSort, type RoomType, roomSorts, roomTypes } from '../../../contract/room-options.ts'
+import {
+  amenities,
+  mostGuests,
+  type RoomSort,
+  type RoomType,
+  roomSorts,
+  roomTypes,
+} from '../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
 import { addressFilters } from '../../lib/address-filters.tsx'
 import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
@@ -18,6 +25,12 @@ export type RoomFilters = {
   priceIn?: CurrencyCode
   startDate?: string
   endDate?: string
+  /** How many need a place, from two on: one is what everybody searches for. */
+  guests?: number
+  /** Separated by commas, in the order of the list of amenities. */
+  amenities?: string
+  /** 1 lists full rooms too. */
+  full?: 1
   /** 'all' for more than the rooms of the member's own festivals. */
   scope?: 'all'
   sort?: RoomSort
@@ -32,6 +45,7 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
   const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
   const [minPrice, maxPrice] = inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
   const currency = isCurrencyCode(search['priceIn']) ? search['priceIn'] : defaultCurrency
+  const guests = guestsOf(search['guests'])
   const isPriced = minPrice !== undefined || maxPrice !== undefined
   return onlyGiven({
     query: textOf(search['query']),
@@ -42,6 +56,9 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
     priceIn: isPriced && currency !== defaultCurrency ? currency : undefined,
     startDate,
     endDate,
+    guests,
+    amenities: amenitiesIn(search['amenities']).join(',') || undefined,
+    full: plainText(search['full']) === '1' && guests === undefined ? (1 as const) : undefined,
     scope: search['scope'] === 'all' ? ('all' as const) : undefined,
     sort: roomSorts.find((sort) => sort === search['sort']),
     cursor: textOf(search['cursor'], 500),
@@ -49,9 +66,9 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
   })
 }
 
-/** The filters as the API takes them: prices in USD. */
+/** The filters as the API takes them: prices in USD, and without full rooms unless they are asked for. */
 export function queryOf(filters: RoomFilters) {
-  const { query, festivalId, roomType, startDate, endDate, scope, sort } = filters
+  const { query, festivalId, roomType, startDate, endDate, guests = 1, full, amenities: wanted, scope, sort } = filters
   const { minPrice = null, maxPrice = null, priceIn = defaultCurrency } = filters
   const bounds = usdBounds(minPrice, maxPrice, priceIn)
   return onlyGiven({
@@ -62,15 +79,22 @@ export function queryOf(filters: RoomFilters) {
     maxPrice: bounds.maxPrice ?? undefined,
     startDate,
     endDate,
+    guests: full ? undefined : guests,
+    amenities: wanted,
     scope,
     sort,
   })
 }
 
 /** How many filters are set, besides the search text; a range of days or of prices counts as one. */
-export function countOfFilters({ festivalId, roomType, minPrice, maxPrice, startDate, endDate }: RoomFilters): number {
-  return [festivalId, roomType, minPrice ?? maxPrice, startDate ?? endDate].filter((set) => set !== undefined).length
+export function countOfFilters(filters: RoomFilters): number {
+  const { festivalId, roomType, minPrice, maxPrice, startDate, endDate, guests } = filters
+  const set = [festivalId, roomType, minPrice ?? maxPrice, startDate ?? endDate, guests]
+  return set.filter((value) => value !== undefined).length + amenitiesOf(filters).length
 }
+
+/** The chosen amenities. */
+export const amenitiesOf = ({ amenities: wanted }: RoomFilters) => amenitiesIn(wanted)
 
 export const hasFilters = (filters: RoomFilters) => filters.query !== undefined || countOfFilters(filters) > 0
 
@@ -81,8 +105,8 @@ export const roomFilters = addressFilters<RoomFilters>({
   resultsId: 'rooms',
 })
 
-/** The filters that Clear leaves: the order, and whose festivals are searched. */
-export const cleared = ({ scope, sort }: RoomFilters): RoomFilters => onlyGiven({ scope, sort })
+/** What Clear leaves: the order, and the two switches that widen the list. */
+export const cleared = ({ scope, sort, full }: RoomFilters): RoomFilters => onlyGiven({ scope, sort, full })
 
 /** The thumbs of the price slider in a currency: at the step nearest to each filter. */
 export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
@@ -106,6 +130,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function idOf(value: unknown): string | undefined {
   const id = plainText(value).toLowerCase()
   return uuid.test(id) ? id : undefined
+}
+
+function guestsOf(value: unknown): number | undefined {
+  const guests = Number(plainText(value))
+  return Number.isInteger(guests) && guests > 1 && guests < mostGuests ? guests : undefined
+}
+
+/** In the order of the list; what is not in it is left out. */
+function amenitiesIn(value: unknown) {
+  const wanted = plainText(value).toLowerCase().split(',')
+  return amenities.filter((amenity) => wanted.includes(amenity.toLowerCase()))
 }
 
 /** The highest price that the API accepts, in USD. */

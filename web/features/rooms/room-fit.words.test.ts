@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Fit } from '../../../contract/rooms.ts'
+import { type Fit, fitTraits } from '../../../contract/rooms.ts'
 import { cleanlinesses, drinkingHabits, noiseTolerances, socialVibes } from '../../../contract/profile-options.ts'
-import { formatDifference, formatFitAndDifferences, formatFit } from './room-fit.words.ts'
+import { formatAgreement, formatDifference, formatFit } from './room-fit.words.ts'
 
-const fit: Fit = { fits: 5, of: 6, differs: [{ trait: 'sleepStyle', yours: 'Early riser', theirs: 'Night owl' }] }
+const fit = (fits: number, of: number): Fit => ({ fits, of, agrees: [], differs: [] })
 
-test('a card shows how many traits fit, the page also what differs', () => {
-  expect(formatFit(fit)).toBe('5 of 6 fit')
-  expect(formatFitAndDifferences(fit)).toBe('5 of 6 fit; differs: you sleep early, they go late')
+test.each([
+  [6, 6, 'Fits you'],
+  [5, 6, 'Mostly fits you'],
+  [3, 5, 'Mostly fits you'],
+  [1, 2, 'Fits you less'],
+  [0, 3, 'Fits you less'],
+  [0, 0, null],
+])('%i of %i traits: %s', (fits, of, words) => {
+  expect(formatFit(fit(fits, of))).toBe(words)
 })
 
-test('nothing differs where all fits, and there is no text where nothing can be compared', () => {
-  expect(formatFitAndDifferences({ fits: 6, of: 6, differs: [] })).toBe('6 of 6 fit')
-  expect(formatFitAndDifferences({ fits: 0, of: 0, differs: [] })).toBeNull()
+test('nothing is said to a viewer with whom nothing is compared', () => {
   expect(formatFit(null)).toBeNull()
+})
+
+test('each trait that fits has its own text', () => {
+  expect(new Set(fitTraits.map(formatAgreement))).toHaveLength(fitTraits.length)
+  expect(formatAgreement('dates')).toBe('the days that you need')
 })
 
 test.each([
@@ -23,7 +32,7 @@ test.each([
   ],
   [
     { trait: 'budget', yours: 'up to 40 USD', theirs: '55 EUR' },
-    'your budget is up to 40 USD a night, the room costs 55 EUR',
+    'your budget is up to 40 USD a night, your part of the room is about 55 EUR',
   ],
   [{ trait: 'age', yours: '25-35', theirs: '41' }, 'you look for ages 25-35, they are 41'],
   [{ trait: 'age', yours: '24', theirs: '30+' }, 'you are 24, they look for 30+'],

@@ -1,16 +1,28 @@
 import type { Fit, FitTrait } from '../../../contract/rooms.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 
-/** '5 of 6 fit'; null where nothing can be compared. */
-export const formatFit = (fit: Fit | null) => (fit && fit.of > 0 ? `${fit.fits} of ${fit.of} fit` : null)
-
-/** '5 of 6 fit; differs: you sleep early, they go late'. */
-export function formatFitAndDifferences(fit: Fit | null): string | null {
-  const fits = formatFit(fit)
-  if (!fit || fits === null) return null
-  const differences = fit.differs.map(formatDifference)
-  return differences.length === 0 ? fits : `${fits}; differs: ${differences.join('; ')}`
+/** How well a room fits in two or three words; null where nothing can be compared. */
+export function formatFit(fit: Fit | null): string | null {
+  if (!fit || fit.of === 0) return null
+  if (fit.fits === fit.of) return 'Fits you'
+  return fit.fits / fit.of >= mostly ? 'Mostly fits you' : 'Fits you less'
 }
+/** The part of the compared traits from which on a room mostly fits. */
+const mostly = 0.6
+
+const agreements: Record<FitTrait, string> = {
+  dates: 'the days that you need',
+  budget: 'within your budget',
+  gender: 'with whom you would share',
+  age: 'your ages',
+  sleepStyle: 'when you go to sleep',
+  socialVibe: 'how much company you like',
+  cleanliness: 'how tidy you are',
+  noiseTolerance: 'how quiet it is',
+  drinkingParty: 'what you drink',
+}
+/** What fits, in words: 'the days that you need'. */
+export const formatAgreement = (trait: FitTrait) => agreements[trait]
 
 type Difference = Fit['differs'][number]
 
@@ -71,7 +83,7 @@ const formatTrait: Record<FitTrait, (yours: string, theirs: string) => string | 
   drinkingParty: formatHabit('drinkingParty'),
   gender: formatHabit('gender'),
   dates: (yours, theirs) => `you need ${daysIn(yours)}, the room is for ${daysIn(theirs)}`,
-  budget: (yours, theirs) => `your budget is ${yours} a night, the room costs ${theirs}`,
+  budget: (yours, theirs) => `your budget is ${yours} a night, your part of the room is about ${theirs}`,
   // A single number is a person's age, anything else the ages that somebody looks for.
   age: (yours, theirs) =>
     /^\d+$/.test(theirs)

@@ -1,29 +1,19 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Badge } from '../../ui/tag.tsx'
 
 const sizes = '(width >= 64rem) 60vw, 100vw'
 
-/** All photos of a room, to be swiped, scrolled with the arrow keys, or stepped through with the buttons. */
+/** All photos of a room, if it has any, to be swiped, scrolled with the arrow keys, or stepped through with the buttons. */
 export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
   const { strip, at, step, watch } = useStrip(images.length)
-  if (images.length < 2)
-    return (
-      <Picture
-        id={room.id}
-        hues={room.genres}
-        path={images[0]}
-        sizes={sizes}
-        eager
-        className={cx(images.length === 0 && 'aspect-[2]')}
-      />
-    )
+  const [first] = images
+  if (first === undefined) return null
+  if (images.length === 1) return <Photo path={first} alt="" sizes={sizes} eager />
 
   return (
     <section aria-label="Photos" className="relative">

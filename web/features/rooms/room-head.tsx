@@ -1,25 +1,29 @@
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { PageHead } from '../../lib/page-head.tsx'
-import { formatNights, formatPlace, nightsOf, roomStateOf, roomTypeLabels } from './rooms.words.ts'
+import { RoomStructuredData } from './room-structured-data.tsx'
+import { formatNights, formatPlace, nightsOf, publishedPrice, roomStateOf, roomTypeLabels } from './rooms.words.ts'
 
 /** The head of a room's page; a closed or past room is not for search engines. */
-export function RoomHead({ room }: { room: RoomShare }) {
+export function RoomHead({ room, origin }: { room: RoomShare; origin: string }) {
   const { id, title, festival, images } = room
   const isListed = ['open', 'full'].includes(roomStateOf(room))
   return (
-    <PageHead
-      title={`${title} · ${festival}`}
-      description={descriptionOf(room)}
-      {...(isListed && { path: `/rooms/${id}` })}
-      {...(images[0] && { image: `${images[0]}/1280.webp` })}
-    />
+    <>
+      <PageHead
+        title={`${title} · ${festival}`}
+        description={descriptionOf(room)}
+        {...(isListed && { path: `/rooms/${id}` })}
+        {...(images[0] && { image: `${images[0]}/1280.webp` })}
+      />
+      {isListed && <RoomStructuredData room={room} origin={origin} />}
+    </>
   )
 }
 
 function descriptionOf(room: RoomShare) {
-  const { roomType, pricePerNight, currency, availableFrom, availableTo, festival, description } = room
+  const { roomType, availableFrom, availableTo, festival, description } = room
   const days = `${formatDayRange(availableFrom, availableTo)} (${formatNights(nightsOf(room))})`
-  const price = `${pricePerNight} ${currency} per night`
-  return `${roomTypeLabels[roomType]} for ${festival}: ${days}, ${price}, ${formatPlace(room)}. ${description ?? ''}`
+  const [place, price] = [formatPlace(room), publishedPrice(room)]
+  return `${roomTypeLabels[roomType]} for ${festival}: ${days}, ${price}, ${place}. ${description ?? ''}`
 }

@@ -5,7 +5,7 @@ import { formatNights, formatRoomPrice, nightsOf, priceUnit } from './rooms.word
 
 type RoomProps = { room: RoomShare; className?: string }
 
-/** What a night costs, large. */
+/** What the whole room costs for a night, large. */
 export function RoomPrice({ room, className = 'text-2xl' }: RoomProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
@@ -17,13 +17,26 @@ export function RoomPrice({ room, className = 'text-2xl' }: RoomProps) {
   )
 }
 
+type Priced = Pick<RoomShare, 'pricePerNight' | 'currency'>
+
+/** `eachWhenFull()` with an amount that is in the reader's currency before the first paint. */
+export function EachWhenFull({ room, className = 'font-medium' }: RoomProps) {
+  const { pricePerNight, currency, maxGuests } = room
+  if (isFree(pricePerNight) || maxGuests < 2 || !isCurrencyCode(currency)) return null
+  return (
+    <span className={`block tabular-nums ${className}`}>
+      about <Money amount={Number(pricePerNight) / maxGuests} currency={currency} form="share" /> each when full
+    </span>
+  )
+}
+
 /** '4 nights · ≈ $168'. */
 export function RoomNights({ room, className = 'text-soft' }: RoomProps) {
   const nights = nightsOf(room)
   return (
     <p className={`tabular-nums ${className}`}>
       {formatNights(nights)}
-      {nights > 1 && priceUnit(room) && (
+      {nights > 1 && !isFree(room.pricePerNight) && (
         <>
           {' · '}
           <RoomMoney room={room} nights={nights} />
@@ -34,7 +47,7 @@ export function RoomNights({ room, className = 'text-soft' }: RoomProps) {
 }
 
 /** The price of some nights: 'Free', or an amount. */
-function RoomMoney({ room, nights = 1 }: { room: Pick<RoomShare, 'pricePerNight' | 'currency'>; nights?: number }) {
+export function RoomMoney({ room, nights = 1 }: { room: Priced; nights?: number }) {
   const { pricePerNight, currency } = room
   if (!isCurrencyCode(currency) || isFree(pricePerNight)) return <>{formatRoomPrice(room, defaultCurrency, nights)}</>
   return <Money amount={Number(pricePerNight) * nights} currency={currency} />

@@ -4,20 +4,22 @@ import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/counts.ts'
-import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
+import { PagedList } from '../../lib/paged-list.tsx'
 import { useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
+import { ActiveFilters } from './active-filters.tsx'
 import { RoomCardSkeleton } from './room-card.tsx'
 import { cleared, hasFilters, type RoomFilters, roomFilters } from './room-filters.ts'
-import { roomsQuery } from './rooms.queries.ts'
+import type { RoomList } from './room-list.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type RoomResultsProps = {
   api: Api
+  list: RoomList
   filters: RoomFilters
   /** Offered where the list is empty. */
   post: ReactNode
@@ -32,8 +34,7 @@ const gridClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),
 const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
 
 /** The rooms that match the filters. */
-export function RoomResults({ api, filters, post, children }: RoomResultsProps) {
-  const list = usePagedList((viewer) => roomsQuery(api, filters, viewer))
+export function RoomResults({ api, list, filters, post, children }: RoomResultsProps) {
   const fromTheFirst = filters.cursor && (
     <Link to="/rooms" search={roomFilters.changed(filters, {})} className="link">
       From the first one
@@ -69,13 +70,20 @@ export function RoomResults({ api, filters, post, children }: RoomResultsProps) 
                 Clear filters
               </Link>
             )}
-            {total > 1 && <SortSelect filters={filters} usual={usualSort(rooms)} />}
+            {total > 1 && (
+              <SortSelect
+                filters={filters}
+                usual={isFitKnown(rooms) && !list.isVisitors ? 'best' : 'dates'}
+                isFitKnown={isFitKnown(rooms)}
+              />
+            )}
           </div>
+          <ActiveFilters api={api} filters={filters} />
           {rooms.length === 0 ? (
             <NoRooms api={api} filters={filters} post={post} />
           ) : (
             // A member's own list replaces the visitors' one as a whole, so that cards with another place in it do not move.
-            <ul key={String(list.isPersonal)} className={gridClass}>
+            <ul key={list.isPersonal && !list.isVisitors ? 'own' : 'visitors'} className={gridClass}>
               {rooms.map((room, i) => (
                 <li key={room.id}>{children(room, i < cardsInSight)}</li>
               ))}
@@ -87,9 +95,8 @@ export function RoomResults({ api, filters, post, children }: RoomResultsProps) 
   )
 }
 
-/** The order that the server uses if the address names none: the best fit where one is known. */
-const usualSort = (rooms: readonly RoomShare[]) =>
-  rooms.some(({ compatibility }) => compatibility !== null) ? 'best' : 'dates'
+/** Then the server's order, if the address names none, is the best fit. */
+const isFitKnown = (rooms: readonly RoomShare[]) => rooms.some(({ compatibility }) => compatibility !== null)
 
 function RoomsSkeleton() {
   return (

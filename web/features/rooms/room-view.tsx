@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isFree } from '../../../contract/money.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { formatDayRange, today } from '../../lib/dates.ts'
@@ -14,8 +15,8 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { HostRating } from './room-card.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
-import { RoomNights, RoomPrice } from './room-price.tsx'
-import { formatNights, formatPlace, formatPlacesLeft, nightsOf, priceUnit, roomTypeLabels } from './rooms.words.ts'
+import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
+import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels } from './rooms.words.ts'
 
 type RoomViewProps = {
   room: RoomShare
@@ -37,16 +38,20 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
         <RoomState room={room} isHost={isHost} />
         <header>
           <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
-          <h1 dir="auto" className="mt-3">
-            {title}
-          </h1>
-          <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
+          <div className="mt-3 flex items-start gap-4 sm:gap-6">
+            {room.images.length === 0 && <HostPortrait room={room} />}
+            <div className="min-w-0">
+              <h1 dir="auto">{title}</h1>
+              <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
+            </div>
+          </div>
         </header>
       </div>
       <aside aria-label="Price and host" className="self-start lg:sticky lg:top-20 lg:row-span-2">
         <div className="card grid gap-5">
           <div>
             <RoomPrice room={room} className="text-3xl" />
+            <EachWhenFull room={room} />
             <PublishedPrice room={room} />
             <RoomNights room={room} className="mt-1 text-soft" />
           </div>
@@ -74,6 +79,17 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
   )
 }
 
+/** A room without photos is introduced by its host. */
+function HostPortrait({ room: { host } }: { room: RoomShare }) {
+  const picture = host.avatar ?? host.profilePicture
+  return (
+    <>
+      <Avatar id={host.id} name={host.name} picture={picture} size="huge" className="max-sm:hidden" />
+      <Avatar id={host.id} name={host.name} picture={picture} size="large" className="sm:hidden" />
+    </>
+  )
+}
+
 function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShare; isHost: boolean }) {
   if (availableTo < today()) return <Callout tone="amber">This stay is over.</Callout>
   if (isActive) return null
@@ -87,7 +103,7 @@ function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShar
 /** The price in the host's currency, where the reader sees another. */
 function PublishedPrice({ room }: { room: RoomShare }) {
   const display = useDisplayCurrency().currency
-  if (!priceUnit(room)) return null
+  if (isFree(room.pricePerNight)) return null
   return (
     <p
       data-published-in={room.currency}

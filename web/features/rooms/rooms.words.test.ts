@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import {
+  eachWhenFull,
   firstOf,
   formatNights,
   formatPlace,
@@ -9,6 +10,7 @@ import {
   nightsOf,
   preferenceTags,
   priceUnit,
+  publishedPrice,
   roomStateOf,
 } from './rooms.words.ts'
 
@@ -20,9 +22,21 @@ test('a price is shown in the reader’s currency, with a sign where it is conve
   expect(formatRoomPrice({ pricePerNight: '45', currency: 'CHF' }, 'USD')).toBe('45 CHF')
 })
 
-test('a price is per night unless the room is free', () => {
-  expect(priceUnit({ pricePerNight: '46', currency: 'EUR' })).toBe('per night')
-  expect(priceUnit({ pricePerNight: '0.00', currency: 'EUR' })).toBe('')
+test('a price is that of the whole room, and each guest pays a part of it once the room is full', () => {
+  const forTwo = { pricePerNight: '40', currency: 'EUR', maxGuests: 2 }
+  expect(priceUnit(forTwo)).toBe('per night, whole room')
+  expect(eachWhenFull(forTwo, 'EUR')).toBe('about €20 each when full')
+  expect(eachWhenFull(forTwo, 'USD')).toBe('about $22 each when full')
+  expect(eachWhenFull({ ...forTwo, maxGuests: 6 }, 'EUR')).toBe('about €6.67 each when full')
+  expect(eachWhenFull({ ...forTwo, maxGuests: 1 }, 'EUR')).toBeNull()
+  expect(eachWhenFull({ ...forTwo, pricePerNight: '0.00' }, 'EUR')).toBeNull()
+  expect(priceUnit({ ...forTwo, pricePerNight: '0.00' })).toBe('')
+})
+
+test('a published price is the same for every reader', () => {
+  const room = { pricePerNight: '45.50', currency: 'EUR', maxGuests: 3 }
+  expect(publishedPrice(room)).toBe('€45.50 per night, whole room, about €15 each when full')
+  expect(publishedPrice({ ...room, pricePerNight: '0' })).toBe('Free')
 })
 
 test('the nights are counted from the first day to the last, also across the end of summer time', () => {

@@ -1,4 +1,11 @@
-import { type CurrencyCode, isCurrencyCode, isFree, showAmount } from '../../../contract/money.ts'
+import {
+  type CurrencyCode,
+  defaultCurrency,
+  isCurrencyCode,
+  isFree,
+  showAmount,
+  showMoney,
+} from '../../../contract/money.ts'
 import type { RoomType } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { daysBetween, today } from '../../lib/dates.ts'
@@ -24,8 +31,26 @@ export function formatRoomPrice({ pricePerNight, currency }: Priced, display: Cu
   return showAmount(Number(pricePerNight) * nights, currency, display)
 }
 
-/** 'per night', except for what is free. */
-export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ? '' : 'per night')
+/**
+ * What the price pays for (decision 29): the whole room, which its guests, the host among them, share. What each pays is known only
+ * once all places are taken.
+ */
+export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ? '' : 'per night, whole room')
+
+type Shared = Priced & Pick<RoomShare, 'maxGuests'>
+
+/** 'about €20 each when full'; null for a free room, and for a room that nobody can join. */
+export function eachWhenFull({ pricePerNight, currency, maxGuests }: Shared, display: CurrencyCode): string | null {
+  if (isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2) return null
+  return `about ${showMoney(Number(pricePerNight) / maxGuests, currency, display, 'share')} each when full`
+}
+
+/** The price as its host published it, the same for every reader: '€40 per night, whole room, about €20 each when full'. */
+export function publishedPrice(room: Shared): string {
+  const published = isCurrencyCode(room.currency) ? room.currency : defaultCurrency
+  const whole = [formatRoomPrice(room, published), priceUnit(room)].filter(Boolean).join(' ')
+  return [whole, eachWhenFull(room, published)].filter(Boolean).join(', ')
+}
 
 /** 'Gràcia, Barcelona'. An area that is part of the location is not repeated. */
 export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'location'>): string {
@@ -41,6 +66,9 @@ export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
   const all = Math.max(0, maxGuests - 1)
   return left === 0 ? 'No place left' : `${left} of ${all} ${all === 1 ? 'place' : 'places'} left`
 }
+
+/** How many look for a place: '1 guest', '3 guests'. */
+export const formatGuests = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)
 
 export type RoomState = 'open' | 'full' | 'closed' | 'past'
 

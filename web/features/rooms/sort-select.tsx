@@ -13,14 +13,15 @@ type SortSelectProps = {
   filters: RoomFilters
   /** The order if the address names none; it depends on the viewer. */
   usual: RoomSort
+  isFitKnown: boolean
 }
 
 /** 'Best fit first' is offered only to viewers for whom a fit is known. */
-export function SortSelect({ filters, usual }: SortSelectProps) {
+export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
   const change = roomFilters.useChange(filters)
   const sort = filters.sort ?? usual
   const offered = (Object.keys(labels) as RoomSort[]).filter(
-    (one) => one !== 'best' || usual === 'best' || filters.sort === 'best',
+    (one) => one !== 'best' || isFitKnown || filters.sort === 'best',
   )
   return (
     <Select

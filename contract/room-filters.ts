@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Day, Id, line } from './fields.ts'
+import { amenities, mostGuests, roomSorts, roomTypes } from './room-options.ts'
+
+const chosen = 'Please choose from the list'
+
+/** An empty value and 'all' mean no filter. */
+const filter = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
+
+/** In USD, both ends included. */
+const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))
+
+const guestsLeftMessage = `Please choose from 0 to ${mostGuests - 1} guests`
+
+export const RoomFilters = z.object({
+  query: filter(line(100)),
+  festivalId: filter(Id),
+  roomType: filter(z.enum(roomTypes, chosen)),
+  minPrice: usd,
+  maxPrice: usd,
+  startDate: filter(Day),
+  endDate: filter(Day),
+  /** How many people need a place: only rooms with at least so many left; 0, the default, lists full rooms too. */
+  guests: filter(
+    z.coerce
+      .number(guestsLeftMessage)
+      .int(guestsLeftMessage)
+      .min(0, guestsLeftMessage)
+      .max(mostGuests - 1, guestsLeftMessage),
+  ),
+  /** Separated by commas; a room matches if it has all of them. */
+  amenities: filter(
+    z
+      .string()
+      .max(300)
+      .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].filter(Boolean))
+      .pipe(z.array(z.enum(amenities, chosen))),
+  ),
+  /**
+   * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
+   */
+  scope: z.enum(['mine', 'all'], chosen).default('mine'),
+  /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
+  sort: filter(z.enum(roomSorts, chosen)),
+})

@@ -1,0 +1,52 @@
+import type { Fit } from '../../../contract/rooms.ts'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Badge } from '../../ui/tag.tsx'
+import { formatAgreement, formatDifference, formatFit } from './room-fit.words.ts'
+
+type FitReasonsProps = { fit: Fit | null; className?: string }
+
+/** 'Fits you' on a card, over its first line; a press shows the reasons, and closes those of another card. */
+export function FitBadge({ fit, className }: FitReasonsProps) {
+  const words = formatFit(fit)
+  if (!fit || words === null) return null
+  return (
+    <details name="fit" className={cx('group absolute right-3 z-2 text-end', className)}>
+      <summary className="inline-grid min-h-11 cursor-pointer content-center rounded-m">
+        <Badge tone={fit.fits === fit.of ? 'teal' : 'plain'}>
+          {words}
+          <ChevronDownIcon size={16} className="group-open:rotate-180" />
+        </Badge>
+      </summary>
+      <div className="w-64 rounded-m bg-raised p-4 text-start text-sm shadow-lift">
+        <Reasons fit={fit} />
+      </div>
+    </details>
+  )
+}
+
+/** What fits and what differs, each with its sign. */
+export function Reasons({ fit }: { fit: Fit }) {
+  return (
+    <ul className="grid gap-1.5">
+      {fit.agrees.map((trait) => (
+        <li key={trait} className="flex gap-2">
+          <CheckIcon size={18} className="mt-px flex-none text-teal" />
+          <span className="min-w-0">
+            <span className="sr-only">Fits: </span>
+            {formatAgreement(trait)}
+          </span>
+        </li>
+      ))}
+      {fit.differs.map((difference) => (
+        <li key={difference.trait} className="flex gap-2 text-soft">
+          <CloseIcon size={18} className="mt-px flex-none" />
+          <span className="min-w-0">
+            <span className="sr-only">Differs: </span>
+            {formatDifference(difference)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

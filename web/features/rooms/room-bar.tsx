@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { EachWhenFull, RoomMoney } from './room-price.tsx'
+import { priceUnit } from './rooms.words.ts'
+
+type RoomBarProps = { room: RoomShare; action: ReactNode }
+
+/**
+ * The price and the main action of a room's page, at the bottom of a screen that has no space beside the text. It keeps a place of
+ * its own at the end of the page, so that it covers nothing there.
+ */
+export function RoomBar({ room, action }: RoomBarProps) {
+  return (
+    <section
+      aria-label="Price and request"
+      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised p-3 ps-4 shadow-lift lg:hidden"
+    >
+      <p className="min-w-0 flex-1 text-xs text-soft tabular-nums">
+        <b className="font-display text-xl text-ink">
+          <RoomMoney room={room} />
+        </b>{' '}
+        {priceUnit(room)}
+        <EachWhenFull room={room} className="text-sm" />
+      </p>
+      {action}
+    </section>
+  )
+}
