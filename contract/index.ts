@@ -1,3 +1,4 @@
+import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
@@ -20,5 +21,6 @@ export const contract = {
   roomRequests,
   photos,
   notifications,
+  agenda,
 }
 export type Contract = typeof contract

@@ -39,3 +39,6 @@ export function wrongStay(days: { availableFrom: string; availableTo: string }):
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
   return nights > longestStayNights ? `A stay lasts at most ${longestStayNights} nights` : null
 }
+
+/** On a host's agenda, those who wait for an answer are counted up to this number. */
+export const mostWaiting = 100

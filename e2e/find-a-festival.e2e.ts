@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+
+/** What screen readers are told: '131 festivals found'. */
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /festivals? found$/ })
 
 test.describe('a visitor finds a festival', () => {
   test('by words in the search of the home page, with a typo and without accents', async ({ page }) => {
@@ -31,13 +35,10 @@ test.describe('a visitor finds a festival', () => {
 
   test('by style, place, days and price, and removes all filters', async ({ page }) => {
     await page.goto('/')
-    const all = await page
-      .getByText(/^\d+ festivals$/)
-      .first()
-      .textContent()
+    const all = await found(page).textContent()
     await page.getByRole('link', { name: 'Kizomba', exact: true }).click()
     await expect(page).toHaveURL(/genres=Kizomba/)
-    await expect(page.getByText(/^\d+ festivals?$/).first()).not.toHaveText(all ?? '')
+    await expect(found(page)).not.toHaveText(all ?? '')
     for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Kizomba')
     await expect(page.getByLabel('Genre')).toBeDisabled()
 
@@ -52,7 +53,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(page.getByRole('link', { name: 'Kizomba', exact: true })).toHaveAttribute('aria-current', 'true')
     await page.getByRole('link', { name: 'Clear', exact: true }).click()
     await expect(page).not.toHaveURL(/genres|location|priceRange/)
-    await expect(page.getByText(/^\d+ festivals$/).first()).toHaveText(all ?? '')
+    await expect(found(page)).toHaveText(all ?? '')
   })
 
   test('by choosing a first and a last day', async ({ page }) => {
@@ -83,13 +84,7 @@ test.describe('a visitor finds a festival', () => {
   test('and loads more while scrolling, each festival once', async ({ page }) => {
     test.slow()
     await page.goto('/')
-    const total = Number.parseInt(
-      (await page
-        .getByText(/^\d+ festivals$/)
-        .first()
-        .textContent()) ?? '',
-      10,
-    )
+    const total = Number.parseInt((await found(page).textContent()) ?? '', 10)
     expect(total).toBeGreaterThan(60)
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

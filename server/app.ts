@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
+import { agendaHandlers } from './agenda/agenda.handlers.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
@@ -54,6 +55,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
+  serve(app, services, contract.agenda, agendaHandlers)
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
-import { currencyKey, themeKey } from './stored-keys.ts'
+import { currencyKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
 import type { SessionUser } from './session.ts'
 
 /* Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts). */
@@ -19,8 +19,8 @@ type Area = 'localStorage' | 'sessionStorage'
 type Entry<T> = { key: string; area: Area; decode: (text: string) => T | null; encode: (value: T) => string }
 
 export const stored = {
-  sessionToken: text('authToken', isText),
-  sessionUser: json('authUser', isSessionUser),
+  sessionToken: text(sessionTokenKey, isText),
+  sessionUser: json(sessionUserKey, isSessionUser),
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   /** The ids of the rooms that the viewer marked, the newest last. */

@@ -55,22 +55,26 @@ type PagedListProps<Item extends { id: string }> = {
 export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
   const { list, noun, failed, addressOf, children, ...states } = props
   return (
-    <Loaded query={list} failed={failed} {...states}>
-      {(page) => (
-        <>
-          {children(page)}
-          {page.next !== null && (
-            <ShowMore
-              label={`Show more ${noun}s`}
-              next={addressOf(page.next)}
-              shown={`${page.items.length} of ${formatCount(page.total, noun)}`}
-              pending={list.isFetching}
-              failed={list.hasMoreFailed ? failed : null}
-              onLoad={list.loadMore}
-            />
-          )}
-        </>
-      )}
-    </Loaded>
+    <>
+      {/* It stays in the page while the list is replaced, as screen readers do not announce a region that is new itself. */}
+      <output className="sr-only">{list.data && `${formatCount(list.data.total, noun)} found`}</output>
+      <Loaded query={list} failed={failed} {...states}>
+        {(page) => (
+          <>
+            {children(page)}
+            {page.next !== null && (
+              <ShowMore
+                label={`Show more ${noun}s`}
+                next={addressOf(page.next)}
+                shown={`${page.items.length} of ${formatCount(page.total, noun)}`}
+                pending={list.isFetching}
+                failed={list.hasMoreFailed ? failed : null}
+                onLoad={list.loadMore}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
   )
 }

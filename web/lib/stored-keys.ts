@@ -2,3 +2,5 @@
 
 export const themeKey = 'theme'
 export const currencyKey = 'displayCurrency'
+export const sessionTokenKey = 'authToken'
+export const sessionUserKey = 'authUser'

@@ -1,20 +1,26 @@
 import '../features/festivals/festivals.css'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
-import { festivalFilters } from '../features/festivals/festival-filters.ts'
+import { festivalFilters, hasFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
 import { Hero } from '../features/festivals/hero.tsx'
 import { SearchPanel } from '../features/festivals/search-panel.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
 import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { notificationPanelId } from '../shell/navigation.ts'
+import { cx } from '../ui/cx.ts'
 
 /* Loaded for members only. */
 const loadControls = () => import('./festival-controls.tsx')
 const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
 const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
+const NextStrip = lazy(() =>
+  import('../features/agenda/next-strip.tsx').then(({ NextStrip }) => ({ default: NextStrip })),
+)
 
 /** The home page (product specification, 'Festivals home'). */
 export function FestivalsHome() {
@@ -29,8 +35,17 @@ export function FestivalsHome() {
         path="/"
       />
       <Hero filters={filters} />
+      {!hasFilters(filters) && (
+        <NextPlace>
+          {member && (
+            <LazyBoundary>
+              <NextStrip api={api} memberId={member.id} notificationPanelId={notificationPanelId} />
+            </LazyBoundary>
+          )}
+        </NextPlace>
+      )}
       <FilterBar filters={filters} />
-      <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-6">
+      <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
         <SearchPanel filters={filters} />
         <FestivalResults api={api} filters={filters}>
           {(festival) => (
@@ -55,5 +70,21 @@ export function FestivalsHome() {
         </FestivalResults>
       </section>
     </>
+  )
+}
+
+/**
+ * The place of what is next for a member. It keeps its height from the first paint on in a signed-in browser, which a script in the
+ * head marks, and takes no space for visitors.
+ */
+function NextPlace({ children }: { children: ReactNode }) {
+  const isBeforeHydration = !useHydrated()
+  return (
+    <section
+      aria-label="Next for you"
+      className={cx('page h-19', isBeforeHydration ? 'hidden in-data-session:block' : !children && 'hidden')}
+    >
+      {children}
+    </section>
   )
 }

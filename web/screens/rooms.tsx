@@ -12,6 +12,7 @@ import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
+import { StickyBar } from '../ui/sticky-bar.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
@@ -35,6 +36,21 @@ export function Rooms() {
   const list = useRoomList(api, filters)
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
+  const actions = (
+    <>
+      <Button
+        icon={<FilterIcon size={20} />}
+        aria-expanded={isWide ? hasPanel : hasSheet}
+        aria-controls={panelId}
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
+        onClick={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
+      >
+        <FiltersLabel set={countOfFilters(filters)} />
+      </Button>
+      {post}
+    </>
+  )
   return (
     <>
       <PageHead
@@ -42,31 +58,19 @@ export function Rooms() {
         description="Share a room at a bachata, salsa, kizomba or zouk festival with dancers who fit: your nights, your budget, your habits."
         path="/rooms"
       />
-      <RoomsHero
-        filters={filters}
-        actions={
-          <>
-            <Button
-              icon={<FilterIcon size={20} />}
-              aria-expanded={isWide ? hasPanel : hasSheet}
-              aria-controls={panelId}
-              onPointerEnter={preloadSheet}
-              onFocus={preloadSheet}
-              onClick={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
-            >
-              <FiltersLabel set={countOfFilters(filters)} />
-            </Button>
-            {post}
-          </>
-        }
-      />
-      <div className="page room-columns">
+      <RoomsHero filters={filters} actions={actions} />
+      <StickyBar label="Filters and posting" row={actions} className="lg:hidden" />
+      <div className="page room-columns pt-2 lg:pt-4">
         {hasPanel && (
           <section id={panelId} aria-label="Filters" className="card room-filters">
             <RoomFilterPanel api={api} filters={filters} />
           </section>
         )}
-        <section id={roomFilters.resultsId} aria-label="Rooms" className="room-results grid content-start gap-4">
+        <section
+          id={roomFilters.resultsId}
+          aria-label="Rooms"
+          className="room-results grid content-start gap-2 lg:gap-3"
+        >
           <OwnFestivals api={api} filters={filters} list={list} />
           <div>
             <RoomResults api={api} list={list} filters={filters} post={post}>

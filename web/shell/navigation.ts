@@ -3,6 +3,8 @@ import { BedIcon, CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../u
 
 /** The id of the account menu, which the avatar opens, and on phones also the "You" tab. */
 export const accountMenuId = 'account-menu'
+/** The id of the panel that the bell opens. */
+export const notificationPanelId = 'notification-panel'
 
 export type Entry = {
   label: string

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
 import { Count } from '../ui/tag.tsx'
 import { toast } from '../ui/toast.ts'
+import { notificationPanelId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
 /** The largest number on the badge (product specification, section 9). */
@@ -20,7 +21,7 @@ const countText = (count: number) => `${count} unread ${count === 1 ? 'notificat
 export function NotificationBell({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(unreadCountQuery(api, memberId))
-  const { open, buttonProps, panelProps } = usePopover('notification-panel')
+  const { open, buttonProps, panelProps } = usePopover(notificationPanelId)
   const count = data?.count ?? 0
   const markAllRead = useMarkAllReadWithToast(memberId)
   const panel = useRef<HTMLElement>(null)

@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
+import { useAddressText } from '../lib/address-text.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -19,15 +20,15 @@ type SearchPillProps = {
 /** The large search field at the top of a page. */
 export function SearchPill(props: SearchPillProps) {
   const { action, formLabel, label, placeholder, query, onSubmit, className, children } = props
+  const text = useAddressText(query)
   return (
     <form action={action} aria-label={formLabel} onSubmit={onSubmit} className={cx('search-pill', className)}>
       <input
-        key={query}
         name="query"
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        defaultValue={query}
+        {...text}
         enterKeyHint="search"
         autoComplete="off"
       />

@@ -5,6 +5,7 @@ import { toastFailure } from '../../lib/mutations.ts'
 import { sendLatest } from '../../lib/send-latest.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
+import { agendaKey } from '../agenda/agenda.queries.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
 
 type Status = AttendanceStatus | null
@@ -50,8 +51,10 @@ export function useAttendance(api: Api, festivalId: string, onMoved: AttendanceM
         value === null
           ? api.festivalAttendance.remove({ params: { festivalId } })
           : api.festivalAttendance.set({ body: { festivalId, status: value } }),
-      onSuccess: (value) =>
-        toast({ title: value === null ? 'Attendance removed' : `Marked as ${attendanceLabels[value]}` }),
+      onSuccess: (value) => {
+        toast({ title: value === null ? 'Attendance removed' : `Marked as ${attendanceLabels[value]}` })
+        void queryClient.invalidateQueries({ queryKey: agendaKey })
+      },
       onError: (value, error) =>
         toastFailure(value === null ? 'Failed to remove attendance' : 'Failed to update attendance', error),
     })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { danceStyles, priceRanges } from '../../../contract/options.ts'
 import {
+  countInSheet,
   countOfFilters,
   festivalFilters,
   hasFilters,
@@ -99,6 +100,8 @@ test('the genre and place of the search panel apply only while the filter bar se
   expect(queryOf(panel)).toEqual({ genres: 'Tango', location: 'Lisbon' })
   expect(queryOf({ ...panel, genres: 'Salsa', location: 'Madrid' })).toEqual({ genres: 'Salsa', location: 'Madrid' })
   expect(countOfFilters(panel)).toBe(0)
+  expect(countInSheet(panel)).toBe(2)
+  expect(countInSheet({ ...panel, genres: 'Salsa', location: 'Madrid' })).toBe(2)
 })
 
 test('a chip adds its style, a second press removes it, and both start from the first page', () => {

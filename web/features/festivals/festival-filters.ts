@@ -57,6 +57,12 @@ export function countOfFilters({ genres, location, startDate, endDate, priceRang
   return stylesIn(genres).length + [location, startDate ?? endDate, priceRange].filter(Boolean).length
 }
 
+/** The same with the genre and the place, which the sheet of a phone also has, where they apply. */
+export const countInSheet = (filters: FestivalFilters) => {
+  const { genres, genre, location, place } = filters
+  return countOfFilters(filters) + [!genres && genre, !location && place].filter(Boolean).length
+}
+
 /** The dance styles that are set on the filter bar. */
 export const stylesOf = ({ genres }: FestivalFilters): DanceStyle[] => stylesIn(genres)
 

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatCount } from '../../lib/counts.ts'
 import { today } from '../../lib/dates.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { FestivalCardSkeleton } from './festival-card.tsx'
 import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
 import { festivalsQuery } from './festivals.queries.ts'
-import { groupByMonth } from './month-groups.ts'
+import { formatGroupCount, groupByMonth } from './month-groups.ts'
 
 type FestivalResultsProps = { api: Api; filters: FestivalFilters; children: (festival: Festival) => ReactNode }
 
@@ -33,35 +32,30 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
         items.length === 0 ? (
           <NoFestivals filtered={hasFilters(filters)} />
         ) : (
-          <>
-            <output className="mt-6 block text-soft">
-              {formatCount(total, 'festival')}
-              {filters.cursor && (
-                <>
-                  {' · '}
+          groupByMonth(items, today()).map(({ title, festivals }, i, groups) => (
+            <section key={title} className={i === 0 ? undefined : 'mt-8'}>
+              <div className="mb-3 flex flex-wrap items-baseline gap-x-3 md:gap-x-4 md:mb-4">
+                <h2>{title}</h2>
+                <span className="text-sm text-soft md:text-base">
+                  {formatGroupCount({
+                    // More of the last month may be on the next page.
+                    count: i < groups.length - 1 || next === null ? festivals.length : null,
+                    total: i === 0 ? total : null,
+                  })}
+                </span>
+                {i === 0 && filters.cursor && (
                   <Link to="/" search={festivalFilters.changed(filters, {})} className="link">
                     From the first one
                   </Link>
-                </>
-              )}
-            </output>
-            {groupByMonth(items, today()).map(({ title, festivals }, i, groups) => (
-              <Fragment key={title}>
-                <div className="mt-8 mb-4 flex items-baseline gap-4">
-                  <h2>{title}</h2>
-                  {/* More of the last month may be on the next page. */}
-                  {(i < groups.length - 1 || next === null) && (
-                    <span className="text-soft">{formatCount(festivals.length, 'festival')}</span>
-                  )}
-                </div>
-                <ul className={gridClass}>
-                  {festivals.map((festival) => (
-                    <li key={festival.id}>{children(festival)}</li>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </>
+                )}
+              </div>
+              <ul className={gridClass}>
+                {festivals.map((festival) => (
+                  <li key={festival.id}>{children(festival)}</li>
+                ))}
+              </ul>
+            </section>
+          ))
         )
       }
     </PagedList>
@@ -70,10 +64,13 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
 
 function FestivalsSkeleton() {
   return (
-    <Loading label="Loading festivals" className={`mt-10 ${gridClass}`}>
-      {[1, 2, 3, 4, 5, 6].map((place) => (
-        <FestivalCardSkeleton key={place} />
-      ))}
+    <Loading label="Loading festivals">
+      <Skeleton className="mb-3 h-7 w-48 md:mb-4" />
+      <div className={gridClass}>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <FestivalCardSkeleton key={place} />
+        ))}
+      </div>
     </Loading>
   )
 }
@@ -89,10 +86,8 @@ function NoFestivals({ filtered }: { filtered: boolean }) {
     </Link>
   )
   return (
-    <output className="block">
-      <EmptyState title="No festivals found" action={action}>
-        {filtered ? 'Try adjusting your search filters' : 'Be the first to create a festival!'}
-      </EmptyState>
-    </output>
+    <EmptyState title="No festivals found" action={action}>
+      {filtered ? 'Try adjusting your search filters' : 'Be the first to create a festival!'}
+    </EmptyState>
   )
 }

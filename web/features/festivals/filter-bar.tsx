@@ -5,7 +5,9 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { filterStyles, quickStyles } from '../../../contract/options.ts'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
+import { StickyBar } from '../../ui/sticky-bar.tsx'
 import {
+  countInSheet,
   countOfFilters,
   type FestivalFilters,
   festivalFilters,
@@ -27,9 +29,10 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
   const chosen = stylesOf(filters)
   return (
-    <section aria-label="Filters" className="filter-bar">
-      <div className="page">
-        <div className="chip-row">
+    <StickyBar
+      label="Filters"
+      row={
+        <>
           <Chip
             icon={<FilterIcon />}
             aria-expanded={open !== null}
@@ -38,7 +41,12 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
             onPointerEnter={prefetch}
             onFocus={prefetch}
           >
-            <FiltersLabel set={countOfFilters(filters)} />
+            <span className="contents max-md:hidden">
+              <FiltersLabel set={countOfFilters(filters)} />
+            </span>
+            <span className="contents md:hidden">
+              <FiltersLabel set={countInSheet(filters)} />
+            </span>
           </Chip>
           {filterStyles.slice(0, quickStyles).map((style) => (
             <StyleLink
@@ -60,19 +68,20 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
               resetScroll={false}
               activeOptions={{ exact: true }}
               onClick={festivalFilters.showResultsFromTop}
-              className="chip filter-clear"
+              className="chip border-transparent bg-transparent text-accent-ink"
             >
               <CloseIcon size={18} />
               Clear
             </Link>
           )}
-        </div>
-        <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
-          {open === 'panel' && <FilterPanel filters={filters} />}
-        </div>
+        </>
+      }
+    >
+      <div id={panelId} hidden={open !== 'panel'} className="pt-4 pb-3">
+        {open === 'panel' && <FilterPanel filters={filters} />}
       </div>
       {open === 'sheet' && <FilterSheet filters={filters} onClose={() => setOpen(null)} />}
-    </section>
+    </StickyBar>
   )
 }
 

@@ -1,13 +1,19 @@
 import { filterLocations, filterStyles, priceRanges } from '../../../contract/options.ts'
+import { useAddressText } from '../../lib/address-text.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DayRangeField } from '../../ui/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
+import { GenreSelect } from './genre-select.tsx'
 
 /** The value of a select without a filter (product specification, section 5). */
 const all = 'all'
 
-/** All filters of the bar; each applies at once. In a sheet the calendar is part of the sheet instead of a popover. */
+/**
+ * All filters of the bar; each applies at once. In a sheet the calendar is part of the sheet instead of a popover, and the genre and the
+ * place of the search panel stand beside the filters for the same.
+ */
 export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFilters; inSheet?: boolean }) {
   const change = festivalFilters.useChange(filters)
   const { location = all, priceRange = all, startDate: start, endDate: end } = filters
@@ -32,12 +38,14 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
           ))}
         </div>
       </fieldset>
+      {inSheet && <GenreSelect filters={filters} onChange={({ target }) => change({ genre: target.value })} />}
       <Select label="Location" value={location} onChange={(event) => change({ location: event.target.value })}>
         <option value={all}>All locations</option>
         {locations.map((place) => (
           <option key={place}>{place}</option>
         ))}
       </Select>
+      {inSheet && <PlaceField filters={filters} onChange={(text) => change({ place: text })} />}
       <DayRangeField
         label="Dates"
         value={{ start, end }}
@@ -53,5 +61,26 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
         ))}
       </Select>
     </div>
+  )
+}
+
+/** Any place by its name, beside the list of cities; it applies when the field is left or Enter is pressed. */
+function PlaceField({ filters, onChange }: { filters: FestivalFilters; onChange: (place: string) => void }) {
+  const { location, place = '' } = filters
+  const apply = (text: string) => {
+    if (location === undefined && text.trim() !== place) onChange(text)
+  }
+  return (
+    <TextField
+      {...useAddressText(location ?? place)}
+      label="Another city or country"
+      type="search"
+      enterKeyHint="search"
+      disabled={location !== undefined}
+      placeholder="City or country"
+      hint={location && 'Clear filters above to edit'}
+      onBlur={({ currentTarget }) => apply(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../lib/dates.ts'
-import { groupByMonth } from './month-groups.ts'
+import { formatGroupCount, groupByMonth } from './month-groups.ts'
 
 const today = '2026-11-21'
 const festival = (startDate: string, endDate = startDate) => ({ startDate, endDate })
@@ -35,4 +35,12 @@ test('no festival is lost, repeated or moved, and neighbouring groups have diffe
       for (const [i, { title }] of groups.entries()) expect(title).not.toBe(groups[i + 1]?.title)
     }),
   )
+})
+
+test('beside the first heading stands how many of all festivals it has, beside the others only their own number', () => {
+  expect(formatGroupCount({ count: 11, total: 131 })).toBe('11 of 131 festivals')
+  expect(formatGroupCount({ count: 1, total: 1 })).toBe('1 festival')
+  expect(formatGroupCount({ count: null, total: 40 })).toBe('40 festivals')
+  expect(formatGroupCount({ count: 12, total: null })).toBe('12 festivals')
+  expect(formatGroupCount({ count: null, total: null })).toBe('')
 })

@@ -1,4 +1,5 @@
 import type { Festival } from '../../../contract/festivals.ts'
+import { formatCount } from '../../lib/counts.ts'
 import { monthOf, monthTitle } from '../../lib/dates.ts'
 
 export type FestivalGroup<F> = { title: string; festivals: F[] }
@@ -16,4 +17,14 @@ export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
     else groups.push({ title, festivals: [festival] })
   }
   return groups
+}
+
+/**
+ * The text beside a heading: '11 of 131 festivals' beside the first, then '12 festivals'. `count` is null while more of the group may
+ * follow, and `total`, of all festivals, is null except for the first group.
+ */
+export function formatGroupCount({ count, total }: { count: number | null; total: number | null }): string {
+  if (total !== null && count !== null && count < total) return `${count} of ${formatCount(total, 'festival')}`
+  const shown = total ?? count
+  return shown === null ? '' : formatCount(shown, 'festival')
 }

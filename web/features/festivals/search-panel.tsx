@@ -1,49 +1,40 @@
-import { searchGenres } from '../../../contract/options.ts'
 import { KeptFilters } from '../../lib/address-filters.tsx'
+import { useAddressText } from '../../lib/address-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
+import { GenreSelect } from './genre-select.tsx'
 
-/** A search by text, genre and place. A filter of the bar takes precedence over the field for the same. */
+/**
+ * A search by text, genre and place in one row. A filter of the bar takes precedence over the field for the same. On phones the box of
+ * the hero and the sheet of filters have these fields.
+ */
 export function SearchPanel({ filters }: { filters: FestivalFilters }) {
-  const { query, genres, genre, location, place } = filters
-  const search = festivalFilters.useSubmit(filters)
+  const { query, location, place } = filters
   return (
     <form
       action="/"
       aria-label="Refine the search"
-      onSubmit={search}
-      // Back and Clear change the address; the fields then start again from it.
-      key={[query, genre, place].join('\n')}
-      className="card search-panel"
+      onSubmit={festivalFilters.useSubmit(filters)}
+      className="mb-5 grid grid-cols-[minmax(0,2fr)_44px_minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 max-md:hidden"
     >
-      <TextField label="Search" name="query" type="search" defaultValue={query} placeholder="Name, city or organizer" />
-      <IconButton type="submit" variant="secondary" label="Search" icon={<SearchIcon />} className="mt-8" />
-      {genres ? (
-        <Select label="Genre" disabled key="set">
-          <option>{genres.replaceAll(',', ', ')}</option>
-        </Select>
-      ) : (
-        <Select
-          label="Genre"
-          name="genre"
-          defaultValue={genre ?? ''}
-          onChange={(event) => event.target.form?.requestSubmit()}
-        >
-          <option value="">All genres</option>
-          {searchGenres.map((style) => (
-            <option key={style}>{style}</option>
-          ))}
-        </Select>
-      )}
       <TextField
-        key={location}
+        {...useAddressText(query)}
+        label="Search"
+        hideLabel
+        name="query"
+        type="search"
+        placeholder="Name, city or organizer"
+      />
+      <IconButton type="submit" variant="secondary" label="Search" icon={<SearchIcon />} className="mt-0.5" />
+      <GenreSelect filters={filters} hideLabel name="genre" onChange={({ target }) => target.form?.requestSubmit()} />
+      <TextField
+        {...useAddressText(location ?? place)}
         label="Location"
+        hideLabel
         name="place"
         disabled={location !== undefined}
-        defaultValue={location ?? place}
         placeholder="City or country"
         hint={location && 'Clear filters above to edit'}
       />

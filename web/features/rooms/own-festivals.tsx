@@ -5,8 +5,8 @@ import type { Api } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { LiveSwitch } from '../../ui/choice.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import type { RoomList } from './room-list.ts'
@@ -19,7 +19,7 @@ type OwnFestivalsProps = { api: Api; filters: RoomFilters; list: RoomList }
  */
 export function OwnFestivals(props: OwnFestivalsProps) {
   return (
-    <div className="grid min-h-26 content-center sm:min-h-20 xl:min-h-14">
+    <div className="flex min-h-11 items-center gap-2 text-sm text-soft">
       <Line {...props} />
     </div>
   )
@@ -33,30 +33,33 @@ function Line({ api, filters, list }: OwnFestivalsProps) {
   if (!hydrated) return null
   if (member === null)
     return (
-      <Callout>
+      <p>
         <Link to="/auth" search={{ next: '/rooms' }} className="link">
           Log in
         </Link>{' '}
         and see how well each room fits you.
-      </Callout>
+      </p>
     )
   if (!records) return null
   if (records.length === 0)
     return (
-      <Callout tone="amber">
-        You have no festivals yet.{' '}
-        <Link to="/" className="link">
-          Browse festivals
-        </Link>{' '}
-        and mark where you go: see their rooms first.
-      </Callout>
+      <>
+        <AlertIcon size={20} />
+        <p>
+          You have no festivals yet.{' '}
+          <Link to="/" className="link">
+            Browse festivals
+          </Link>{' '}
+          and mark where you go.
+        </p>
+      </>
     )
   if (list.isVisitors) return <ShowOwn list={list} />
-  if (filters.festivalId !== undefined) return <p className="text-soft">All rooms of the festival that you chose.</p>
+  if (filters.festivalId !== undefined) return <p>All rooms of the festival that you chose.</p>
   return (
     <LiveSwitch
       label="Only my festivals"
-      className="justify-self-start"
+      className="text-ink"
       on={filters.scope !== 'all'}
       onPress={(on) => change({ scope: on ? undefined : 'all' })}
     />
@@ -71,11 +74,11 @@ function ShowOwn({ list }: { list: RoomList }) {
     setPending(false)
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="flex items-center gap-4">
       <Button pending={pending} onClick={() => void press()}>
         Show what fits me
       </Button>
-      <span className="text-soft">These are everybody’s rooms.</span>
+      <span className="max-sm:sr-only">These are everybody’s rooms.</span>
     </p>
   )
 }

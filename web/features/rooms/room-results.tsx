@@ -53,7 +53,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
       {({ items: rooms, total }) => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2 aria-live="polite">
+            <h2>
               {formatCount(total, 'room')} found
               {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
             </h2>

@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react'
 import { KeptFilters } from '../../lib/address-filters.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SearchPill } from '../../ui/search-pill.tsx'
-import { type RoomFilters, roomFilters } from './room-filters.ts'
+import { hasFilters, type RoomFilters, roomFilters } from './room-filters.ts'
 
 type RoomsHeroProps = {
   filters: RoomFilters
-  /** Beside the search: the button of the filters, and what a member can do. */
+  /** Beside the search on wide screens: the button of the filters, and what a member can do. */
   actions: ReactNode
 }
 
-/** The title of the rooms page, and the search. */
+/** The title of the rooms page, and the search. Once something is sought, only the search remains, so that its results are in sight. */
 export function RoomsHero({ filters, actions }: RoomsHeroProps) {
+  const isSought = hasFilters(filters)
   return (
-    <section className="page py-6 md:pt-10">
-      <h1>Find a room, and who to share it with</h1>
-      <p className="mt-2 mb-5 text-soft md:text-lg">
-        Split the nights, walk home together, and meet somebody who dances as late as you do.
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <search className="min-w-0 max-w-[40rem] grow basis-full lg:max-w-[36rem] lg:basis-72">
+    <section className={cx('page', isSought ? 'py-3' : 'pt-2 pb-3 md:pt-5 md:pb-4')}>
+      <div className={isSought ? 'sr-only' : undefined}>
+        <h1 className="text-hero">Find a room, and who to share it with</h1>
+        <p className="mt-1 mb-3.5 text-soft max-md:hidden lg:text-lg">
+          Split the nights, walk home together, and meet somebody who dances as late as you do.
+        </p>
+      </div>
+      <div className="flex items-center gap-3 max-md:mt-2">
+        <search className="min-w-0 max-w-[36rem] grow">
           <SearchPill
-            action={`/rooms#${roomFilters.resultsId}`}
+            action="/rooms"
             formLabel="Find rooms"
             label="City, area or festival"
             placeholder="City, area or festival"
@@ -30,7 +34,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
             <KeptFilters filters={filters} except={['query', 'post']} />
           </SearchPill>
         </search>
-        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        <div className="flex gap-2 max-lg:hidden">{actions}</div>
       </div>
     </section>
   )

@@ -1,0 +1,7 @@
+import type { agenda } from '../../contract/agenda.ts'
+import { type Handlers, JsonText } from '../serve.ts'
+import { readAgenda } from './agenda.queries.ts'
+
+export const agendaHandlers: Handlers<typeof agenda> = {
+  read: async ({ caller, db }) => new JsonText(await readAgenda(db, caller)),
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { mostWaiting } from '../../contract/room-options.ts'
+import type { Database } from '../db/connect.ts'
+import { readJson } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
+import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+
+type ViewerValues = { viewerId: string | null; viewerIsAdmin: boolean }
+
+const today = sql`(now() at time zone 'UTC')::date`
+
+const nextFestival = (arg: Placeholders<ViewerValues>) => sql`
+  select json_build_object(
+    'id', festival.id,
+    'name', festival.name,
+    'startDate', festival.start_date,
+    'endDate', festival.end_date,
+    'status', attendance.status
+  )
+  from festival_attendance as attendance
+  join festivals as festival on festival.id = attendance.festival_id
+  where attendance.user_id = ${arg.viewerId}::uuid
+    and festival.end_date >= ${today}
+    and ${festivalIsVisible('festival', arg)}
+  order by attendance.status = 'attending' desc, festival.start_date, festival.id
+  limit 1`
+
+/** The requests that the viewer can answer: of members whom they may see, for rooms that still take guests. */
+const waiting = (arg: Placeholders<ViewerValues>) => sql`
+  select json_build_object(
+    'count', count(*),
+    'name', (array_agg(name order by id))[1],
+    'roomId', (array_agg(room_id order by id))[1]
+  )
+  from (
+    select request.id, requester.name, room.id as room_id
+    from room_shares as room
+    join room_requests as request on request.room_share_id = room.id
+    join users as requester on requester.id = request.requester_id
+    where room.host_id = ${arg.viewerId}::uuid
+      and room.is_active
+      and room.available_to >= ${today}
+      and request.status = 'pending'
+      and ${memberIsVisible('requester', arg)}
+    order by request.id
+    limit ${sql.lit(mostWaiting)}
+  ) as pending
+  having count(*) > 0`
+
+const whole = statement(
+  'agenda',
+  (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
+    select json_build_object(
+      'festival', (${nextFestival(arg)}),
+      'waiting', (${waiting(arg)})
+    )::text as json`,
+)
+
+/** The JSON of what is next for this member. */
+export const readAgenda = (db: Database, member: NonNullable<Viewer>) => readJson(db, whole, viewerArguments(member))

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatDaysUntil, formatWaiting } from './agenda.words.ts'
+
+const days = { startDate: '2026-11-27', endDate: '2026-11-29' }
+
+test.each([
+  ['2026-11-22', 'In 5 days · Nov 27–29, 2026'],
+  ['2026-11-26', 'Tomorrow · Nov 27–29, 2026'],
+  ['2026-11-27', 'On now · Nov 27–29, 2026'],
+  ['2026-11-29', 'On now · Nov 27–29, 2026'],
+])('on %s a festival reads "%s"', (today, text) => {
+  expect(formatDaysUntil(days, today)).toBe(text)
+})
+
+test.each([
+  [1, 'Ana', 'waits for your answer'],
+  [2, 'Ana and 1 other', 'wait for your answer'],
+  [4, 'Ana and 3 others', 'wait for your answer'],
+  [100, 'Ana and 99+ others', 'wait for your answer'],
+])('%d who wait read "%s %s"', (count, ...sentence) => {
+  expect(formatWaiting({ count, name: 'Ana', roomId: '' })).toEqual(sentence)
+})

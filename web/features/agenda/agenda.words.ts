@@ -1,0 +1,20 @@
+import type { Agenda } from '../../../contract/agenda.ts'
+import { mostWaiting } from '../../../contract/room-options.ts'
+import { daysBetween, formatDayRange } from '../../lib/dates.ts'
+
+type Days = { startDate: string; endDate: string }
+
+/** 'On now', 'Tomorrow · Nov 27–29, 2026' or 'In 5 days · Nov 27–29, 2026'. */
+export function formatDaysUntil({ startDate, endDate }: Days, today: string): string {
+  const days = daysBetween(today, startDate)
+  const when = days <= 0 ? 'On now' : days === 1 ? 'Tomorrow' : `In ${days} days`
+  return `${when} · ${formatDayRange(startDate, endDate)}`
+}
+
+/** Who waits for an answer, and the rest of the sentence: 'Ana' and 'waits …', 'Ana and 2 others' and 'wait …'. */
+export function formatWaiting({ count, name }: NonNullable<Agenda['waiting']>): [who: string, rest: string] {
+  const others = count - 1
+  if (others === 0) return [name, 'waits for your answer']
+  const number = count < mostWaiting ? String(others) : `${others}+`
+  return [`${name} and ${number} ${others === 1 ? 'other' : 'others'}`, 'wait for your answer']
+}
