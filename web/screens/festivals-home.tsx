@@ -82,7 +82,10 @@ function NextPlace({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Next for you"
-      className={cx('page h-19', isBeforeHydration ? 'hidden in-data-session:block' : !children && 'hidden')}
+      className={cx(
+        'page h-19',
+        isBeforeHydration ? 'hidden in-data-session:flow-root' : children ? 'flow-root' : 'hidden',
+      )}
     >
       {children}
     </section>
