@@ -16,7 +16,6 @@ async function open(path: string, { width, height }: Size, options: Options = {}
   await renderScreen(path, { ...options, width })
   await page.viewport(width, height)
   await expect.element(firstCard).toBeVisible()
-  await document.fonts.ready
 }
 
 const firstCard = page.getByRole('article').first()
