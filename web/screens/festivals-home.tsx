@@ -11,6 +11,7 @@ import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { notificationPanelId } from '../shell/navigation.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -18,9 +19,7 @@ import { cx } from '../ui/cx.ts'
 const loadControls = () => import('./festival-controls.tsx')
 const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
 const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
-const NextStrip = lazy(() =>
-  import('../features/agenda/next-strip.tsx').then(({ NextStrip }) => ({ default: NextStrip })),
-)
+const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx').then(({ NextStrip }) => NextStrip))
 
 /** The home page (product specification, 'Festivals home'). */
 export function FestivalsHome() {
@@ -37,11 +36,7 @@ export function FestivalsHome() {
       <Hero filters={filters} />
       {!hasFilters(filters) && (
         <NextPlace>
-          {member && (
-            <LazyBoundary>
-              <NextStrip api={api} memberId={member.id} notificationPanelId={notificationPanelId} />
-            </LazyBoundary>
-          )}
+          {member && <NextStrip api={api} memberId={member.id} notificationPanelId={notificationPanelId} />}
         </NextPlace>
       )}
       <FilterBar filters={filters} />
