@@ -59,7 +59,7 @@ function Line({ api, filters, list }: OwnFestivalsProps) {
   return (
     <LiveSwitch
       label="Only my festivals"
-      className="text-ink"
+      className="items-center text-base text-ink"
       on={filters.scope !== 'all'}
       onPress={(on) => change({ scope: on ? undefined : 'all' })}
     />
