@@ -22,7 +22,7 @@ export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps
   const waiting = agenda.data?.waiting
   const [who, rest] = waiting ? formatWaiting(waiting) : []
   return (
-    <ul className="chip-row *:max-w-[85%] *:min-w-0 *:flex-none md:*:max-w-96">
+    <ul className="chip-row *:max-w-[90%] *:min-w-0 *:flex-none md:*:max-w-96">
       <li>
         <NextFestival agenda={agenda} />
       </li>
@@ -67,11 +67,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
   if (!festival)
     return (
       <p className={tileClass}>
-        <Words
-          icon={<HeartIcon size={20} />}
-          title="Where do you dance next?"
-          detail="Mark a festival as Going, and it stands here"
-        />
+        <Words icon={<HeartIcon size={20} />} title="Where do you dance next?" detail="Mark it as Going below" />
       </p>
     )
   const when = formatDaysUntil(festival, today())
