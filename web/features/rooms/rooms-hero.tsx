@@ -15,13 +15,13 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
   const isSought = hasFilters(filters)
   return (
     <section className={cx('page', isSought ? 'py-3' : 'pt-2 pb-3 md:pt-5 md:pb-4')}>
-      <div className={isSought ? 'sr-only' : undefined}>
+      <div className={isSought ? 'sr-only' : 'max-md:pb-2'}>
         <h1 className="text-hero">Find a room, and who to share it with</h1>
         <p className="mt-1 mb-3.5 text-soft max-md:hidden lg:text-lg">
           Split the nights, walk home together, and meet somebody who dances as late as you do.
         </p>
       </div>
-      <div className="flex items-center gap-3 max-md:mt-2">
+      <div className="flex items-center gap-3">
         <search className="min-w-0 max-w-[36rem] grow">
           <SearchPill
             action="/rooms"
