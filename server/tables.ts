@@ -86,6 +86,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     withheld: {
       locationPlain: 'derived from location',
       styleBits: 'derived from genres',
+      styleWords: 'derived from the texts',
       search: 'derived from the texts',
       sourceKey: 'an internal key',
       priceLowEur: 'derived from price',
