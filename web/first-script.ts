@@ -10,7 +10,8 @@ const theme = storedText(themeKey)
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
 // The place of what only members see is kept free before hydration.
-if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null) document.documentElement.dataset.session = ''
+if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)
+  document.documentElement.dataset.session = ''
 
 keepEarlyPress()
 
