@@ -14,10 +14,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // A file that is preloaded on hover may be missing; that error is reported when the file is used, not as an unhandled rejection.
 addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) && event.preventDefault())
 
-// A dialog was open when the page was reloaded: its entry in the history (ui/back-closes.ts) is left.
-const { dialogs = 0 } = (window.history.state ?? {}) as { dialogs?: number }
-if (dialogs > 0) window.history.go(-dialogs)
-
 const router = createAppRouter({ api: browserApi(), origin: window.location.origin })
 dropEarlyPress()
 // In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.

@@ -1,6 +1,5 @@
 import '../features/festivals/festivals.css'
-import { useParams, useRouteContext } from '@tanstack/react-router'
-import { festivalFilters } from '../features/festivals/festival-filters.ts'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision, RevisionNotice } from '../features/festivals/festival-revision.tsx'
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
@@ -27,10 +26,10 @@ export function FestivalDetail() {
   return (
     <article className="page py-6">
       <FestivalHead festival={festival} />
-      <festivalFilters.BackToList className="link-bar mb-2 gap-2">
+      <Link to="/" className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
         All festivals
-      </festivalFilters.BackToList>
+      </Link>
       <FestivalPoster
         festival={festival}
         member={member}

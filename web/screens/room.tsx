@@ -1,9 +1,8 @@
-import { useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { HostControls } from '../features/rooms/host-controls.tsx'
 import { RoomBar } from '../features/rooms/room-bar.tsx'
-import { roomFilters } from '../features/rooms/room-filters.ts'
 import { RoomHead } from '../features/rooms/room-head.tsx'
 import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx'
 import { RoomView } from '../features/rooms/room-view.tsx'
@@ -32,10 +31,10 @@ export function Room() {
     <article className="page py-6">
       <RoomHead room={room} origin={origin} />
       <div className="mb-2 flex min-h-11 items-center justify-between">
-        <roomFilters.BackToList className="link-bar gap-2">
+        <Link to="/rooms" activeOptions={{ exact: true }} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
           All rooms
-        </roomFilters.BackToList>
+        </Link>
         <ShareButton title={room.title} address={`${origin}/rooms/${room.id}`} />
       </div>
       <RoomView

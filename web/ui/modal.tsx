@@ -1,11 +1,9 @@
 import './modal.css'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type Ref, useRef } from 'react'
-import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
-import { findOpener, focusFirstField, focusOpener, type Opener } from './modal-focus.ts'
 
 export type ModalProps = {
   open: boolean
@@ -27,8 +25,7 @@ type FrameProps = ModalProps & { role?: 'alertdialog'; handle?: ReactNode; frame
  */
 export function Modal(props: FrameProps) {
   const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props
-  const opener = useRef<Opener>(undefined)
-  useBackCloses(open, () => onOpenChange(false))
+  const opener = useRef<Element>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -41,13 +38,12 @@ export function Modal(props: FrameProps) {
           aria-modal
           className={cx('modal', wide && 'modal-wide', className)}
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={(event) => {
-            opener.current = findOpener()
-            if (event.currentTarget instanceof Element && focusFirstField(event.currentTarget)) event.preventDefault()
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            focusOpener(opener.current)
+            if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
         >
           {handle}
