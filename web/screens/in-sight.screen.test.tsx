@@ -81,7 +81,7 @@ describe.each(sizes)('at $width x $height', (size) => {
     await askFor(guest, room.id)
     await host.api.festivalAttendance.set({ body: { festivalId: room.festivalId, status: 'attending' } })
     await open('/', size, { as: host })
-    const festival = agenda.getByRole('link', { name: room.festival })
+    const festival = agenda.getByRole('link', { name: new RegExp(`^${room.festival}`) })
     await expect.element(festival).toHaveAttribute('href', `/festivals/${room.festivalId}`)
     const waiting = agenda.getByRole('link', { name: 'Ana Invitada waits for your answer' })
     await expect.element(waiting).toHaveAttribute('href', `/my-rooms?room=${room.id}`)
@@ -93,7 +93,7 @@ describe.each(sizes)('at $width x $height', (size) => {
 
   test('the price of the first room is in sight for a member', async () => {
     await open('/rooms', size, { as: await signUp() })
-    await expect.element(page.getByText('You have no festivals yet.')).toBeVisible()
+    await expect.element(page.getByText(/You have no festivals yet/)).toBeVisible()
     expectResultsInSight('/rooms')
   })
 })

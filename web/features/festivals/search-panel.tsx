@@ -17,7 +17,7 @@ export function SearchPanel({ filters }: { filters: FestivalFilters }) {
       action="/"
       aria-label="Refine the search"
       onSubmit={festivalFilters.useSubmit(filters)}
-      className="mb-5 grid grid-cols-[minmax(0,2fr)_44px_minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 *:gap-0.5 max-md:hidden"
+      className="mb-5 grid grid-cols-[minmax(0,3fr)_44px_minmax(0,2fr)_minmax(0,2.5fr)] items-start gap-3 *:gap-0.5 max-md:hidden"
     >
       <TextField
         {...useAddressText(query)}
