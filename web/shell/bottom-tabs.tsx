@@ -4,6 +4,7 @@ import { useSession } from '../lib/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 import { exactly } from './main-links.tsx'
 import { accountMenuId, currentness, isYours, tabLinks } from './navigation.ts'
+import { requestPopover } from './use-popover.ts'
 
 /** The navigation bar at the bottom of the page on phones. */
 export function BottomTabs() {
@@ -46,6 +47,7 @@ function You({ path }: { path: string }) {
     <button
       type="button"
       popoverTarget={accountMenuId}
+      onClick={() => requestPopover(accountMenuId)}
       aria-current={isYours(path, member.username) || undefined}
       className="bottom-tab"
     >

@@ -1,6 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 
+/** Panels whose button was pressed before their file had loaded. */
+const requested = new Set<string>()
+
+/** For a button outside of the panel's file: the panel opens as soon as it is there. */
+export function requestPopover(id: string) {
+  if (!document.getElementById(id)) requested.add(id)
+}
+
 /**
  * A panel that a button opens with the browser's popover API: it works before the script has loaded, closes on Escape and on a
  * click outside, and returns the focus. Navigating to another page closes it.
@@ -12,10 +20,11 @@ export function usePopover(id: string) {
 
   useEffect(() => {
     const panel = ref.current
+    if (requested.delete(id)) panel?.showPopover()
     // It may have been opened before hydration.
     setOpen(panel?.matches(':popover-open') ?? false)
     return router.subscribe('onBeforeNavigate', () => panel?.hidePopover())
-  }, [router])
+  }, [router, id])
 
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open')
   return {

@@ -16,6 +16,7 @@ test('the total of all nights is exact to the cent', () => {
   expect(formatTotal({ ...stay, pricePerNight: '33.35' }, 'EUR')).toBe('€100.05')
   expect(formatTotal({ ...stay, pricePerNight: '92' }, 'USD')).toBe('€276 (≈ $300)')
   expect(formatTotal({ ...stay, pricePerNight: '0' }, 'USD')).toBe('Free')
+  expect(formatTotal({ ...stay, availableTo: stay.availableFrom, pricePerNight: '92' }, 'USD')).toBe('€92 (≈ $100)')
   expect(formatTotal({ ...stay, pricePerNight: '12.345' }, 'USD')).toBeNull()
   expect(formatTotal({ ...stay, pricePerNight: '' }, 'USD')).toBeNull()
 })

@@ -11,12 +11,12 @@ export function nightsOf({ availableFrom, availableTo }: Pick<Priced, 'available
   return daysBetween(availableFrom, availableTo)
 }
 
-/** The price of all nights to the cent, also in the viewer's currency if that differs; null while it cannot be calculated. */
+/** The price of all nights to the cent (of one for day use), also in the viewer's currency if that differs; null while it cannot be calculated. */
 export function formatTotal(stay: Priced, display: CurrencyCode): string | null {
   const nights = nightsOf(stay)
   const { pricePerNight, currency } = stay
   if (nights === null || !isCurrencyCode(currency) || !/^\d{1,8}([.]\d{1,2})?$/.test(pricePerNight.trim())) return null
-  const total = (Math.round(Number(pricePerNight) * 100) * nights) / 100
+  const total = (Math.round(Number(pricePerNight) * 100) * Math.max(nights, 1)) / 100
   const exact = showAmount(total, currency, currency)
   return currency === display || isFree(total) ? exact : `${exact} (${showAmount(total, currency, display)})`
 }
