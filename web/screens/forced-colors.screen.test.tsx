@@ -17,7 +17,7 @@ test('what is chosen differs from what is not, with the forced colours of the sy
   for (const [chosen, other] of [
     ['.chip[aria-pressed=true]', '.chip[aria-pressed=false]'],
     ['.chip-group .chip:has(:checked)', '.chip-group .chip:not(:has(:checked))'],
-    ['.tabs-tab[data-state=active]', '.tabs-tab[data-state=inactive]'],
+    ['.tabs-tab[aria-selected=true]', '.tabs-tab[aria-selected=false]'],
     ['.choice > .switch:checked', '.choice > .switch:not(:checked)'],
     ['.segments-row > :has(:checked)', '.segments-row > :not(:has(:checked))'],
     ['.calendar-start > .calendar-day', '.calendar-cell:not([data-selected]) > .calendar-day'],
