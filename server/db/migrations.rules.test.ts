@@ -25,6 +25,12 @@ test('a migration that is marked as additive removes nothing', () => {
   expect(losses(planted)).toEqual(['drop column', 'set not null'])
 })
 
+test('a migration that locks readers out of a table writes none of its rows', () => {
+  expect(migrations.filter(rolling).flatMap(rowsBehindLocks)).toEqual([])
+  const planted = { ...migrations[0]!, text: 'alter table users add column a integer;\nupdate users set a = 1;' }
+  expect(rowsBehindLocks(planted)).toEqual([`${planted.name}: users`])
+})
+
 test('a migration without a transaction can be repeated', () => {
   for (const migration of migrations.filter(({ hasNoTransaction }) => hasNoTransaction))
     expect(indexStatementsOf(migration).length).toBeGreaterThan(0)
@@ -39,6 +45,13 @@ function blockingIndexes({ name, text }: Migration): string[] {
     ([, table]) => table,
   )
   return built.filter((table) => !made.has(table)).map((table) => `${name}: ${table}`)
+}
+
+/** Tables that are changed and whose rows are written in one transaction: readers wait until all rows are written. */
+function rowsBehindLocks({ name, text }: Migration): string[] {
+  const changed = new Set([...text.matchAll(/^alter table (\w+)/gim)].map(([, table]) => table))
+  const written = [...text.matchAll(/^(?:update|delete from) (\w+)/gim)].map(([, table]) => table)
+  return written.filter((table) => changed.has(table)).map((table) => `${name}: ${table}`)
 }
 
 /** Keywords of statements that may break the previous release. */

@@ -64,7 +64,7 @@ create or replace trigger festivals_keep_search
 
 -- What was typed, as the style words among it (a bit for each) and a tsquery of its other words; null if there are none. A mistyped
 -- word that may mean a style is taken for the style.
-create function festival_search(asked text, corrects boolean)
+create function festival_search(query_text text, corrects boolean)
 returns table (words text, styles integer, is_mistyped boolean) language sql stable parallel safe
 begin atomic
   select
@@ -77,7 +77,7 @@ begin atomic
     from (
       select word, place, found.is_mistyped,
         found.is_mistyped and count(*) filter (where found.is_mistyped) over (order by place) <= 2 as is_corrected
-      from search_terms(asked) as found
+      from search_terms(query_text) as found
     ) as typed
     left join lateral (
       select string_agg(format('''%s'':*', near), ' | ') as near_terms, max(style_word_bit(near)) as near_style
@@ -86,6 +86,3 @@ begin atomic
     ) as nearby on true
   ) as terms;
 end;
-
-select from festivals order by id for no key update;
-update festivals set search = '';
