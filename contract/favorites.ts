@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, WholePaging } from './fields.ts'
+import { Festival } from './festivals.ts'
+import { Id, Instant, Paging, WholePaging } from './fields.ts'
 
 const one = z.object({ festivalId: Id })
 
@@ -13,6 +14,15 @@ export const favorites = endpoints({
     query: WholePaging,
     response: z.array(Id),
     wholeBy: 'item',
+  },
+  festivals: {
+    method: 'GET',
+    path: '/api/favorites/festivals',
+    access: 'member',
+    summary: "The caller's favourite festivals: those to come first, by their first day; then past ones, latest first.",
+    query: Paging,
+    response: z.array(Festival),
+    paged: true,
   },
   add: {
     method: 'POST',

@@ -66,8 +66,13 @@ test('a festival can be found, marked and left with the keyboard alone', async (
 test('the layout does not shift after the first paint', async ({ page }) => {
   await signUp(page)
   await watchLayoutShifts(page)
-  for (const path of ['/', '/festivals/calendar', '/my-rooms', '/my-requests', '/auth']) {
+  for (const path of ['/', '/festivals/calendar', '/my-rooms', '/my-requests', '/favorites', '/auth']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectNothingMoved(page)
   }
+  await page.evaluate(() => localStorage.setItem('listView', 'list'))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const row = await page.getByRole('article').first().boundingBox()
+  expect(row?.height, 'a festival is a row').toBeLessThan(100)
+  await expectNothingMoved(page)
 })

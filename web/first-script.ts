@@ -1,5 +1,5 @@
 import { currencyOfLanguage, defaultCurrency, isCurrencyCode, type MoneyForm, showMoney } from '../contract/money.ts'
-import { currencyKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/stored-keys.ts'
+import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/stored-keys.ts'
 
 /*
  * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser keeps, before the
@@ -8,6 +8,9 @@ import { currencyKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/st
 
 const theme = storedText(themeKey)
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+const listView = storedText(listViewKey)
+if (listView !== null) document.documentElement.dataset.listView = listView
 
 // The place of what only members see is kept free before hydration.
 if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)

@@ -185,6 +185,14 @@ const myRequests = createRoute({
   component: screen(() => import('./screens/my-requests.tsx'), 'MyRequests'),
 })
 
+const favorites = createRoute({
+  getParentRoute: () => root,
+  path: '/favorites',
+  validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
+  staticData: { screen: 'web/screens/favorites.tsx' },
+  component: screen(() => import('./screens/favorites.tsx'), 'Favorites'),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -260,6 +268,7 @@ const pages = withValidatedSearch([
   room,
   myRooms,
   myRequests,
+  favorites,
   unsubscribe,
   safety,
   support,

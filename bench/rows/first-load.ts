@@ -18,7 +18,7 @@ export const firstLoad: Row = {
       })
       try {
         const forVisitors = ['/', '/auth', '/rooms', ...(await pagesOfThings(address)), '/festivals/calendar']
-        const forMembers = ['/settings', '/onboarding', '/my-rooms', '/my-requests', '/festivals/new']
+        const forMembers = ['/settings', '/onboarding', '/my-rooms', '/my-requests', '/favorites', '/festivals/new']
         const stored = { authToken: token, authUser: JSON.stringify(user) }
         const sizes = [
           ...(await sizesOf(browser, address, forVisitors, {})),

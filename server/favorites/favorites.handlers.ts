@@ -1,10 +1,16 @@
 import type { favorites } from '../../contract/favorites.ts'
+import { favoriteList } from '../festivals/festival-list.queries.ts'
 import { NotFound } from '../http-error.ts'
+import { readPage } from '../paged-list.ts'
 import type { Handlers } from '../serve.ts'
+import { viewerArguments } from '../visible.ts'
 import { addFavorite, loadFavorites, removeFavorite } from './favorites.queries.ts'
 
 export const favoriteHandlers: Handlers<typeof favorites> = {
   list: ({ caller, db }) => loadFavorites(db, caller),
+
+  festivals: ({ caller, db, query }) =>
+    readPage(db, favoriteList, { ...viewerArguments(caller), viewerId: caller.id }, query),
 
   async add({ caller, db, params }) {
     const favorite = await addFavorite(db, caller, params.festivalId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { addFestival, callDuringRemoval } from '../testing/festivals.ts'
+import { addFestival, callDuringRemoval, dayFromNow } from '../testing/festivals.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
@@ -59,10 +59,55 @@ test('a former admin does not see a festival that waits for approval in their ol
   expect(await former.api.favorites.list()).toEqual([])
 })
 
+const aroundDay = (day: number) => ({ startDate: dayFromNow(day), endDate: dayFromNow(day + 2) })
+
+test('the favourite festivals are listed as in the list of all: those to come first, then the latest past one', async () => {
+  const [ana, ben] = [await signUp(), await signUp()]
+  const days = { 'Last year': -300, 'In autumn': 200, Lately: -9, Soon: 5 }
+  const ids: Record<string, string> = {}
+  for (const [name, day] of Object.entries(days)) ids[name] = (await addFestival(admin, { name, ...aroundDay(day) })).id
+  for (const id of Object.values(ids)) await ana.api.favorites.add({ params: { festivalId: id } })
+  await ben.api.festivalAttendance.set({ body: { festivalId: ids['Soon'] ?? '', status: 'attending' } })
+  await addFestival(admin, { name: 'Of nobody' })
+
+  const { items, total, next } = await ana.api.favorites.festivals({ query: {} })
+  expect(items.map(({ name }) => name)).toEqual(['Soon', 'In autumn', 'Lately', 'Last year'])
+  expect({ total, next }).toEqual({ total: 4, next: null })
+  expect(items[0]).toMatchObject({ id: ids['Soon'], goingCount: 1, location: 'Madrid, Spain', approved: true })
+  expect((await ben.api.favorites.festivals({ query: {} })).items).toEqual([])
+})
+
+test('the favourite festivals come in pages, which another list refuses', async () => {
+  const { api } = await signUp()
+  for (const day of [40, 50, -60]) {
+    const { id } = await addFestival(admin, { name: `Day ${day}`, ...aroundDay(day) })
+    await api.favorites.add({ params: { festivalId: id } })
+  }
+  const first = await api.favorites.festivals({ query: { limit: 2 } })
+  const cursor = first.next ?? ''
+  const second = await api.favorites.festivals({ query: { limit: 2, cursor } })
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Day 40', 'Day 50', 'Day -60'])
+  expect([first.total, second.total, second.next]).toEqual([3, 3, null])
+  await expect(api.festivals.list({ query: { cursor } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a favourite that one may no longer see is left out of the festivals', async () => {
+  const [organizer, former] = [await signUp(), await signUpAdmin()]
+  const { id: festivalId } = await addFestival(organizer)
+  for (const { api } of [organizer, former, admin]) await api.favorites.add({ params: { festivalId } })
+  await db.updateTable('users').set({ isAdmin: false }).where('id', '=', former.user.id).execute()
+  const idsFor = async ({ api }: typeof former) =>
+    (await api.favorites.festivals({ query: {} })).items.map(({ id }) => id)
+  expect(await idsFor(former)).toEqual([])
+  expect(await idsFor(organizer)).toEqual([festivalId])
+  expect(await idsFor(admin)).toContain(festivalId)
+})
+
 test('a visitor has no favourites', async () => {
   const params = { festivalId: nothing }
   for (const call of [
     visitor.favorites.list(),
+    visitor.favorites.festivals({ query: {} }),
     visitor.favorites.add({ params }),
     visitor.favorites.remove({ params }),
   ])

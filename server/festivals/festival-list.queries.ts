@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
 import type { Order } from '../list-cursor.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
-import { festivalIsListed, type Viewer, viewerArguments } from '../visible.ts'
+import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 import { festivalColumns } from './festivals.queries.ts'
 
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
@@ -51,15 +51,19 @@ const unordered = new Set<FilterName>(['query'])
 /** Prepared, these would get one plan for rare and frequent values. */
 const plannedByValue = new Set<FilterName>(['location'])
 
-const orders: Order[] = [
-  { name: 'festivals_coming', by: { start_date: 'date' }, direction: 'asc', where: ({ today }) => endsFrom(today) },
+/** Those to come by their first day, then past ones, latest first. The names of the orders begin with `listName`. */
+const comingThenPast = (listName: string): Order[] => [
+  { name: `${listName}_coming`, by: { start_date: 'date' }, direction: 'asc', where: ({ today }) => endsFrom(today) },
   {
-    name: 'festivals_past',
+    name: `${listName}_past`,
     by: { start_date: 'date' },
     direction: 'desc',
     where: ({ today }) => sql`end_date < ${today}::date and start_date < ${today}::date`,
   },
 ]
+const orders = comingThenPast('festivals')
+
+const item = sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`
 
 type ListArgs = { viewerId: string | null } & { [Name in FilterName]?: unknown }
 
@@ -81,7 +85,6 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
         (condition) => sql`festivals where ${sql.join([condition, ...filters], sql` and `)}`,
       )
       const candidates = listed.map((source) => sql`select id, start_date, end_date from ${source}`)
-      const item = sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`
       return activeFilters.some((name) => unordered.has(name))
         ? { candidates: sql.join(candidates, sql` union all `), sources: [sql`candidates where true`], item }
         : { sources: listed, item }
@@ -92,6 +95,21 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
 function preparedPages(activeFilters: FilterName[]) {
   if (activeFilters.length === 0) return 'all'
   return activeFilters.length === 1 && !activeFilters.some((name) => plannedByValue.has(name)) ? 'first page' : 'none'
+}
+
+/** A member's favourites that they may see. Only these are read, however many festivals there are. */
+export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean }> = {
+  name: 'favorite_festivals',
+  orders: comingThenPast('favorite_festivals'),
+  compose: (arg) => ({
+    candidates: sql`
+      select festivals.id, start_date, end_date
+      from user_favorites
+      join festivals on festivals.id = festival_id
+      where user_id = ${arg.viewerId}::uuid and ${festivalIsVisible('festivals', arg)}`,
+    sources: [sql`candidates where true`],
+    item,
+  }),
 }
 
 type ListRequest = {

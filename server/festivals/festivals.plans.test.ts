@@ -5,7 +5,13 @@ import { type Statement, valuesOf } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
-import { festivalList, type FestivalFilterValues, filterNames, readFestivalPage } from './festival-list.queries.ts'
+import {
+  favoriteList,
+  festivalList,
+  type FestivalFilterValues,
+  filterNames,
+  readFestivalPage,
+} from './festival-list.queries.ts'
 
 const db = await testDatabase()
 const today = new Date().toISOString().slice(0, 10)
@@ -27,7 +33,22 @@ const combinations = Array.from({ length: 2 ** filterNames.length }, (_, bits) =
   filterNames.filter((_, at) => bits & (1 << at)),
 ).filter((names) => !names.includes('priceTo') || names.includes('priceFrom'))
 
-beforeAll(() => fillFestivals(db, 100_000), 240_000)
+beforeAll(async () => {
+  await fillFestivals(db, 100_000)
+  await fillFavorites()
+}, 240_000)
+
+/** Fifty favourites of each of four hundred members. */
+async function fillFavorites() {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      with members as (select new_id() as user_id from generate_series(1, 400)),
+        liked as (select id as festival_id from festivals order by id limit 50)
+      insert into user_favorites (user_id, festival_id) select user_id, festival_id from members, liked`.execute(trx)
+  })
+  await sql`analyze user_favorites`.execute(db)
+}
 
 const args = { viewerId: member, today, limit: 50, after0: today, after1: member }
 
@@ -48,9 +69,19 @@ test.each(['first', 'coming', 'past'] as const)(
   240_000,
 )
 
+test.each(['first', 'coming', 'past'] as const)('a page (%s) of the favourites reads no table whole', async (start) => {
+  const after = favoriteList.orders.find(({ name }) => name === `favorite_festivals_${start}`)
+  const statement = pageStatement(favoriteList, after)
+  const values = { ...args, viewerIsAdmin: false }
+  for (const plan of [await explain(db, statement, values), await explain(db, statement, null)])
+    expect(plan).not.toMatch(/Seq Scan on (festivals|user_favorites)\b/)
+})
+
 test('a list without its indexes reads the whole table', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`drop index festivals_by_start_date, festivals_search`.execute(trx)
+    await sql`alter table user_favorites drop constraint user_favorites_once`.execute(trx)
+    expect(await explain(trx, pageStatement(favoriteList), null)).toMatch(/Seq Scan on user_favorites\b/)
     for (const names of [['startDate'], ['query']] as const) {
       const statement = pageStatement(festivalList([...names]))
       expect(await explain(trx, statement, null)).toMatch(/Seq Scan on festivals\b/)

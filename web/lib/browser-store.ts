@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
-import { currencyKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
+import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
 import type { SessionUser } from './session.ts'
 
 /* Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts). */
 
 export type ChosenTheme = 'light' | 'dark'
+export type ListView = 'grid' | 'list'
 
 /**
  * The values of a form, the step that is open, and for a form that creates something the idempotency key, so that sending it twice
@@ -23,6 +24,7 @@ export const stored = {
   sessionUser: json(sessionUserKey, isSessionUser),
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
+  listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
   /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */
@@ -42,8 +44,8 @@ export function clearSession() {
 }
 
 /**
- * Removes a member's drafts, when they sign out or delete the account. The theme, the currency and marked rooms belong to the
- * browser and stay.
+ * Removes a member's drafts, when they sign out or delete the account. The theme, the currency, the view of lists and marked rooms
+ * belong to the browser and stay.
  */
 export function clearDraftsOf(memberId: string) {
   const names = tryAccess(() => Object.keys(localStorage)) ?? []

@@ -2,5 +2,6 @@
 
 export const themeKey = 'theme'
 export const currencyKey = 'displayCurrency'
+export const listViewKey = 'listView'
 export const sessionTokenKey = 'authToken'
 export const sessionUserKey = 'authUser'

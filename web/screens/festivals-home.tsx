@@ -1,7 +1,5 @@
-import '../features/festivals/festivals.css'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
-import { FestivalCard } from '../features/festivals/festival-card.tsx'
+import type { ReactNode } from 'react'
 import { festivalFilters, hasFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
@@ -10,15 +8,11 @@ import { SearchPanel } from '../features/festivals/search-panel.tsx'
 import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { notificationPanelId } from '../shell/navigation.ts'
 import { cx } from '../ui/cx.ts'
+import { ListedFestival } from './listed-festival.tsx'
 
-/* Loaded for members only. */
-const loadControls = () => import('./festival-controls.tsx')
-const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
-const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
 const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx').then(({ NextStrip }) => NextStrip))
 
 /** The home page (product specification, 'Festivals home'). */
@@ -43,25 +37,7 @@ export function FestivalsHome() {
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
         <SearchPanel filters={filters} />
         <FestivalResults api={api} filters={filters}>
-          {(festival) => (
-            <FestivalCard
-              festival={festival}
-              corner={
-                member && (
-                  <LazyBoundary>
-                    <Favorite festival={festival} />
-                  </LazyBoundary>
-                )
-              }
-              actions={
-                member && (
-                  <LazyBoundary>
-                    <Attendance festival={festival} />
-                  </LazyBoundary>
-                )
-              }
-            />
-          )}
+          {(festival) => <ListedFestival festival={festival} />}
         </FestivalResults>
       </section>
     </>

@@ -73,6 +73,7 @@ test('the lists of a host and a guest with requests are accessible and fit at ea
 test.each([
   ['/my-rooms', '**/api/room-shares/my-rooms*'],
   ['/my-requests', '**/api/my-room-requests*'],
+  ['/favorites', '**/api/favorites/festivals*'],
   ['/rooms', '**/api/room-shares?*'],
   ['/', '**/api/festivals?*'],
 ])('%s shows that its list could not be loaded, with a Retry button', async (path, failing) => {

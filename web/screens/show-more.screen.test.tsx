@@ -19,5 +19,5 @@ test('a list loads its next page if the observer reports an older state with the
   onTestFinished(() => void Object.assign(globalThis, { IntersectionObserver: browserObserver }))
   Object.assign(globalThis, { IntersectionObserver: LateObserver })
   await renderScreen('/')
-  await expect.poll(() => page.getByRole('article').elements().length, { timeout: 10_000 }).toBeGreaterThan(24)
+  await expect.poll(() => page.getByRole('article').elements().length, { timeout: 10_000 }).toBeGreaterThan(48)
 })

@@ -24,7 +24,7 @@ it('distinguishes the page of an entry from the pages below it', () => {
 })
 
 it('marks You only on the pages of the account', () => {
-  const own = ['/settings', '/onboarding', '/admin/festivals', '/members/noa.p']
+  const own = ['/settings', '/onboarding', '/admin/festivals', '/favorites', '/members/noa.p']
   expect(own.filter((path) => !isYours(path, 'noa.p'))).toEqual([])
   const others = ['/', '/festivals/new', '/members/ines.m', '/members/noa.p.2', '/auth']
   expect(others.filter((path) => isYours(path, 'noa.p'))).toEqual([])

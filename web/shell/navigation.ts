@@ -48,7 +48,7 @@ export const footerLinks = {
 
 /** Whether the page at `path` is one that the "You" tab leads this member to. */
 export const isYours = (path: string, username: string) =>
-  /^\/(settings|onboarding|admin|my-)/.test(path) || path === `/members/${username}`
+  /^\/(settings|onboarding|admin|favorites|my-)/.test(path) || path === `/members/${username}`
 
 /** The value of `aria-current` for an entry while the page at `path` is open. */
 export function currentness({ to, covers }: Pick<Entry, 'to' | 'covers'>, path: string): 'page' | 'true' | undefined {

@@ -4,6 +4,8 @@ import {
   Check,
   ChevronDown,
   CircleAlert,
+  LayoutGrid,
+  List,
   ListFilter,
   Menu,
   Plus,
@@ -69,4 +71,6 @@ export const PlusIcon = icon(Plus)
 export const ChevronDownIcon = icon(ChevronDown)
 export const MenuIcon = icon(Menu)
 export const RetryIcon = icon(RefreshCw)
+export const GridIcon = icon(LayoutGrid)
+export const ListIcon = icon(List)
 export const AlertIcon = icon(CircleAlert)

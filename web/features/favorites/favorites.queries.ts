@@ -1,15 +1,29 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { sendLatest } from '../../lib/send-latest.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
+import { festivalListsKey, festivalsPerPage } from '../festivals/festivals.queries.ts'
 
 /** The ids of the member's favourite festivals, the latest first; nothing is fetched for a visitor. */
 export const favoritesQuery = (api: Api, member: string | null) =>
   queryOptions({
     queryKey: ['favorites', member],
     queryFn: member === null ? skipToken : () => api.favorites.list(),
+  })
+
+const favoriteFestivalsKey = [...festivalListsKey, 'favorites']
+
+/** The member's favourite festivals from a cursor on, in the order of the list of all. */
+export const favoriteFestivalsQuery = (api: Api, viewer: string | null, first: string | undefined) =>
+  pagedQuery({
+    queryKey: favoriteFestivalsKey,
+    first,
+    viewer,
+    read: (from) => api.favorites.festivals({ query: { ...from, limit: festivalsPerPage } }),
+    isKeptForBack: true,
   })
 
 /** Whether a festival is the member's favourite (undefined until that is known), and what toggles it. */
@@ -35,7 +49,11 @@ export function useFavorite(api: Api, festivalId: string) {
       show,
       send: (favorite) =>
         favorite ? api.favorites.add({ params: { festivalId } }) : api.favorites.remove({ params: { festivalId } }),
-      onSuccess: (favorite) => toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' }),
+      onSuccess: (favorite) => {
+        toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' })
+        // The list of favourites changes when it is opened next, so that a festival does not vanish under the pointer.
+        void queryClient.invalidateQueries({ queryKey: favoriteFestivalsKey, refetchType: 'none' })
+      },
       onError: (favorite, error) =>
         toastFailure(favorite ? 'Failed to add favorite' : 'Failed to remove favorite', error),
     })

@@ -28,9 +28,9 @@ type FestivalCardProps = {
 export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
   const { id, name, location, startDate, endDate, genres, approved } = festival
   return (
-    <article className="relative flex h-full flex-col">
+    <article className="festival-card relative flex h-full flex-col">
       <CardPicture festival={festival}>
-        <div aria-hidden className="absolute top-3 left-3">
+        <div aria-hidden className="festival-date absolute top-3 left-3">
           <DateBlock start={startDate} end={endDate} />
         </div>
         {!approved && (
@@ -44,21 +44,23 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
           {name}
         </Link>
       </h3>
-      <p className="mt-1 text-soft">{location}</p>
-      <p className="text-soft">
-        <time dateTime={startDate}>{formatDay(startDate)}</time> ·{' '}
+      <p className="festival-place mt-1 text-soft">{location}</p>
+      <p className="festival-price text-soft">
+        <span>
+          <time dateTime={startDate}>{formatDay(startDate)}</time> ·{' '}
+        </span>
         <b className="text-ink">
           <FestivalPrice festival={festival} />
         </b>
       </p>
-      <div className="mt-2 min-h-5">
+      <div className="festival-styles mt-2 min-h-5">
         <HueTags names={genres} />
       </div>
-      <div className="mt-auto flex min-h-14 items-center justify-between gap-3 pt-2">
+      <div className="festival-foot mt-auto flex min-h-14 items-center justify-between gap-3 pt-2">
         <div className="relative z-1 empty:hidden">{actions}</div>
         <FestivalCounts festival={festival} className="text-sm text-soft" />
       </div>
-      <div className="absolute top-2 right-2 z-1">{corner}</div>
+      <div className="festival-corner absolute top-2 right-2 z-1">{corner}</div>
     </article>
   )
 }
@@ -83,7 +85,7 @@ function CardPicture({ festival, children }: { festival: Festival; children: Rea
 /** Has the size of the card, while it loads. */
 export function FestivalCardSkeleton() {
   return (
-    <div aria-hidden className="flex flex-col">
+    <div aria-hidden className="festival-skeleton flex flex-col">
       <Skeleton className="aspect-16/10 rounded-m" />
       <Skeleton text className="mt-4 w-3/4" />
       <Skeleton text className="w-1/2" />

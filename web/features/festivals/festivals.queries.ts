@@ -4,16 +4,18 @@ import { pagedQuery } from '../../lib/paged-query.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
 import { queryOf, type FestivalFilters } from './festival-filters.ts'
 
-/** Four rows on a wide screen, few enough for slow networks; more are loaded near the end of the list. */
-const festivalsPerPage = 12
+/** Eight rows on a wide screen; more are loaded near the end of the list. */
+export const festivalsPerPage = 24
 
 /** The beginning of the key of every query about festivals; each ends with the viewer, who also sees their own unapproved ones. */
 export const festivalsKey = ['festivals']
+/** The beginning of the key of every list of festivals in pages. */
+export const festivalListsKey = [...festivalsKey, 'list']
 
 export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = currentViewer()) => {
   const query = queryOf(filters)
   return pagedQuery({
-    queryKey: [...festivalsKey, 'list', query],
+    queryKey: [...festivalListsKey, query],
     first: filters.cursor,
     viewer,
     read: (from) => api.festivals.list({ query: { ...query, ...from, limit: festivalsPerPage } }),

@@ -11,7 +11,7 @@ import { queryOf, type RoomFilters } from './room-filters.ts'
 /** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']
 
-const roomsPerPage = 12
+const roomsPerPage = 24
 
 export const roomsQuery = (api: Api, filters: RoomFilters, viewer = currentViewer()) => {
   const query = queryOf(filters)
