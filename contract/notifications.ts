@@ -96,7 +96,7 @@ export const notifications = endpoints({
     path: '/api/notifications/unsubscribe/:token',
     access: 'public',
     summary:
-      'Ends the e-mails of one kind, by the secret that stands in each of them (RFC 8058); once more changes nothing.',
+      'Ends the emails of one kind, by the secret that stands in each of them (RFC 8058); once more changes nothing.',
     params: z.object({ token: z.string().max(200) }),
     response: z.object({ kind: KindName }),
   },

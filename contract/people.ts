@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, ReplyDay } from './fields.ts'
 
-/** A member as others see them: never with the e-mail address, and with the age for members only (server behaviour, section 2). */
+/** A member as others see them: never with the email address, and with the age for members only (server behaviour, section 2). */
 export const PublicMember = z.object({
   id: Id,
   username: z.string(),

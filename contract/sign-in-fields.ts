@@ -18,7 +18,7 @@ const misread = "Please don't begin or end with a dot, or put '.', '_' and '-' n
 export const confusingDotsError = (username: string) => (easilyMisread.test(username) ? misread : null)
 export const NewUsername = () => Username().refine((username) => confusingDotsError(username) === null, misread)
 
-/** An e-mail address; `message` is the error for anything else. */
+/** An email address; `message` is the error for anything else. */
 export const Email = (message = 'Please enter a valid email') =>
   z.preprocess((value) => value ?? '', z.string().trim().max(200, message).pipe(z.email(message)))
 

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectToFit, newMember, phone, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
-test('a new e-mail address takes effect when its link is opened', async ({ page }) => {
+test('a new email address takes effect when its link is opened', async ({ page }) => {
   await page.setViewportSize(phone)
   const member = newMember()
   await signUp(page, member)

@@ -122,6 +122,16 @@ export async function expectNothingMoved(page: Page) {
 
 export type Member = { username: string; password: string; name: string; email: string }
 
+/** Fills in the registration form, which is open; its age stays at 25. */
+export async function fillRegistration(page: Page, member: Member, location = 'Sevilla, Spain') {
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByLabel('Confirm Password').fill(member.password)
+  await page.getByLabel('Name', { exact: true }).fill(member.name)
+  await page.getByLabel('Location').fill(location)
+}
+
 let made = 0
 export function newMember(name = 'Lucía Prueba'): Member {
   const username = `dancer.${process.pid}.${Date.now().toString(36)}.${made++}`.slice(0, 30)

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readEml } from '../server/testing/eml.ts'
 
-/** The site under test has no mail server, so each e-mail is a file in its outbox. */
+/** The site under test has no mail server, so each email is a file in its outbox. */
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
-/** The complete e-mails to an address, oldest first. */
+/** The complete emails to an address, oldest first. */
 async function emailsTo(address: string): Promise<string[]> {
   const files = await readdir(outbox()).catch(() => [])
   return files.filter((file) => file.includes(` ${address} `) && file.endsWith('.eml')).toSorted()
 }
 
-/** The links to a path of the site in the e-mails to an address, oldest first. */
+/** The links to a path of the site in the emails to an address, oldest first. */
 async function linksTo(path: string, address: string): Promise<string[]> {
   const texts = await Promise.all(
     (await emailsTo(address)).map(async (file) => readEml(await readFile(join(outbox(), file), 'utf8')).text),
@@ -20,7 +20,7 @@ async function linksTo(path: string, address: string): Promise<string[]> {
   return texts.flatMap((text) => /https?:\/\/\S+/g.exec(text) ?? []).filter((link) => new URL(link).pathname === path)
 }
 
-/** Waits until there are at least `count` e-mails with such a link, and returns the newest link. */
+/** Waits until there are at least `count` emails with such a link, and returns the newest link. */
 export async function mailedLink(path: string, address: string, count = 1): Promise<string> {
   await expect
     .poll(async () => (await linksTo(path, address)).length, { timeout: 60_000 })
@@ -28,14 +28,14 @@ export async function mailedLink(path: string, address: string, count = 1): Prom
   return (await linksTo(path, address)).at(-1) ?? ''
 }
 
-/** The text of the e-mail to this address with a matching subject. */
+/** The text of the email to this address with a matching subject. */
 export async function mailedText(subject: RegExp, address: string): Promise<string> {
   const find = async () => (await emailsTo(address)).find((file) => subject.test(file))
   await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
   return readEml(await readFile(join(outbox(), (await find()) ?? ''), 'utf8')).text
 }
 
-/** The number of e-mails to this address in the outbox. */
+/** The number of emails to this address in the outbox. */
 export async function countEmails(address: string): Promise<number> {
   return (await emailsTo(address)).length
 }

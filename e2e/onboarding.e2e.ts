@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, newMember, signUp, test } from './journey.ts'
+import { expect, fillRegistration, phone, newMember, signUp, test } from './journey.ts'
 
 async function register(page: Page, member = newMember('Noa Prueba')) {
   await page.goto('/auth?tab=register')
-  await page.getByLabel('Username').fill(member.username)
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByLabel('Confirm Password').fill(member.password)
-  await page.getByLabel('Name', { exact: true }).fill(member.name)
-  await page.getByLabel('Location').fill('Sevilla, Spain')
+  await fillRegistration(page, member)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/\/onboarding$/)
   return member

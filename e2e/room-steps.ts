@@ -36,7 +36,7 @@ export async function postThree(host: ApiMember) {
   return area
 }
 
-/** Confirms the address, because notification e-mails are sent only to confirmed addresses. */
+/** Confirms the address, because notification emails are sent only to confirmed addresses. */
 export async function confirmAddress(page: Page, email: string) {
   await page.goto(await mailedLink('/auth/verify', email))
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, newMember, signUp, test } from './journey.ts'
+import { expect, fillRegistration, newMember, signUp, test } from './journey.ts'
 
 test('a new member registers on the way from a festival, after some errors, logs out, and logs in again', async ({
   page,
@@ -33,12 +33,7 @@ test('a new member registers on the way from a festival, after some errors, logs
   await page.getByLabel('Age').fill('101')
   await expect(page.getByText('Please enter a valid age')).toBeVisible()
 
-  await page.getByLabel('Username').fill(member.username)
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByLabel('Confirm Password').fill(member.password)
-  await page.getByLabel('Name', { exact: true }).fill(member.name)
-  await page.getByLabel('Location').fill('Sevilla, Spain')
+  await fillRegistration(page, member)
   await page.getByLabel('Age').fill('31')
   await create.click()
   await expect(page.getByText('Account created!').first()).toBeVisible()
@@ -105,12 +100,8 @@ test('a username that is taken is an error at its field, and no input is lost', 
   await page.goto('/auth?tab=register')
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await page.getByLabel('Username').fill(taken.username.toUpperCase())
-  await page.getByLabel('Email').fill(newMember().email)
-  await page.getByLabel('Password', { exact: true }).fill(taken.password)
-  await page.getByLabel('Confirm Password').fill(taken.password)
-  await page.getByLabel('Name', { exact: true }).fill('Somebody Else')
-  await page.getByLabel('Location').fill('Roma')
+  const other = { ...newMember('Somebody Else'), username: taken.username.toUpperCase() }
+  await fillRegistration(page, other, 'Roma')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration failed').first()).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)

@@ -45,7 +45,7 @@ test('withdraw a request, and give up a place, on a phone', async ({ browser, ba
   await expect(room).toContainText('Nobody has asked yet')
 })
 
-test('a visitor opens the unsubscribe link in an e-mail, which ends e-mails of that kind', async ({
+test('a visitor opens the unsubscribe link in an email, which ends emails of that kind', async ({
   page,
   browser,
   baseURL,

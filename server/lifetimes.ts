@@ -18,13 +18,13 @@ export const lifetimes = {
   changeEmailLink: day,
   /** For this long, the old address can undo a change of address, and the database reserves the old address (`is_kept_email`). */
   emailUndoLink: 7 * day,
-  /** For this long, an e-mail counts against the daily budget of its address. */
+  /** For this long, an email counts against the daily budget of its address. */
   mailPlace: day,
   /** Server-behaviour section 1. */
   idempotencyKey: day,
   /** The longest window of a rate limit is an hour. */
   rateCounter: day,
-  /** An e-mail in the outbox; its retries end long before. */
+  /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,

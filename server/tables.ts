@@ -202,7 +202,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ...own,
     ends: withMember,
     columns: 'userId createdAt',
-    withheld: { secret: 'a credential: with it anybody could turn off e-mails' },
+    withheld: { secret: 'a credential: with it anybody could turn off emails' },
   },
   notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
   calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret: secret } },
@@ -274,7 +274,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   },
   mailPlaces: {
     ends: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
-    notPersonal: 'counts of e-mails to hashed addresses, for a day',
+    notPersonal: 'counts of emails to hashed addresses, for a day',
   },
   messages: { ends: { lasts: 'a view of chatMessages' }, notPersonal: 'a view of chatMessages' },
   priceRates: { ends: { lasts: 'one row' }, notPersonal: 'exchange rates' },

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
-import type { Argument } from './db/statement.ts'
+import { type Argument, todayUtc } from './db/statement.ts'
 import { Forbidden, NotFound } from './http-error.ts'
 
 /**
@@ -64,8 +64,6 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
   ]
 }
 
-const today = sql`(now() at time zone 'UTC')::date`
-
 /**
  * For `room_shares`: hosts always see their own rooms. Others see a room while it is open and not past, and after that if they
  * requested it, but never a room of a host or a festival that they may not see.
@@ -83,7 +81,7 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
         where room_festival.id = ${room}.festival_id and ${festivalIsVisible('room_festival', viewer)}
       )
       and (
-        (${room}.is_active and ${room}.available_to >= ${today})
+        (${room}.is_active and ${room}.available_to >= ${todayUtc})
         or exists (select from room_requests where room_share_id = ${room}.id and requester_id = ${viewer.viewerId}::uuid)
       )
     )

@@ -36,7 +36,7 @@ describe('over the whole contract', () => {
     // It makes more than a thousand requests.
   }, 60_000)
 
-  test('every reply is an object or a list, and none outside of auth and profile names an e-mail, a password or a token', () => {
+  test('every reply is an object or a list, and none outside of auth and profile names an email, a password or a token', () => {
     const { calls, faults } = walkReplies(contract)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.response))
@@ -125,7 +125,7 @@ describe('the walk', () => {
   })
 
   test.each([
-    ['an e-mail, deep in a list', z.array(z.object({ host: z.object({ email: z.string() }) })), "'email'"],
+    ['an email, deep in a list', z.array(z.object({ host: z.object({ email: z.string() }) })), "'email'"],
     ['a hash', z.object({ passwordHash: z.string().optional() }), "'passwordHash'"],
     [
       'a token in one of several shapes',

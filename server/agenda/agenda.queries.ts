@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { mostWaiting } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
-import { type Placeholders, statement } from '../db/statement.ts'
+import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type ViewerValues = { viewerId: string | null; viewerIsAdmin: boolean }
-
-const today = sql`(now() at time zone 'UTC')::date`
 
 const nextFestival = (arg: Placeholders<ViewerValues>) => sql`
   select json_build_object(
@@ -20,7 +18,7 @@ const nextFestival = (arg: Placeholders<ViewerValues>) => sql`
   from festival_attendance as attendance
   join festivals as festival on festival.id = attendance.festival_id
   where attendance.user_id = ${arg.viewerId}::uuid
-    and festival.end_date >= ${today}
+    and festival.end_date >= ${todayUtc}
     and ${festivalIsVisible('festival', arg)}
   order by attendance.status = 'attending' desc, festival.start_date, festival.id
   limit 1`
@@ -39,7 +37,7 @@ const waiting = (arg: Placeholders<ViewerValues>) => sql`
     join users as requester on requester.id = request.requester_id
     where room.host_id = ${arg.viewerId}::uuid
       and room.is_active
-      and room.available_to >= ${today}
+      and room.available_to >= ${todayUtc}
       and request.status = 'pending'
       and ${memberIsVisible('requester', arg)}
     order by request.id

@@ -59,7 +59,7 @@ export const isTakenEmail = (email: string, member: string | null) => sql<boolea
   exists (select from users where ${same('email', email)}) or is_kept_email(${email}, ${member}::uuid)
 )`
 
-/** The active member with that username or e-mail address, and their password hash. */
+/** The active member with that username or email address, and their password hash. */
 export async function findMemberToSignIn(db: Database, usernameOrEmail: string) {
   const found = await db
     .selectFrom('users')

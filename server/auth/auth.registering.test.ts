@@ -73,7 +73,7 @@ describe('registering', () => {
     })
   })
 
-  test('is refused for a taken e-mail address in any case', async () => {
+  test('is refused for a taken email address in any case', async () => {
     const { user } = await signUp()
     const again = form('somebody_else', { email: user.email.toUpperCase() })
     await expect(visitor.auth.register({ body: again })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('registering', () => {
       'username_taken',
     ],
     [
-      'e-mail',
+      'email',
       (at: number) => ({ username: `sought_${at}`, email: at % 2 ? 'a@example.com' : 'A@example.com' }),
       'email_taken',
     ],

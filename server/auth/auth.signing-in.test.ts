@@ -13,7 +13,7 @@ describe('signing in', () => {
   const invalid = { status: 401, code: 'invalid_credentials', message: 'Invalid credentials' }
   const login = (username: string, secret = password) => visitor.auth.login({ body: { username, password: secret } })
 
-  test('accepts a username or an e-mail address in any case and returns the same fields as registering', async () => {
+  test('accepts a username or an email address in any case and returns the same fields as registering', async () => {
     const { user } = await signUp()
     for (const name of [user.username, user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
       const signedIn = await login(name)

@@ -26,7 +26,7 @@ const askToChange = ({ user }: TestMember, email: string) =>
     ),
   )
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('is verified once by the link mailed at registration', async () => {
     const { user } = await signUp()
     expect(await mailsTo(db, user.email)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('an e-mail address', () => {
     expect(await mailsTo(db, user.email)).toHaveLength(2)
   })
 
-  test('is verified by a token that the database stores only in the e-mail', async () => {
+  test('is verified by a token that the database stores only in the email', async () => {
     const { user } = await signUp()
     const token = await mailedToken(db, user.email, 'verify')
     const { rows } = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(db)

@@ -32,12 +32,12 @@ describe('threat 39, a thief who has the session and the password changes the ad
     const member = await signUp()
     const email = newAddress()
     await member.api.profile.change({ body: { email, currentPassword: password } })
-    expect((await subjectsTo(member.user.email))[0]).toBe('Your e-mail address is about to change')
+    expect((await subjectsTo(member.user.email))[0]).toBe('Your email address is about to change')
     await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
     const [notice] = await mailsTo(db, member.user.email)
-    expect(notice).toMatchObject({ subject: 'Your e-mail address was changed' })
+    expect(notice).toMatchObject({ subject: 'Your email address was changed' })
     expect(notice!.text).toContain(email)
-    expect(await subjectsTo(email)).toEqual(['Confirm your new e-mail address'])
+    expect(await subjectsTo(email)).toEqual(['Confirm your new email address'])
   })
 
   test("the link restores the address, removes the password and ends the thief's sessions and links", async () => {
@@ -59,7 +59,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
       visitor.auth.resetPassword({ body: { token: reset, password: 'robado-otra-vez' } }),
     ).rejects.toMatchObject(noLonger)
     await expect(visitor.auth.verifyEmail({ body: { token: pending } })).rejects.toMatchObject(noLonger)
-    expect((await subjectsTo(thiefAddress))[0]).toBe('Your old e-mail address is back')
+    expect((await subjectsTo(thiefAddress))[0]).toBe('Your old email address is back')
 
     await resetAt(user.email, 'mine-once-more')
     expect((await login(user.email, 'mine-once-more')).user).toEqual(user)
@@ -129,13 +129,13 @@ describe('threat 39, a thief who has the session and the password changes the ad
     expect([await linked(robbed), await linked(owner)]).toEqual([null, `google-${owner.user.id}`])
   })
 
-  test('a used-up mail budget cannot suppress the link: without that e-mail the change does not take effect', async () => {
+  test('a used-up mail budget cannot suppress the link: without that email the change does not take effect', async () => {
     const member = await signUp()
     const { user, api } = member
     for (let times = 0; times < 20; times++) await visitor.auth.forgotPassword({ body: { email: user.email } })
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
-    expect((await subjectsTo(user.email))[0]).toBe('Your e-mail address is about to change')
+    expect((await subjectsTo(user.email))[0]).toBe('Your email address is about to change')
     const token = await mailedToken(db, email, 'verify')
     await expect(visitor.auth.verifyEmail({ body: { token } })).rejects.toMatchObject({
       status: 429,

@@ -23,7 +23,7 @@ export async function findOrCreateMember(trx: Database, { origin }: { origin: st
   for (let attempt = 0; attempt < 10; attempt++) {
     const linked = await findLinkedMember(trx, account)
     if (linked) return idUnlessSuspended(linked)
-    if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no e-mail address')
+    if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no email address')
     if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
     if (owner) return await linkByEmail(trx, owner, account)

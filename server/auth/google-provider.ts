@@ -6,7 +6,7 @@ import { Unavailable } from '../http-error.ts'
 
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
-/** An account at the provider; issuer and subject together identify it, never the e-mail address. */
+/** An account at the provider; issuer and subject together identify it, never the email address. */
 export type ExternalAccount = {
   issuer: string
   subject: string
@@ -63,7 +63,7 @@ export function createGoogleProvider(settings: GoogleSettings) {
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('the provider sent no ID token')
-        // Some providers leave the e-mail address out of the ID token and return it from their userinfo endpoint.
+        // Some providers leave the email address out of the ID token and return it from their userinfo endpoint.
         const needsUserInfo = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
         const more = needsUserInfo ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
         return accountOf({ ...more, ...claims })

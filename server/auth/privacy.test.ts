@@ -15,7 +15,7 @@ const canary = {
   age: 30,
 }
 
-test('e-mail address, password, hash and token of a member appear in no log line and in no reply to others', async () => {
+test('email address, password, hash and token of a member appear in no log line and in no reply to others', async () => {
   const written: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -1,7 +1,7 @@
 /** Used when neither the name nor the address makes a username. */
 export const fallbackUsername = 'dancer'
 
-/** A valid username (3 to 30 characters) made from a name, else from the e-mail address: 'María José' becomes 'maria.jose'. */
+/** A valid username (3 to 30 characters) made from a name, else from the email address: 'María José' becomes 'maria.jose'. */
 export function usernameFrom(name: string, email: string): string {
   const [local = ''] = email.split('@')
   return [name, local].map(toAscii).find((username) => username.length >= 3) ?? fallbackUsername

@@ -133,7 +133,7 @@ describe('what triggers and generated columns do', () => {
     expect(stored).toMatchObject({ openToMeals: true, openToActivities: true })
   })
 
-  test('a member with a deleted account has no e-mail address, and their rows are deleted with the member', async () => {
+  test('a member with a deleted account has no email address, and their rows are deleted with the member', async () => {
     const left = await tried((on) => insert('users', { email: null, deletedAt: inAnHour }, on))
     expect(left['email']).toBeNull()
     const { rows } = await tried(async (on) => {

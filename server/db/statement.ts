@@ -77,6 +77,9 @@ export function valuesOf<Args extends object>({ name, argNames }: Statement<Args
   })
 }
 
+/** The day in UTC, by which it is decided what is past. */
+export const todayUtc = sql`(now() at time zone 'UTC')::date`
+
 /** An instant of the contract: text in UTC with milliseconds. `column` is written as in SQL. */
 export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

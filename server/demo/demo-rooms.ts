@@ -60,7 +60,7 @@ const currencyIn: Record<string, CurrencyCode> = {
   Argentina: 'ARS',
 }
 
-/** Used in no e-mail, as no demo member has a verified address. */
+/** Used in no email, as no demo member has a verified address. */
 const nowhere = { origin: 'http://localhost' }
 
 /**

@@ -45,7 +45,7 @@ test('the organizer is notified of each decision of an admin, once, without thei
   expect(rows.map(({ actorId }) => actorId)).toEqual(rows.map(() => null))
 })
 
-test('a festival that is removed before its approval was not approved, and the e-mail quotes no name that looks like a link', async () => {
+test('a festival that is removed before its approval was not approved, and the email quotes no name that looks like a link', async () => {
   const organizer = await signUp()
   await proveAddress(db, organizer)
   const { id } = await addFestival(organizer, { name: 'Win at evil.example' })

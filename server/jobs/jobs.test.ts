@@ -95,7 +95,7 @@ describe('the queue', () => {
     await endConnections()
     isHeld = false
     await queueOne()
-    // The first e-mail was not marked as sent before its connection was closed, so it is sent again.
+    // The first email was not marked as sent before its connection was closed, so it is sent again.
     await until(async () => {
       await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now()`.execute(db)
       return (await queued()).length === 0

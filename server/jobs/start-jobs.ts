@@ -16,7 +16,7 @@ export type RunningJobs = {
 
 type Options = {
   mailer: Mailer
-  /** The folder of the e-mails that are written as files. */
+  /** The folder of the emails that are written as files. */
   outbox: string
   store: Store
   photoMaker: PhotoMaker

@@ -15,7 +15,7 @@ import type { JobName, Jobs } from './jobs.queries.ts'
 export type JobServices = {
   db: Database
   mailer: Mailer
-  /** The folder of the e-mails that are written as files. */
+  /** The folder of the emails that are written as files. */
   outbox: string
   store: Store
   photoMaker: PhotoMaker

@@ -22,7 +22,7 @@ const emails = (name: string) => [
   passwordChangedEmail({ name }),
 ]
 
-test('every e-mail has a greeting, advice for an unexpected e-mail, and the same content in both parts', () => {
+test('every email has a greeting, advice for an unexpected email, and the same content in both parts', () => {
   for (const { subject, text, html } of emails('Zoë')) {
     expect(subject.length).toBeGreaterThan(5)
     expect(text).toMatch(/^Hola Zoë,\n/)
@@ -60,7 +60,7 @@ test.each(['Win 1000 at evil.example', 'https://evil', 'see evil/win', 'a@b', 'x
   },
 )
 
-test('a notification e-mail contains what happened, a link to it, the reason for the e-mail and an unsubscribe link', () => {
+test('a notification email contains what happened, a link to it, the reason for the email and an unsubscribe link', () => {
   const unsubscribeLink = 'https://compas.example/unsubscribe?token=a-b_c.d'
   const title = 'Hugo said yes!'
   const message = 'You have a place in “Sun & sea”.'
@@ -91,6 +91,6 @@ test.each([
   ['evil.example', 'a room'],
   ['https://evil', 'a room'],
   ['me@evil', 'a room'],
-])('words of a member in an e-mail: %j is sent as %j', (words, sent) => {
+])('words of a member in an email: %j is sent as %j', (words, sent) => {
   expect(mailable(words, 'a room')).toBe(sent)
 })

@@ -1,7 +1,7 @@
 import { htmlOf, type EmailBody, textOf } from './email-layout.ts'
 import type { MailShare } from './mail-budget.queries.ts'
 
-/** An e-mail without its address. `share` is the part of the address's budget that it may use. */
+/** An email without its address. `share` is the part of the address's budget that it may use. */
 export type Email = {
   subject: string
   text: string
@@ -13,7 +13,7 @@ export type Email = {
 type Linked = { name: string; link: string }
 
 export const verifyAddressEmail = ({ name, link }: Linked): Email =>
-  email('Confirm your e-mail address', 'ordinary', {
+  email('Confirm your email address', 'ordinary', {
     greeting: hello(name),
     paragraphs: [
       'Welcome to Compás! One last step: please confirm that this is your address, so that the people you meet can trust who you are.',
@@ -26,7 +26,7 @@ export const verifyAddressEmail = ({ name, link }: Linked): Email =>
   })
 
 export const changeAddressEmail = ({ name, link }: Linked): Email =>
-  email('Confirm your new e-mail address', 'ordinary', {
+  email('Confirm your new email address', 'ordinary', {
     greeting: hello(name),
     paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
     button: { label: 'Confirm my new address', link },
@@ -38,10 +38,10 @@ export const changeAddressEmail = ({ name, link }: Linked): Email =>
 
 /** To the old address, so that its owner learns of a change that a thief requests. */
 export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmail: string }): Email =>
-  email('Your e-mail address is about to change', 'warning', {
+  email('Your email address is about to change', 'warning', {
     greeting: hello(name),
     paragraphs: [
-      `You asked us to change the e-mail address of your account to ${oneLine(newEmail)}. It changes as soon as the link that we sent there is followed.`,
+      `You asked us to change the email address of your account to ${oneLine(newEmail)}. It changes as soon as the link that we sent there is followed.`,
     ],
     notes: [
       'It was not you? Then somebody is in your account: please choose a new password at once, by “Forgot password?” on the login page. It still works with this address, and ends the change.',
@@ -52,10 +52,10 @@ type Changed = Linked & { newEmail: string }
 
 /** To the old address, once it is replaced: its link undoes the change. */
 export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
-  email('Your e-mail address was changed', 'undo', {
+  email('Your email address was changed', 'undo', {
     greeting: hello(name),
     paragraphs: [
-      `The e-mail address of your account is ${oneLine(newEmail)} now. If you changed it, all is well, and you need do nothing.`,
+      `The email address of your account is ${oneLine(newEmail)} now. If you changed it, all is well, and you need do nothing.`,
       'It was not you? Then somebody else is in your account: take it back here.',
     ],
     button: { label: 'Put my old address back', link },
@@ -67,10 +67,10 @@ export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
 
 /** To the address that the undone change had set. */
 export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
-  email('Your old e-mail address is back', 'warning', {
+  email('Your old email address is back', 'warning', {
     greeting: hello(name),
     paragraphs: [
-      'Your account has its old e-mail address again, and no longer this one: whoever reads the mail of the old address took the change back. Every device was logged out.',
+      'Your account has its old email address again, and no longer this one: whoever reads the mail of the old address took the change back. Every device was logged out.',
     ],
     notes: [
       'It was not you? Look into the mailbox of your old address: a letter there lets you choose a new password.',
@@ -119,7 +119,7 @@ export const notificationEmail = ({
     paragraphs: [title, message],
     button: { label: 'Open Compás', link },
     notes: [`You get this because ${reason}. In your settings you choose what we write to you about.`],
-    unsubscribe: { label: 'No more e-mails of this kind', link: unsubscribeLink },
+    unsubscribe: { label: 'No more emails of this kind', link: unsubscribeLink },
   })
 
 const email = (subject: string, share: MailShare, body: EmailBody): Email => ({
@@ -129,7 +129,7 @@ const email = (subject: string, share: MailShare, body: EmailBody): Email => ({
   html: htmlOf(subject, body),
 })
 
-/** Text of one member in an e-mail to another; `alternative` if a mail program might show it as a link. */
+/** Text of one member in an email to another; `alternative` if a mail program might show it as a link. */
 export const mailable = (words: string, alternative: string) =>
   /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
 

@@ -8,7 +8,7 @@ import { ageMailBudget, mailedToken, mailsTo } from '../testing/mailed.ts'
 
 const { db, visitor, clientOf, signUp } = await testApp()
 
-/** Counts the e-mails that were queued for an address, also those deleted with their member. */
+/** Counts the emails that were queued for an address, also those deleted with their member. */
 async function countEmails() {
   await sql`create table emails_queued (to_address text)`.execute(db)
   await sql`
@@ -31,7 +31,7 @@ const register = (email: string) => {
   return visitor.auth.register({ body: { username, email, password, name: 'Bomber', location: 'Cali', age: 30 } })
 }
 
-test('threat 40: sixty changes of a password send five e-mails at most, and a password can still be changed', async () => {
+test('threat 40: sixty changes of a password send five emails at most, and a password can still be changed', async () => {
   const { api, user } = await signUp()
   for (let times = 0; times < 60; times++) {
     const [currentPassword, newPassword] = times % 2 ? ['otro-ritmo', password] : [password, 'otro-ritmo']
@@ -40,7 +40,7 @@ test('threat 40: sixty changes of a password send five e-mails at most, and a pa
   expect(await emailsTo(user.email)).toBe(4)
 })
 
-test('threat 40: registering and deleting the account twenty times sends three e-mails', async () => {
+test('threat 40: registering and deleting the account twenty times sends three emails', async () => {
   const email = 'victim@example.com'
   for (let times = 0; times < 20; times++) {
     const { token } = await register(times % 2 ? email : email.toUpperCase())
@@ -50,7 +50,7 @@ test('threat 40: registering and deleting the account twenty times sends three e
   expect(await mailsTo(db, email)).toEqual([])
 })
 
-test('threat 40: a thousand calls of every kind that sends e-mails send five an hour and twenty a day', async () => {
+test('threat 40: a thousand calls of every kind that sends emails send five an hour and twenty a day', async () => {
   const email = 'flooded@example.com'
   const { token } = await register(email)
   const api = clientOf(token)
@@ -80,7 +80,7 @@ test('threat 40: a thousand calls of every kind that sends e-mails send five an 
   expect(emails).toBeGreaterThan(15)
 }, 120_000)
 
-test('a member who requests an e-mail gets Retry-After, but not one who requests a password link', async () => {
+test('a member who requests an email gets Retry-After, but not one who requests a password link', async () => {
   const { api, user } = await signUp()
   for (let emails = 1; emails < 3; emails++) await api.auth.resendEmail()
   const refusal = {
@@ -103,7 +103,7 @@ test('a new address is mailed at most three confirmation links an hour, over all
   for (const { api } of refused) expect(await api.profile.get()).toMatchObject({ pendingEmail: null, bio: null })
 })
 
-test('the count stays after the account is deleted, and both e-mails of a change of address reach a flooded address', async () => {
+test('the count stays after the account is deleted, and both emails of a change of address reach a flooded address', async () => {
   const member = await signUp()
   for (let times = 0; times < 50; times++) await visitor.auth.forgotPassword({ body: { email: member.user.email } })
   await ageMailBudget(db, '1 hour')
@@ -114,7 +114,7 @@ test('the count stays after the account is deleted, and both e-mails of a change
   expect(await emailsTo(member.user.email)).toBe(7)
 })
 
-test('every e-mail passes the budget: nothing else writes into the outbox', () => {
+test('every email passes the budget: nothing else writes into the outbox', () => {
   const server = path.join(import.meta.dirname, '..')
   const writing = globSync('**/*.ts', { cwd: server })
     .filter((file) => !/^testing\/|\.test\.ts$/.test(file))

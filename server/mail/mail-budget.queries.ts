@@ -4,7 +4,7 @@ import { HttpError } from '../http-error.ts'
 import { hashOf } from '../sessions/secrets.ts'
 
 /**
- * The part of an address's budget that an e-mail may use. `reset`: the link to a new password. `warning`: of a change to the
+ * The part of an address's budget that an email may use. `reset`: the link to a new password. `warning`: of a change to the
  * account. `undo`: the warning whose link undoes the change. `ordinary`: all else.
  */
 export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
@@ -12,8 +12,8 @@ export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
- * One address is sent five e-mails an hour and twenty a day (threats row 40). Some places are reserved for the e-mails that protect
- * an account, so that requesting other e-mails first cannot use them up (docs/decisions/0016).
+ * One address is sent five emails an hour and twenty a day (threats row 40). Some places are reserved for the emails that protect
+ * an account, so that requesting other emails first cannot use them up (docs/decisions/0016).
  */
 const hour = { all: range(1, 3), reset: [4], warning: [5] }
 const day = { all: range(1, 14), reset: range(15, 17), warning: range(18, 20) }
@@ -26,11 +26,11 @@ const placesOf = ({ all, reset, warning }: typeof hour): Record<MailShare, numbe
 })
 const places = { hour: placesOf(hour), day: placesOf(day) }
 
-/** `address` is its hash in hexadecimal digits; `hour` and `day` are the places that the e-mail may take, the first free one of each. */
+/** `address` is its hash in hexadecimal digits; `hour` and `day` are the places that the email may take, the first free one of each. */
 type Requested = { address: string; hour: number[]; day: number[] }
 
 /**
- * Counts these e-mails; returns false for each that must not be sent, as the budget of its address is used up. The first e-mail to
+ * Counts these emails; returns false for each that must not be sent, as the budget of its address is used up. The first email to
  * each address is counted together with the first ones to all others, in one statement; further ones, and those for which that found no place, one
  * by one.
  */
@@ -53,7 +53,7 @@ export async function takeMailPlaces(
 }
 
 /**
- * Takes places by the rules of the function `take_mail_place`, for one e-mail to each address; returns the addresses for which both
+ * Takes places by the rules of the function `take_mail_place`, for one email to each address; returns the addresses for which both
  * places were free and not being taken by another transaction.
  */
 async function takeFreePlaces(db: Database, requested: readonly Requested[]): Promise<Set<string>> {
@@ -99,7 +99,7 @@ async function takeFreePlaces(db: Database, requested: readonly Requested[]): Pr
 
 async function takeOneByOne(db: Database, requested: readonly Requested[]): Promise<boolean[]> {
   if (requested.length === 0) return []
-  // The hourly limit first: an e-mail that it refuses must not count against the day.
+  // The hourly limit first: an email that it refuses must not count against the day.
   const { rows } = await sql<{ isTaken: boolean }>`
     select case when take_mail_place(decode(address, 'hex'), 'hour', hour)
       then take_mail_place(decode(address, 'hex'), 'day', day)
@@ -109,7 +109,7 @@ async function takeOneByOne(db: Database, requested: readonly Requested[]): Prom
   return rows.map(({ isTaken }) => isTaken)
 }
 
-/** The error for a member who requested an e-mail to themselves; it says when the next one can be sent. */
+/** The error for a member who requested an email to themselves; it says when the next one can be sent. */
 export async function mailBudgetSpent(db: Database, email: string, share: MailShare): Promise<HttpError> {
   const nextFree = (span: 'hour' | 'day') => sql`(
     select case when count(*) >= ${places[span][share].length} then min(taken_at) + ${`1 ${span}`}::interval end

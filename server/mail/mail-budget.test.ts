@@ -20,12 +20,12 @@ const all: MailShare[] = ['ordinary', 'reset', 'warning', 'undo']
 beforeEach(() => sql`truncate mail_places, mail_outbox`.execute(db))
 
 describe('one address', () => {
-  test('is sent exactly five of fifty e-mails that are queued at once, over all kinds', async () => {
+  test('is sent exactly five of fifty emails that are queued at once, over all kinds', async () => {
     expect(await queueAtOnce(times(50, ...all))).toBe(5)
     expect(await mailsTo(db, to)).toHaveLength(5)
   })
 
-  test('is sent five e-mails an hour and twenty a day', async () => {
+  test('is sent five emails an hour and twenty a day', async () => {
     const sent: number[] = []
     for (let hour = 0; hour < 30; hour++) {
       sent.push(await queueAtOnce(times(20, ...all)))
@@ -36,7 +36,7 @@ describe('one address', () => {
     const ofDay = (from: number) => sent.slice(from, from + 24).reduce((sum, emails) => sum + emails)
     expect(ofDay(0)).toBe(20)
     for (let hour = 1; hour <= 6; hour++) expect(ofDay(hour)).toBeLessThanOrEqual(20)
-    // The e-mails of the first hours no longer count a day later.
+    // The emails of the first hours no longer count a day later.
     expect(ofDay(6)).toBeGreaterThan(10)
   })
 
@@ -47,7 +47,7 @@ describe('one address', () => {
     expect(await queue('ordinary', 'bea@example.com')).toBe(true)
   })
 
-  test('is not charged for an e-mail that is rolled back', async () => {
+  test('is not charged for an email that is rolled back', async () => {
     for (let tries = 0; tries < 10; tries++) {
       const work = inTransaction(db, async (trx) => {
         await queueMail(trx, { ...sampleEmail(), to })
@@ -73,7 +73,7 @@ describe('the budget of an address', () => {
     ['reset', 4],
     ['warning', 4],
     ['undo', 5],
-  ])('for the kind %s alone is %i of fifty e-mails', async (share, most) => {
+  ])('for the kind %s alone is %i of fifty emails', async (share, most) => {
     expect(await queueAtOnce(times(50, share))).toBe(most)
   })
 
@@ -84,7 +84,7 @@ describe('the budget of an address', () => {
     expect(await queue('reset', 'bea@example.com')).toBe(true)
   })
 
-  test('does not count refused e-mails against the day', async () => {
+  test('does not count refused emails against the day', async () => {
     for (let hour = 0; hour < 4; hour++) {
       await queueAtOnce(times(50, 'ordinary'))
       await ageMailBudget(db, '1 hour')
@@ -93,7 +93,7 @@ describe('the budget of an address', () => {
   })
 })
 
-test('an e-mail that its caller needs is refused with Retry-After', async () => {
+test('an email that its caller needs is refused with Retry-After', async () => {
   const needed = () => queueNeededMail(db, { ...sampleEmail(), to })
   for (let emails = 0; emails < 3; emails++) await needed()
   await sql`update mail_places set taken_at = taken_at - interval '45 minutes' where place = 2`.execute(db)

@@ -11,7 +11,7 @@ import { sweepOutbox } from './sweep-outbox.job.ts'
 
 const { db, ends, mailServer, work, rows, row, untilDone } = await testOutbox()
 
-describe('no content of an e-mail becomes another header or receiver:', () => {
+describe('no content of an email becomes another header or receiver:', () => {
   test('a subject with a line break is refused', async () => {
     await expect(queueMail(db, sampleEmail({ subject: 'Hola\r\nBcc: eve@example.com' }))).rejects.toThrow(
       'mail_outbox_subject_line',
@@ -68,7 +68,7 @@ describe('without a mail server', () => {
     return outbox
   }
 
-  test('an e-mail becomes a file of the outbox that only its owner may read', async () => {
+  test('an email becomes a file of the outbox that only its owner may read', async () => {
     const outbox = await workIntoFiles()
     const link = 'http://localhost/auth/verify#token=a-b_c'
     await queueMail(db, {

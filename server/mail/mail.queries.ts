@@ -11,13 +11,13 @@ type AddressedEmail = Email & {
   to: string
   /** The receiving member, with whose account the row is deleted, even if the address has changed. Null for a non-member. */
   userId: string | null
-  /** Another member that the e-mail is about: the row is deleted with their account too. */
+  /** Another member that the email is about: the row is deleted with their account too. */
   aboutId?: string | null
 }
 
 /**
- * Stores e-mails and the jobs that send them, in the caller's transaction: if that rolls back, they are never sent. The number of
- * statements does not depend on the number of e-mails. Returns false for each e-mail that was dropped because the budget of its
+ * Stores emails and the jobs that send them, in the caller's transaction: if that rolls back, they are never sent. The number of
+ * statements does not depend on the number of emails. Returns false for each email that was dropped because the budget of its
  * address is used up.
  */
 export async function queueMails(db: Database, mails: readonly AddressedEmail[]): Promise<boolean[]> {
@@ -37,13 +37,13 @@ export async function queueMails(db: Database, mails: readonly AddressedEmail[])
   return isQueued
 }
 
-/** The same for one e-mail. */
+/** The same for one email. */
 export async function queueMail(db: Database, mail: AddressedEmail): Promise<boolean> {
   const [isQueued = false] = await queueMails(db, [mail])
   return isQueued
 }
 
-/** The same for an e-mail without which the call would be useless. Throws 429 if the budget of the address is used up. */
+/** The same for an email without which the call would be useless. Throws 429 if the budget of the address is used up. */
 export async function queueNeededMail(db: Database, mail: AddressedEmail): Promise<void> {
   if (!(await queueMail(db, mail))) throw await mailBudgetSpent(db, mail.to, mail.share)
 }
@@ -54,7 +54,7 @@ function refuseBrokenHeaders(headers: Record<string, string>) {
     if (!/^[A-Za-z][A-Za-z-]*$/.test(name) || /[\r\n\0]/.test(value)) throw new Error(`The header ${name} is broken`)
 }
 
-/** The e-mail if it is still to be sent, locked until the transaction ends: another worker waits, and then finds it sent. */
+/** The email if it is still to be sent, locked until the transaction ends: another worker waits, and then finds it sent. */
 export async function lockUnsentMail(db: Database, id: string) {
   return await db
     .selectFrom('mailOutbox')
@@ -69,7 +69,7 @@ export async function lockUnsentMail(db: Database, id: string) {
 
 export type Mail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
 
-/** The text is personal and may contain a link that signs in, so it is deleted as soon as the e-mail is sent or given up. */
+/** The text is personal and may contain a link that signs in, so it is deleted as soon as the email is sent or given up. */
 const emptied = { text: '', html: null }
 
 export async function markSent(db: Database, id: string) {

@@ -10,7 +10,7 @@ import { sendMail } from './send-mail.job.ts'
 
 const { db, ends, logged, mailServer, work, row, jobsLeft, hurry, untilDone } = await testOutbox()
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('is delivered once with its text and HTML parts, in any script', async () => {
     const server = await mailServer()
     work(server.url)
@@ -79,7 +79,7 @@ describe('an e-mail', () => {
 })
 
 describe('a mail server that', () => {
-  test('returns a temporary error is tried again, and the e-mail is delivered once', async () => {
+  test('returns a temporary error is tried again, and the email is delivered once', async () => {
     let refusals = 0
     const server = await mailServer({
       onReceiver: () => {
@@ -120,7 +120,7 @@ describe('a mail server that', () => {
     })
   })
 
-  test('refuses the e-mail permanently is not tried again', async () => {
+  test('refuses the email permanently is not tried again', async () => {
     const server = await mailServer({ onMessage: () => Promise.reject(refusal(554, 'looks like an advertisement')) })
     work(server.url)
     await queueMail(db, sampleEmail())
@@ -154,7 +154,7 @@ describe('a mail server that', () => {
     expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null })
   })
 
-  test('closes the connection during an e-mail gets it again, once', async () => {
+  test('closes the connection during an email gets it again, once', async () => {
     const server = await mailServer()
     let cuts = 0
     const cutting = createServer((socket) => {
@@ -199,7 +199,7 @@ describe('a mail server that', () => {
 })
 
 describe('a worker that', () => {
-  test('stops while it sends an e-mail completes it; the next one finds nothing to do', async () => {
+  test('stops while it sends an email completes it; the next one finds nothing to do', async () => {
     const server = await mailServer({ onMessage: () => delay(200) })
     const stop = work(server.url)
     await queueMail(db, sampleEmail())
@@ -212,7 +212,7 @@ describe('a worker that', () => {
     expect(server.tried.messages).toBe(1)
   })
 
-  test('was killed is replaced by another one that sends its e-mail', async () => {
+  test('was killed is replaced by another one that sends its email', async () => {
     const server = await mailServer()
     await queueMail(db, sampleEmail())
     await sql`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Mail } from './mail.queries.ts'
 
 export type MailSettings = {
-  /** `smtp:` or `smtps:`, with user and password if the server requires them. Null: e-mails become files. */
+  /** `smtp:` or `smtps:`, with user and password if the server requires them. Null: emails become files. */
   smtpUrl: string | null
   /** An address, or a name and an address in `<>`. */
   from: string
@@ -13,10 +13,10 @@ export type MailSettings = {
   longestMs?: number
 }
 
-/** Sends one e-mail, or throws. */
+/** Sends one email, or throws. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-/** The library is loaded with the first e-mail, so that an idle site does not use its memory. */
+/** The library is loaded with the first email, so that an idle site does not use its memory. */
 export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: MailSettings): Mailer {
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
@@ -27,7 +27,7 @@ export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: Mail
     }
     const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: eml } = await written.sendMail(message)
-    if (!Buffer.isBuffer(eml)) throw new Error('an e-mail is written into a buffer')
+    if (!Buffer.isBuffer(eml)) throw new Error('an email is written into a buffer')
     await writeComplete(outbox, fileName(mail), eml)
   }
 }
@@ -50,7 +50,7 @@ function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: M
 
 const domainOf = (from: string) => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** Time, receiver, subject and id: `2026-05-01T10-00-00Z ana@example.com Confirm your e-mail address 0198….eml`. */
+/** Time, receiver, subject and id: `2026-05-01T10-00-00Z ana@example.com Confirm your email address 0198….eml`. */
 function fileName({ id, toAddress, subject, createdAt }: Mail) {
   const when = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
   const words = [toAddress, subject].map((text) => text.replace(/[^\p{L}\p{N}@._+-]+/gu, ' ').slice(0, 60))

@@ -12,7 +12,7 @@ export type Attempt = {
 }
 
 /**
- * Sends an e-mail once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
+ * Sends an email once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
  * commit sends it again, under the same Message-ID.
  */
 export async function sendMail(db: Database, { mailer, mailId, isLast, signal }: Attempt): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendMail(db: Database, { mailer, mailId, isLast, signal }:
   })
   // The reason may contain the address of the receiver, so it is stored in the outbox and not logged.
   if (outcome === 'to try again')
-    throw new Error(`The e-mail ${mailId} could not be sent; its row in mail_outbox says why`)
+    throw new Error(`The email ${mailId} could not be sent; its row in mail_outbox says why`)
 }
 
 /** Whether the receiver's server will never accept it. A refused sign-in (a wrong password) can be corrected, so it does not count. */

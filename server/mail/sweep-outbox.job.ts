@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Database } from '../db/connect.ts'
 import { findKnownMails } from './mail.queries.ts'
 
-/** The mailer's file names end with the id of the e-mail. */
+/** The mailer's file names end with the id of the email. */
 const emailFile = / ([0-9a-f-]{36})\.eml(\.part)?$/
 
-/** Deletes the files of e-mails whose rows were deleted: with the account of the receiver, or after a month. */
+/** Deletes the files of emails whose rows were deleted: with the account of the receiver, or after a month. */
 export async function sweepOutbox(db: Database, folder: string): Promise<void> {
   const emails = (await filesIn(folder)).flatMap((file) => {
     const mailId = emailFile.exec(file)?.[1]

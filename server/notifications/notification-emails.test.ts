@@ -25,7 +25,7 @@ afterAll(() => jobs.stop())
 const emailsTo = (address: string) =>
   server.delivered.filter(({ to, headers }) => to.includes(address) && headers.has('list-unsubscribe'))
 
-test('a request is e-mailed to its host, whose mail program unsubscribes from the kind by one click', async () => {
+test('a request is emailed to its host, whose mail program unsubscribes from the kind by one click', async () => {
   const [host, guest] = [await signUp('Hugo'), await signUp('Zoë')]
   await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
   const roomId = await putRoom(db, host, (await addFestival(await signUpAdmin())).id)
@@ -52,7 +52,7 @@ test('a request is e-mailed to its host, whose mail program unsubscribes from th
   const again = await ask(guest, roomId)
   await decide(host, again.id, 'accepted')
   await until(() => emailsTo(guest.user.email).length === 1)
-  // The withdrawal is of another kind, which is still e-mailed; the new request is shown in the bell only.
+  // The withdrawal is of another kind, which is still emailed; the new request is shown in the bell only.
   await until(() => emailsTo(host.user.email).length === 2)
   expect(emailsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
     'Somebody would like to share your room',

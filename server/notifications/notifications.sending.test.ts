@@ -15,7 +15,7 @@ const emailsTo = (member: TestMember) =>
     .selectFrom('mailOutbox')
     .select(['subject', 'text', 'html', 'headers', 'aboutId'])
     .where('toAddress', '=', member.user.email)
-    .where('subject', '<>', 'Confirm your e-mail address')
+    .where('subject', '<>', 'Confirm your email address')
     .orderBy('id')
     .execute()
 
@@ -126,7 +126,7 @@ describe('choices', () => {
       const { id } = await ask(guest, roomId)
       const added = [(await countOf(host)) - before, (await emailsTo(host)).length - emailsBefore]
       await db.deleteFrom('roomRequests').where('id', '=', id).execute()
-      // Moves the mail budget and the e-mails about this guest back by an hour.
+      // Moves the mail budget and the emails about this guest back by an hour.
       await ageMailBudget(db, '1 hour')
       await db.updateTable('mailOutbox').set({ createdAt: anHourAgo }).where('aboutId', '=', guest.user.id).execute()
       return added
@@ -169,7 +169,7 @@ describe('choices', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('is sent to a confirmed address only', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { DB, Notifications } from '../db/schema.ts'
 
-/** E-mails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
+/** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
 const emailsAboutOneMember = 2
 
 type Requested = { kind: { kind: string }; readerId: string; actorId: string | null }

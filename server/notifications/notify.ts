@@ -8,7 +8,7 @@ import { unsubscribeSecrets } from './unsubscribe.queries.ts'
 
 /** A kind that members can turn off, defined in the domain's `<domain>.notifications.ts`; notification-kinds.ts lists all kinds. */
 export type NotificationKind = ShownKind & {
-  /** Completes 'You get this because …' in its e-mails. */
+  /** Completes 'You get this because …' in its emails. */
   reason: string
 }
 
@@ -26,15 +26,15 @@ export type Notification = {
   relatedType: string
   /** A path in the product. */
   actionUrl: string
-  /** The subject of the e-mail. */
+  /** The subject of the email. */
   subject: string
-  /** Called for the bell and again for the e-mail, where text of other members must not be shown as a link. */
+  /** Called for the bell and again for the email, where text of other members must not be shown as a link. */
   text: (quote: Quote) => { title: string; message: string }
 }
 
 /**
  * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
- * many readers there are. E-mails are sent only to confirmed addresses.
+ * many readers there are. Emails are sent only to confirmed addresses.
  */
 export async function notify(
   trx: Transaction<DB>,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { newSecret } from '../sessions/secrets.ts'
 
-/** The secret in each member's unsubscribe links, by member; created with their first e-mail. */
+/** The secret in each member's unsubscribe links, by member; created with their first email. */
 export async function unsubscribeSecrets(
   trx: Transaction<DB>,
   userIds: readonly string[],

@@ -9,7 +9,7 @@ const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.p
 const { app, db, visitor, signUp, signUpAdmin } = await testApp({ logger })
 const festival = await addFestival(await signUpAdmin())
 
-/** A host and the token of an e-mail to them. */
+/** A host and the token of an email to them. */
 async function mailed() {
   const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
   await proveAddress(db, host)
@@ -21,7 +21,7 @@ async function mailed() {
     .where('aboutId', 'is not', null)
     .executeTakeFirstOrThrow()
   const token = /token=(\S+)/.exec(text)?.[1]
-  if (token === undefined) throw new Error('the e-mail has a link')
+  if (token === undefined) throw new Error('the email has a link')
   return { host, guest, token }
 }
 

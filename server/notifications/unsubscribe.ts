@@ -25,7 +25,7 @@ const handlers = (kinds: readonly NotificationKind[]): Handlers<typeof call> => 
 /** Mail programs send forms here (RFC 8058); no other call accepts them. Their content is ignored: the URL contains the token. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Turns off the e-mails of one kind: called by the page, or by the mail program itself. */
+/** Turns off the emails of one kind: called by the page, or by the mail program itself. */
 export function serveUnsubscribe(app: FastifyInstance, services: Services, kinds: readonly NotificationKind[]) {
   void app.register(async (withForms) => {
     withForms.addContentTypeParser(formTypes, { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) =>

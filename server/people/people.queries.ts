@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
-import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import {
   asVisitor,
   festivalIsVisible,
@@ -54,7 +54,7 @@ const onePerson = statement(
           join festivals on festivals.id = festival_id
           where user_id = person.id
             and status = 'attending'
-            and end_date >= (now() at time zone 'UTC')::date
+            and end_date >= ${todayUtc}
             and ${festivalIsVisible('festivals', asVisitor)}
         ) as going
       )

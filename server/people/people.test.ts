@@ -78,7 +78,7 @@ describe('a member', () => {
     expect((await seenBy(ana, ana)).age).toBe(30)
   })
 
-  test('never shows their e-mail address, not even to an admin', async () => {
+  test('never shows their email address, not even to an admin', async () => {
     const ana = await signUp()
     for (const viewer of [{ api: visitor }, await signUp(), await signUpAdmin(), ana])
       expect(JSON.stringify(await seenBy(viewer, ana))).not.toContain('@')

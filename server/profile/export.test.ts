@@ -158,7 +158,7 @@ describe('threat 45, an address that belonged to another member before:', () => 
   const subjects = async ({ api }: TestMember) =>
     (await api.profile.export())['mailOutbox']?.map(({ subject }) => String(subject)) ?? []
 
-  test('its e-mails belong to the member they were sent to, in both exports and when either account is deleted', async () => {
+  test('its emails belong to the member they were sent to, in both exports and when either account is deleted', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const address = ana.user.email
     const [emailsOfAna, emailsOfBea] = [await subjects(ana), await subjects(bea)]
@@ -179,7 +179,7 @@ describe('threat 45, an address that belonged to another member before:', () => 
     expect(await db.selectFrom('mailOutbox').select('id').where('toAddress', '=', address).execute()).toEqual([])
   })
 
-  test("an e-mail to a member's requested address stays theirs after another member takes the address", async () => {
+  test("an email to a member's requested address stays theirs after another member takes the address", async () => {
     const eva = await signUp('Eva')
     await eva.api.profile.change({ body: { email: 'fina@example.com', currentPassword: password } })
     const asked = await subjects(eva)

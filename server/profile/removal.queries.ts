@@ -57,7 +57,7 @@ async function freePlaces(trx: Transaction<DB>, id: string) {
       and meetups.status = 'full'`.execute(trx)
 }
 
-/** Deletes their place on the waiting list, e-mails to them that were written to files, and notifications to others about them. */
+/** Deletes their place on the waiting list, emails to them that were written to files, and notifications to others about them. */
 async function deleteMentions(trx: Transaction<DB>, id: string) {
   await sql`delete from waitlist where lower(email) in ${verifiedEmailOf(id)}`.execute(trx)
   await addJob(trx, 'sweep_outbox', {}, { key: 'sweep_outbox' })

@@ -34,7 +34,7 @@ describe('a new password', () => {
     expect((await api.auth.me()).id).toBe(user.id)
   })
 
-  test('is announced by an e-mail without the password', async () => {
+  test('is announced by an email without the password', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: change })
     const mail = (await mailsTo(db, user.email))[0]
@@ -138,7 +138,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a change of the e-mail address', () => {
+describe('a change of the email address', () => {
   const newAddress = () => `new_${crypto.randomUUID().slice(0, 8)}@example.com`
 
   test('is pending until its link is opened, which sets and verifies the address', async () => {
@@ -154,11 +154,11 @@ describe('a change of the e-mail address', () => {
     await signIn(email)
   })
 
-  test('is announced to the old address by an e-mail without a link', async () => {
+  test('is announced to the old address by an email without a link', async () => {
     const { api, user } = await signUp()
     await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     const notice = (await mailsTo(db, user.email))[0]
-    expect(notice?.subject).toBe('Your e-mail address is about to change')
+    expect(notice?.subject).toBe('Your email address is about to change')
     expect(notice?.text).not.toContain('token')
   })
 

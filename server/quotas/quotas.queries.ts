@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function lockMember(trx: Transaction<DB>, id: string): Promise<void
     .executeTakeFirstOrThrow(Unauthenticated)
 }
 
-const isNotPast = sql<boolean>`available_to >= (now() at time zone 'UTC')::date`
+const isNotPast = sql<boolean>`available_to >= ${todayUtc}`
 
 /** The number of a host's rooms: all, and those that are active and not past. */
 export async function countRooms(trx: Transaction<DB>, hostId: string) {

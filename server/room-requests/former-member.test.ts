@@ -13,13 +13,13 @@ beforeEach(async () => {
 
 const leave = () => leaver.api.profile.remove({ body: { password } })
 const notificationsOf = ({ api }: TestMember) => api.notifications.unread()
-/** The e-mails to a member, except the one that confirms their address. */
+/** The emails to a member, except the one that confirms their address. */
 const emailsTo = ({ user }: TestMember) =>
   db
     .selectFrom('mailOutbox')
     .select(['subject', 'text'])
     .where('toAddress', '=', user.email)
-    .where('subject', '!=', 'Confirm your e-mail address')
+    .where('subject', '!=', 'Confirm your email address')
     .execute()
 
 test('the requesters of a deleted host are notified, without the name of the host or the room', async () => {

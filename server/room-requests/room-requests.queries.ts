@@ -3,7 +3,7 @@ import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import {
   festivalIsVisible,
   memberIsVisible,
@@ -211,12 +211,12 @@ export async function lockRoom(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-const isAhead = sql<boolean>`available_to >= (now() at time zone 'UTC')::date`
+const isAhead = sql<boolean>`available_to >= ${todayUtc}`
 const isOpen = sql<boolean>`is_active and ${isAhead}`
 
 /** Whether the last day (UTC) is over. */
 export async function isOver(trx: Transaction<DB>, lastDay: string): Promise<boolean> {
-  const over = sql<boolean>`${lastDay}::date < (now() at time zone 'UTC')::date`
+  const over = sql<boolean>`${lastDay}::date < ${todayUtc}`
   return (await trx.selectNoFrom(over.as('over')).executeTakeFirstOrThrow()).over
 }
 

@@ -80,7 +80,7 @@ async function putGuests(roomId: string, count: number) {
   )
 }
 
-test('a thousand members are notified by as many statements as one, e-mails included', async () => {
+test('a thousand members are notified by as many statements as one, emails included', async () => {
   const query = vi.spyOn(Client.prototype, 'query')
   const measure = async (guests: number) => {
     const roomId = await putRoom(db, host, festival.id)

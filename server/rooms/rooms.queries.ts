@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB, RoomShares } from '../db/schema.ts'
-import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 import {
   festivalIsVisible,
@@ -147,7 +147,7 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
 
 /** Whether this member has, for a stay that is not over, an open room, a room with guests, or a request that was not declined. */
 export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promise<boolean> {
-  const isNotOver = sql`available_to >= (now() at time zone 'UTC')::date`
+  const isNotOver = sql`available_to >= ${todayUtc}`
   const shares = sql<boolean>`
     exists (select from room_shares where host_id = ${memberId} and ${isNotOver} and (is_active or current_guests > 1))
     or exists (

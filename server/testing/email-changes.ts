@@ -6,14 +6,14 @@ import { mailedToken } from './mailed.ts'
 
 export const newAddress = () => `new_${randomUUID().slice(0, 8)}@example.com`
 
-/** Changes the address of a member, from the request to the link in the e-mail. Returns the new address. */
+/** Changes the address of a member, from the request to the link in the email. Returns the new address. */
 export async function changeEmail(db: Database, { api }: Pick<TestMember, 'api'>, email = newAddress()) {
   await api.profile.change({ body: { email, currentPassword: password } })
   await api.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
   return email
 }
 
-/** Undoes a change with the link in the latest e-mail to the old address that has one. */
+/** Undoes a change with the link in the latest email to the old address that has one. */
 export const undoChange = async (db: Database, visitor: Api, oldEmail: string) =>
   visitor.auth.undoEmailChange({ body: { token: await mailedToken(db, oldEmail, 'undo-email') } })
 

@@ -1,6 +1,6 @@
 export type ReadMail = { headers: Map<string, string>; text: string; html: string }
 
-/** Parses the source of an e-mail as a mail program would. */
+/** Parses the source of an email as a mail program would. */
 export function readEml(source: string): ReadMail {
   const { headers, body } = splitPart(source)
   const parts = partsOf(headers, body)

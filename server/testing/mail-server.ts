@@ -8,7 +8,7 @@ export type Delivered = ReadMail & { to: string[] }
 type Behaviour = {
   /** Throws to refuse. */
   onReceiver?: (address: string) => void
-  /** Called with the number of attempts when an e-mail has arrived, before the server's OK. Throws to refuse. */
+  /** Called with the number of attempts when an email has arrived, before the server's OK. Throws to refuse. */
   onMessage?: (attempt: number) => void | Promise<void>
   options?: SMTPServerOptions
 }
@@ -16,7 +16,7 @@ type Behaviour = {
 /** An error that the mail server sends as its reply. */
 export const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-/** A real mail server on this machine, and the e-mails that it accepted. */
+/** A real mail server on this machine, and the emails that it accepted. */
 export async function startMailServer({ onReceiver, onMessage, options }: Behaviour = {}) {
   const delivered: Delivered[] = []
   const tried = { messages: 0 }

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 
-/** The current e-mail address, whether it is confirmed, and the new one while it waits for confirmation. */
+/** The current email address, whether it is confirmed, and the new one while it waits for confirmation. */
 export function EmailAddress({ profile }: { profile: Profile }) {
   const { email, pendingEmail, verifiedBy } = profile
   const isConfirmed = verifiedBy.includes('email')

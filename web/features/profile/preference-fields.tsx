@@ -31,31 +31,49 @@ export function PreferenceFields({ form }: { form: PreferenceForm }) {
   )
 }
 
-function Company({ form: { control, setValue } }: { form: PreferenceForm }) {
-  const [meals, activities] = useWatch({ control, name: ['mealPreferences', 'activityInterests'] })
+function Company({ form }: { form: PreferenceForm }) {
   return (
     <div>
-      <Fold title="Meal preferences" summary={chosenText(meals)}>
-        <ChipGroup
-          legend="Meal preferences"
-          hideLegend
-          hint="So that a dinner suits everyone at the table."
-          options={mealPreferences}
-          chosen={meals as (typeof mealPreferences)[number][]}
-          onChange={(next) => setValue('mealPreferences', next, { shouldDirty: true })}
-        />
-      </Fold>
-      <Fold title="Activity interests" summary={chosenText(activities)}>
-        <ChipGroup
-          legend="Activity interests"
-          hideLegend
-          hint="What you would like company for, before and after the dancing."
-          options={activityInterests}
-          chosen={activities as (typeof activityInterests)[number][]}
-          onChange={(next) => setValue('activityInterests', next, { shouldDirty: true })}
-        />
-      </Fold>
+      <FoldedChoice
+        form={form}
+        name="mealPreferences"
+        title="Meal preferences"
+        hint="So that a dinner suits everyone at the table."
+        options={mealPreferences}
+      />
+      <FoldedChoice
+        form={form}
+        name="activityInterests"
+        title="Activity interests"
+        hint="What you would like company for, before and after the dancing."
+        options={activityInterests}
+      />
     </div>
+  )
+}
+
+type FoldedChoiceProps = {
+  form: PreferenceForm
+  name: 'mealPreferences' | 'activityInterests'
+  title: string
+  hint: string
+  options: readonly string[]
+}
+
+/** A choice of any number of options, folded to what is chosen. */
+function FoldedChoice({ form: { control, setValue }, name, title, hint, options }: FoldedChoiceProps) {
+  const chosen = useWatch({ control, name })
+  return (
+    <Fold title={title} summary={chosenText(chosen)}>
+      <ChipGroup
+        legend={title}
+        hideLegend
+        hint={hint}
+        options={options}
+        chosen={chosen}
+        onChange={(next) => setValue(name, next, { shouldDirty: true })}
+      />
+    </Fold>
   )
 }
 

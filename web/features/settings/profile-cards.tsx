@@ -17,7 +17,7 @@ type CardProps = { form: SettingsForm }
 type ProfileInformationProps = CardProps & {
   pendingEmail: string | null
   photo: ReactNode
-  /** What the server requires before it changes the e-mail address. */
+  /** What the server requires before it changes the email address. */
   emailProof: ReactNode
 }
 

@@ -14,7 +14,7 @@ export type SettingsValues = {
   instagramHandle: string
   facebookHandle: string
   avatar: string
-  /** Required with a new e-mail address. It is not part of the saved values, so no draft contains it. */
+  /** Required with a new email address. It is not part of the saved values, so no draft contains it. */
   currentPassword?: string
 }
 

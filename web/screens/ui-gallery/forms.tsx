@@ -47,7 +47,7 @@ function Choices() {
   return (
     <Section title="Choices">
       <div className="grid gap-6 md:grid-cols-2">
-        <Switch label="E-mails about messages" hint="At most once an hour." defaultChecked />
+        <Switch label="Emails about messages" hint="At most once an hour." defaultChecked />
         <Switch label="Disabled" disabled />
         <SegmentedControl legend="View" value={view} onChange={setView} options={views} />
         <ChipGroup

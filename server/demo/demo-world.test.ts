@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../db/connect.ts'
+import { testDatabase } from '../testing/database.ts'
+import { demoAttendance, demoCounts } from '../testing/demo.ts'
+import { loadDemoWorld } from './demo-world.ts'
+
+const today = '2026-11-21'
+/** A string in the format of an argon2id hash, which a check in the database requires. */
+const hash = async () => '$argon2id$secret'
+
+const rooms = (db: Database) =>
+  db
+    .selectFrom('roomShares')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .innerJoin('users', 'users.id', 'hostId')
+    .select(['roomShares.id', 'title', 'sourceKey', 'username', 'startDate', 'endDate', 'availableFrom', 'availableTo'])
+    .select(['roomType', 'pricePerNight', 'roomShares.currency', 'currentGuests', 'maxGuests', 'genderPreference'])
+    .orderBy('roomShares.id')
+    .execute()
+
+describe('the demo world', () => {
+  let db: Database
+  beforeAll(async () => {
+    db = await testDatabase()
+    await loadDemoWorld(db, { today, hash })
+  })
+
+  test('has forty members, one of whom can sign in', async () => {
+    const members = await db.selectFrom('users').select(['username', 'password', 'email', 'isAdmin']).execute()
+    expect(members).toHaveLength(40)
+    expect(members.filter(({ password }) => password).map(({ username }) => username)).toEqual(['demo'])
+    expect(members.filter(({ email }) => !email?.endsWith('@example.org'))).toEqual([])
+    expect(members.filter(({ isAdmin }) => isAdmin)).toEqual([])
+  })
+
+  test('has two festivals that wait for approval, one of them of the demo user', async () => {
+    const waiting = await db
+      .selectFrom('festivals')
+      .leftJoin('users', 'users.id', 'organizerId')
+      .select(['username', 'startDate'])
+      .where('approvedAt', 'is', null)
+      .orderBy('username')
+      .execute()
+    expect(waiting.map(({ username }) => username)).toEqual(['camille.t', 'demo'])
+    expect(waiting.filter(({ startDate }) => startDate <= today)).toEqual([])
+  })
+
+  test('has attendees, some of whom the demo user follows', async () => {
+    const going = await demoAttendance(db)
+    const upcoming = new Set(going.map(({ sourceKey }) => sourceKey))
+    expect(upcoming.size).toBeGreaterThan(60)
+    expect(going.length).toBeGreaterThan(300)
+    const followed = await db
+      .selectFrom('userFollows')
+      .innerJoin('users as follower', 'follower.id', 'followerId')
+      .innerJoin('users as followed', 'followed.id', 'followingId')
+      .select('followed.username')
+      .where('follower.username', '=', 'demo')
+      .execute()
+    expect(followed.length).toBeGreaterThanOrEqual(5)
+    const whereDemoGoes = new Set(going.filter(({ username }) => username === 'demo').map(({ sourceKey }) => sourceKey))
+    expect(going.some(({ username, sourceKey }) => username !== 'demo' && whereDemoGoes.has(sourceKey))).toBe(true)
+    expect(going.some(({ username }) => followed.some((friend) => friend.username === username))).toBe(true)
+  })
+
+  test('gives the demo user plans that do not overlap', async () => {
+    const plans = (await demoAttendance(db)).filter(({ username }) => username === 'demo')
+    const days = plans.map(({ startDate }) => Date.parse(startDate) / 86_400_000).toSorted((a, b) => a - b)
+    expect(plans.filter(({ status }) => status === 'attending')).toHaveLength(3)
+    expect(plans.filter(({ status }) => status === 'interested')).toHaveLength(3)
+    expect(days.slice(1).filter((day, index) => day - (days[index] as number) < 21)).toEqual([])
+  })
+
+  test('lets nobody attend two festivals, or have rooms at two, on one day', async () => {
+    const places = await db
+      .selectFrom('roomShares')
+      .innerJoin('users', 'users.id', 'hostId')
+      .innerJoin('festivals', 'festivals.id', 'festivalId')
+      .select(['username', 'sourceKey', 'startDate', 'endDate'])
+      .unionAll(
+        db
+          .selectFrom('roomRequests')
+          .innerJoin('users', 'users.id', 'requesterId')
+          .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+          .innerJoin('festivals', 'festivals.id', 'festivalId')
+          .select(['username', 'sourceKey', 'startDate', 'endDate'])
+          .where('roomRequests.status', '=', 'accepted'),
+      )
+      .execute()
+    const going = (await demoAttendance(db)).filter(({ status }) => status === 'attending')
+    for (const stays of Map.groupBy([...places, ...going], ({ username }) => username).values())
+      for (const stay of stays) {
+        const sameDay = stays.filter(({ startDate, endDate }) => startDate <= stay.endDate && endDate >= stay.startDate)
+        expect(new Set(sameDay.map(({ sourceKey }) => sourceKey)).size, stay.username).toBe(1)
+      }
+  })
+
+  test('has rooms of both types, for women and for everybody, in several currencies', async () => {
+    const all = await rooms(db)
+    expect(all.length).toBeGreaterThan(35)
+    expect(all.length).toBeLessThan(80)
+    const festivals = new Set(all.map(({ sourceKey }) => sourceKey))
+    expect(festivals.size).toBeGreaterThan(15)
+    for (const { startDate, endDate, availableFrom, availableTo } of all) {
+      expect(availableFrom <= startDate && availableTo >= endDate).toBe(true)
+      expect(startDate > today).toBe(true)
+    }
+    expect(new Set(all.map(({ roomType }) => roomType)).size).toBe(2)
+    expect(new Set(all.map(({ currency }) => currency)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(all.map(({ genderPreference }) => genderPreference))).toContain('Female only')
+  })
+
+  test('has requests of every status, each accepted one with a place and a thread', async () => {
+    const requests = await db
+      .selectFrom('roomRequests')
+      .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+      .leftJoin('chatMessages', 'chatMessages.threadId', 'roomRequests.threadId')
+      .select(['roomShareId', 'requesterId', 'hostId', 'status', 'roomRequests.threadId', 'message', 'content'])
+      .execute()
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['pending', 'accepted', 'rejected']))
+    for (const { status, threadId, requesterId, hostId } of requests) {
+      expect(threadId !== null).toBe(status === 'accepted')
+      expect(requesterId).not.toBe(hostId)
+    }
+    const accepted = requests.filter(({ status }) => status === 'accepted')
+    expect(accepted.some(({ message, content }) => message === content)).toBe(true)
+    for (const { id, currentGuests } of await rooms(db))
+      expect(currentGuests).toBe(
+        1 + new Set(accepted.filter((one) => one.roomShareId === id).map((one) => one.requesterId)).size,
+      )
+  })
+
+  test('gives the demo user a room with requests, an accepted request and a pending one', async () => {
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
+    const asked = await db
+      .selectFrom('roomRequests')
+      .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+      .select(['status', 'hostId', 'requesterId'])
+      .where((row) => row.or([row('hostId', '=', id), row('requesterId', '=', id)]))
+      .execute()
+    const own = asked.filter(({ hostId }) => hostId === id).map(({ status }) => status)
+    expect(own.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(own)).toEqual(new Set(['pending']))
+    const theirs = asked.filter(({ requesterId }) => requesterId === id).map(({ status }) => status)
+    expect(theirs.toSorted()).toEqual(['accepted', 'pending'])
+    const notifications = await db.selectFrom('notifications').select(['userId', 'type', 'isRead']).execute()
+    expect(notifications).toHaveLength(own.length + 1)
+    expect(notifications.filter(({ userId, isRead }) => userId !== id || isRead)).toEqual([])
+    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
+  })
+
+  test('is the same in another data folder on the same day', async () => {
+    const other = await testDatabase()
+    await loadDemoWorld(other, { today, hash })
+    expect(await demoAttendance(other)).toEqual(await demoAttendance(db))
+    const [here, there] = [await rooms(db), await rooms(other)]
+    expect(there).toEqual(here.map((room) => ({ ...room, id: expect.any(String) })))
+    expect(await demoCounts(other)).toEqual(await demoCounts(db))
+  })
+})

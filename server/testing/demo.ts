@@ -1,0 +1,36 @@
+import type { Database } from '../db/connect.ts'
+
+const counted = [
+  'users',
+  'festivals',
+  'userFollows',
+  'festivalAttendance',
+  'userFavorites',
+  'userPreferences',
+  'roomShares',
+  'roomRequests',
+  'chatMessages',
+  'notifications',
+] as const
+
+/** The number of rows in each table that the demo world fills. */
+export const demoCounts = (db: Database) =>
+  Promise.all(
+    counted.map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+
+/** Who attends which festival. */
+export const demoAttendance = (db: Database) =>
+  db
+    .selectFrom('festivalAttendance')
+    .innerJoin('users', 'users.id', 'userId')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .select(['users.username', 'festivals.sourceKey', 'festivalAttendance.status', 'festivals.startDate', 'endDate'])
+    .orderBy('festivals.sourceKey')
+    .orderBy('users.username')
+    .execute()
