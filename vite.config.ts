@@ -61,6 +61,8 @@ function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
       input: 'web/entry-client.tsx',
       // Together they compress better, and a browser keeps the libraries over our releases.
       output: {
+        // Without the names of the sources, as the entry file lists all others: that is 0.6 kB of the first load.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FloorSketch } from './sketches.tsx'
+import { FloorSketch } from './floor-sketch.tsx'
 
 type EmptyStateProps = { sketch?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
 

@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Small drawings for empty states. */
-
-export const FloorSketch = () =>
-  drawn(
-    <>
-      <path className="sketch-soft" d="M12 100h160M34 109h116" />
-      <path d="M14 70C30 6 58 8 72 46s40 44 56 6 26-38 42-12" />
-      <path className="sketch-warm" d="M14 26c16 64 44 62 58 20s40-44 56 0 26 38 42 14" />
-    </>,
-  )
-
+/** The drawing of a page or list that failed. */
 export const LostSketch = () =>
   drawn(
     <>
@@ -22,7 +12,8 @@ export const LostSketch = () =>
     </>,
   )
 
-function drawn(lines: ReactNode) {
+/** The frame of a small drawing, with the sun behind it. */
+export function drawn(lines: ReactNode) {
   return (
     <svg className="sketch" viewBox="0 0 184 112" aria-hidden>
       <circle className="sketch-sun" cx="112" cy="52" r="48" />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { today } from '../../lib/dates.ts'
 import type { ListPage } from '../../lib/paged-list.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { FestivalCardSkeleton } from './festival-card.tsx'
 import { formatGroupCount, groupByMonth } from './month-groups.ts'
@@ -23,7 +24,12 @@ const listClass = 'festival-list grid grid-cols-[repeat(auto-fill,minmax(min(100
 export function FestivalMonths({ page: { items, total, next }, fromTheFirst, children }: FestivalMonthsProps) {
   return groupByMonth(items, today()).map(({ title, festivals }, i, groups) => (
     <section key={title} className={i === 0 ? undefined : 'mt-8'}>
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 md:gap-x-4 md:mb-4">
+      <div
+        className={cx(
+          'relative mb-3 flex flex-wrap items-baseline gap-x-3 md:gap-x-4 md:mb-4',
+          i === 0 && 'pe-24 md:pe-44',
+        )}
+      >
         <h2>{title}</h2>
         <span className="text-sm text-soft md:text-base">
           {formatGroupCount({

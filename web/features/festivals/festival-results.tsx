@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
 import { FestivalMonths, FestivalsSkeleton } from './festival-months.tsx'
 import { festivalsQuery } from './festivals.queries.ts'
+
+/* Most lists are not empty. The server renders it at once. */
+const loadEmpty = () => import('./no-festivals.tsx')
+const NoFestivals = import.meta.env.SSR
+  ? (await loadEmpty()).NoFestivals
+  : lazy(() => loadEmpty().then(({ NoFestivals }) => ({ default: NoFestivals })))
 
 type FestivalResultsProps = { api: Api; filters: FestivalFilters; children: (festival: Festival) => ReactNode }
 
@@ -30,7 +35,9 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
     >
       {(page) =>
         page.items.length === 0 ? (
-          <NoFestivals filtered={hasFilters(filters)} />
+          <LazyBoundary>
+            <NoFestivals filtered={hasFilters(filters)} />
+          </LazyBoundary>
         ) : (
           <FestivalMonths page={page} fromTheFirst={fromTheFirst}>
             {children}
@@ -38,22 +45,5 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
         )
       }
     </PagedList>
-  )
-}
-
-function NoFestivals({ filtered }: { filtered: boolean }) {
-  const action = filtered ? (
-    <Link to="/" search={{}} resetScroll={false} className={buttonClass()}>
-      Clear filters
-    </Link>
-  ) : (
-    <Link to="/festivals/new" className={buttonClass({ variant: 'primary' })}>
-      Add Festival
-    </Link>
-  )
-  return (
-    <EmptyState title="No festivals found" action={action}>
-      {filtered ? 'Try adjusting your search filters' : 'Be the first to create a festival!'}
-    </EmptyState>
   )
 }

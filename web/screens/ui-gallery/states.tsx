@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FloorSketch } from '../../ui/sketches.tsx'
+import { FloorSketch } from '../../ui/floor-sketch.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Row, Section } from './section.tsx'
 
