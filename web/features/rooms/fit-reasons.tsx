@@ -15,7 +15,7 @@ export function FitBadge({ fit, className }: FitReasonsProps) {
       <summary className="inline-grid min-h-11 cursor-pointer content-center rounded-m">
         <Badge tone={fit.fits === fit.of ? 'teal' : 'plain'}>
           {words}
-          <ChevronDownIcon size={16} className="group-open:rotate-180" />
+          <ChevronDownIcon size={16} className="-me-1 group-open:rotate-180" />
         </Badge>
       </summary>
       <div className="w-64 rounded-m bg-raised p-4 text-start text-sm shadow-lift">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { EachWhenFull, RoomMoney } from './room-price.tsx'
+import { RoomMoney } from './room-price.tsx'
 import { priceUnit } from './rooms.words.ts'
 
 type RoomBarProps = { room: RoomShare; action: ReactNode }
@@ -13,14 +13,13 @@ export function RoomBar({ room, action }: RoomBarProps) {
   return (
     <section
       aria-label="Price and request"
-      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised p-3 ps-4 shadow-lift lg:hidden"
+      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised py-2.5 ps-4 pe-3 shadow-lift lg:hidden"
     >
-      <p className="min-w-0 flex-1 text-xs text-soft tabular-nums">
-        <b className="font-display text-xl text-ink">
+      <p className="min-w-0 flex-1 text-xs leading-snug text-soft tabular-nums">
+        <b className="block font-display text-xl leading-tight text-ink">
           <RoomMoney room={room} />
-        </b>{' '}
+        </b>
         {priceUnit(room)}
-        <EachWhenFull room={room} className="text-sm" />
       </p>
       {action}
     </section>

@@ -27,7 +27,7 @@ const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
 /** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
 export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
   const [photo] = room.images
-  // The longer of the two labels leaves no space for the fit beside it.
+  // The longer of the two labels leaves space for the fit beside it only in the single column of a phone.
   const isSeeking = room.roomType === 'Seeking'
   const type = <Badge tone={isSeeking ? 'accent' : 'teal'}>{roomTypeLabels[room.roomType]}</Badge>
   return (
@@ -40,7 +40,7 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
       <div className="flex grow flex-col p-4">
         {!photo && (
           <div className="mb-4 grid gap-4">
-            <div className={isSeeking ? 'min-h-14' : 'min-h-6'}>{type}</div>
+            <div className={isSeeking ? 'min-h-14 min-[22.5rem]:max-[38rem]:min-h-6' : 'min-h-6'}>{type}</div>
             <RoomHost room={room} size="large" />
           </div>
         )}
@@ -54,7 +54,13 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
             {room.title}
           </Link>
         </h3>
-        <FitBadge fit={room.fit} className={isSeeking ? 'top-9' : photo ? 'top-1' : 'top-1.5'} />
+        <FitBadge
+          fit={room.fit}
+          className={cx(
+            photo ? 'top-1' : 'top-1.5',
+            isSeeking && 'max-[22.5rem]:top-9 max-[24rem]:right-2 min-[38rem]:top-9',
+          )}
+        />
         <RoomFacts room={room} />
         {photo && <RoomHost room={room} size="small" className="mt-3 border-t border-line pt-3" />}
         <RoomTags room={room} />

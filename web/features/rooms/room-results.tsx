@@ -52,8 +52,8 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
     >
       {({ items: rooms, total }) => (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
+            <h2 className="max-sm:text-lg">
               {formatCount(total, 'room')} found
               {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
             </h2>
@@ -64,7 +64,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 onClick={roomFilters.showResultsFromTop}
-                className="link-bar me-auto gap-2"
+                className="link-bar me-auto gap-2 max-sm:order-last"
               >
                 <CloseIcon size={18} />
                 Clear filters

@@ -27,7 +27,7 @@ export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
     <Select
       label="Sort by"
       hideLabel
-      className="w-full sm:w-56"
+      className="min-w-36 flex-1 sm:w-56 sm:flex-none"
       value={sort}
       onChange={({ target: { value } }) => change({ sort: value === usual ? undefined : value })}
     >
