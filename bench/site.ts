@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connect, type Database } from '../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 
 export type RunningSite = {
   address: string
@@ -69,6 +73,7 @@ export const withSite = <T>(
   environment: Record<string, string> = {},
 ) =>
   withDataFolder(async (dataDir) => {
+    cpSync(await sampleWorld(), dataDir, { recursive: true })
     const site = await startSite(dataDir, environment)
     try {
       return await work(site, dataDir)
@@ -76,6 +81,32 @@ export const withSite = <T>(
       await site.stop()
     }
   })
+
+let madeSampleWorld: Promise<string> | undefined
+
+/** A data folder with the sample world, made once: a new world takes a processor most of a minute for its pictures. */
+const sampleWorld = () => (madeSampleWorld ??= makeSampleWorld())
+
+async function makeSampleWorld(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'compas-bench-world-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const site = await startSite(folder)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const db = connect(postgres.connection, { max: 1 })
+  try {
+    while (await isDrawing(db)) await delay(500)
+  } finally {
+    await db.destroy()
+    await site.stop()
+    await postgres.stop()
+  }
+  return folder
+}
+
+async function isDrawing(db: Database) {
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'draw_demo_pictures'`.execute(db)
+  return rows.length > 0
+}
 
 export function freePort() {
   return new Promise<number>((done, fail) => {

@@ -28,7 +28,8 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const inTurn = createTurns(rendering)
-  const share = createSharedWork<Page>()
+  const shareOfAll = createSharedWork<Page>()
+  const shareOfAddress = createSharedWork<Page>()
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
@@ -38,7 +39,11 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
   app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound('Page')
     const origin = originOf(request)
-    const page = await inTurn(request.ip, () => share(origin + request.url, () => render(app, web, origin, request)))
+    const url = origin + request.url
+    // Requests of several addresses share a page only after their turns, so that none waits in the queue of another address.
+    const page = await shareOfAddress(`${request.ip} ${url}`, () =>
+      inTurn(request.ip, () => shareOfAll(url, () => render(app, web, origin, request))),
+    )
     const nonce = newNonce()
     const policy = pagePolicy(nonce, web.dev, uploadsTo)
     return send(request, reply.headers(caching), page, { nonce, policy })
@@ -49,7 +54,7 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
  * Rendering a page takes a few milliseconds of the single thread and about 100 kB of memory, so only a few pages are rendered at
  * once. Visitors who share an IP address, as in a hotel, may send 100 requests at the same moment.
  */
-const rendering = { atOnce: 8, atOnceBesideOthers: 2, waitingOfOne: 100, waitingOfAll: 400 }
+const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOfAll: 400 }
 
 /**
  * A page for everybody who requests it at the same moment. `html` is cut where the nonce of a reply belongs: each reply has its

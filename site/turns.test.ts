@@ -24,7 +24,7 @@ function works(bounds: Parameters<typeof createTurns>[0]) {
 
 describe('turns', () => {
   test('run a limited number of tasks at once, and the others when those have ended', async () => {
-    const { begun, start, endAll } = works({ atOnce: 2, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 9 })
+    const { begun, start, endAll } = works({ atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 9, waitingOfAll: 9 })
     const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => start('one', name)))
     expect(begun).toEqual(['a', 'b'])
     await endAll(all)
@@ -33,26 +33,24 @@ describe('turns', () => {
   })
 
   test('rotate between keys: a key with one task is next, however many tasks another key has', async () => {
-    const { begun, start, endAll } = works({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 99 })
+    const { begun, start, endAll } = works({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 9, waitingOfAll: 99 })
     const crowd = Array.from({ length: 6 }, (_, at) => start('crowd', `crowd ${at}`))
     const alone = start('alone')
     await endAll(Promise.all([...crowd, alone]))
     expect(begun.indexOf('alone')).toBe(2)
   })
 
-  test('limit a busy key to few places while other keys have tasks, and give it all places otherwise', async () => {
-    const { begun, start, endAll } = works({ atOnce: 4, atOnceBesideOthers: 1, waitingOfOne: 9, waitingOfAll: 99 })
-    const crowd = Array.from({ length: 8 }, (_, at) => start('crowd', `crowd ${at}`))
-    expect(begun).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'crowd 3'])
-    const others = [start('other', 'other 0'), start('third', 'third 0')]
-    await endAll(Promise.all([...crowd.slice(0, 4), ...others]))
-    expect(begun.slice(4, 6)).toEqual(['other 0', 'third 0'])
-    await endAll(Promise.all(crowd))
-    expect(begun.slice(6)).toEqual(['crowd 4', 'crowd 5', 'crowd 6', 'crowd 7'])
+  test('limit a busy key to its places, while others begin at once', async () => {
+    const { begun, start, endAll } = works({ atOnceOfOne: 1, atOnceOfAll: 3, waitingOfOne: 9, waitingOfAll: 99 })
+    const crowd = Array.from({ length: 4 }, (_, at) => start('crowd', `crowd ${at}`))
+    const others = [start('other'), start('third')]
+    expect(begun).toEqual(['crowd 0', 'other', 'third'])
+    await endAll(Promise.all([...crowd, ...others]))
+    expect(begun.slice(3)).toEqual(['crowd 1', 'crowd 2', 'crowd 3'])
   })
 
   test('refuse tasks with 503 when too many wait, for one key or in total', async () => {
-    const { start, endAll } = works({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 2, waitingOfAll: 3 })
+    const { start, endAll } = works({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 2, waitingOfAll: 3 })
     const taken = [start('a'), start('a'), start('a')]
     await expect(start('a')).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
     taken.push(start('b'))
@@ -61,7 +59,7 @@ describe('turns', () => {
   })
 
   test('continue after a task that failed', async () => {
-    const inTurn = createTurns({ atOnce: 1, atOnceBesideOthers: 1, waitingOfOne: 1, waitingOfAll: 1 })
+    const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1 })
     await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await inTurn('a', async () => 'whole')).toBe('whole')
   })

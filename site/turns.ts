@@ -1,32 +1,26 @@
 import { Unavailable } from '../server/http-error.ts'
 
 type Bounds = {
-  /** How many tasks run at once: in total, and for one key while another key has running or waiting tasks. */
-  atOnce: number
-  atOnceBesideOthers: number
+  /** How many tasks run at once: for one key, and in total. */
+  atOnceOfOne: number
+  atOnceOfAll: number
   /** How many tasks may wait: for one key, and in total. */
   waitingOfOne: number
   waitingOfAll: number
 }
 
 /**
- * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and a busy key
- * leaves most of the places to other keys when there are any. Throws 503 if too many tasks already wait.
+ * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
+ * key has more than its share. Throws 503 if too many tasks already wait.
  */
-export function createTurns({ atOnce, atOnceBesideOthers, waitingOfOne, waitingOfAll }: Bounds) {
+export function createTurns({ atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll }: Bounds) {
   /** Waiting tasks by key; the first key is the next one to run. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
   let runningNow = 0
   let waitingNow = 0
 
-  const othersThan = (key: string, keys: Map<string, unknown>) => keys.size - (keys.has(key) ? 1 : 0)
-
-  function mayStart(key: string) {
-    if (runningNow >= atOnce) return false
-    const isAlone = othersThan(key, running) === 0 && othersThan(key, waiting) === 0
-    return isAlone || (running.get(key) ?? 0) < atOnceBesideOthers
-  }
+  const mayStart = (key: string) => runningNow < atOnceOfAll && (running.get(key) ?? 0) < atOnceOfOne
 
   function start(key: string) {
     runningNow++
