@@ -17,28 +17,33 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const first = readFileSync(resolve(folder, 'first/first-script.js'), 'utf8').trim()
   /** By the joined screen names. There are only as many entries as routes. */
-  const tags = new Map<string, string>()
-  const tagsOf = (screens: string[]) => {
+  const files = new Map<string, Files>()
+  const filesOf = (screens: string[]) => {
     const key = screens.join()
-    const known = tags.get(key) ?? fileTags(manifest, fontsToPreload, screens)
-    tags.set(key, known)
+    const known = files.get(key) ?? filesToLoad(manifest, fontsToPreload, screens)
+    files.set(key, known)
     return known
   }
-  return { renderPage, dev: false, head: (screens, nonce) => firstScript(first, nonce) + tagsOf(screens) }
+  const head = (screens: string[], nonce: string) => {
+    const { modules, tags } = filesOf(screens)
+    return firstScript(first, nonce, modules) + tags
+  }
+  return { renderPage, dev: false, head }
 }
 
 const entry = 'web/entry-client.tsx'
 
-function fileTags(manifest: Manifest, fonts: string[], screens: string[]) {
+/** The scripts of a page, the one that starts it first, and the tags that load its styles and fonts. */
+type Files = { modules: string[]; tags: string }
+
+function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Files {
   const scripts = new Set([entry, ...screens].flatMap((source) => withImports(manifest, source)))
   const styles = new Set([...scripts].flatMap((source) => manifest[source]?.css ?? []))
-  return [
+  const tags = [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    // The page is readable without its scripts, so they leave a slow connection to what the first look needs.
-    ...[...scripts].map((source) => `<link rel="modulepreload" href="/${manifest[source]?.file}" fetchpriority="low">`),
-    `<script type="module" src="/${manifest[entry]?.file}" fetchpriority="low"></script>`,
-  ].join('')
+  ]
+  return { modules: [...scripts].map((source) => `/${manifest[source]?.file}`), tags: tags.join('') }
 }
 
 function withImports(manifest: Manifest, source: string): string[] {

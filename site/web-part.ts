@@ -8,5 +8,9 @@ export type WebPart = {
   dev: boolean
 }
 
-/** `code`: web/first-script.ts, built into one script. It runs before the first paint. */
-export const firstScript = (code: string, nonce: string) => `<script nonce="${nonce}">${code}</script>`
+/**
+ * `code`: web/first-script.ts, built into one script. It runs before the first paint, and loads `modules` after it; the first of
+ * them is run.
+ */
+export const firstScript = (code: string, nonce: string, modules: string[] = []) =>
+  `<script nonce="${nonce}" data-modules="${modules.join(' ')}">${code}</script>`

@@ -17,6 +17,7 @@ if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)
   document.documentElement.dataset.session = ''
 
 keepEarlyPress()
+loadModulesAfterFirstPaint((document.currentScript?.dataset.modules ?? '').split(' '))
 
 const chosen = storedText(currencyKey)
 const currency = isCurrencyCode(chosen) ? chosen : currencyOfLanguage(navigator.language)
@@ -39,6 +40,20 @@ function keepEarlyPress() {
     early.button = target instanceof Element ? target.closest('button[type=button]') : null
   }
   addEventListener('click', keep, { capture: true, signal: early.done.signal })
+}
+
+/**
+ * A page is readable without its modules, so they leave a slow connection to what the first look needs. A hidden page is never
+ * painted.
+ */
+function loadModulesAfterFirstPaint([entry, ...imported]: string[]) {
+  if (!entry) return
+  const load = () => {
+    for (const href of [entry, ...imported])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    void import(/* @vite-ignore */ entry)
+  }
+  addEventListener('DOMContentLoaded', () => (document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))))
 }
 
 /** The observer runs after each part of the page that the parser adds, before that is painted. */

@@ -7,7 +7,7 @@ import { read, stored, write } from './browser-store.ts'
  */
 
 /** The entry file of the build that this tab runs; its address changes with every release. */
-const ownBuild = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
+const ownBuild = () => document.querySelector<HTMLLinkElement>('link[rel="modulepreload"]')?.href
 
 /**
  * Reloads the page if the server no longer has the files of this build, once for each build, so that it never reloads in a loop.
