@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
+import { expectFocusToShow, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
@@ -80,8 +80,9 @@ describe('accessible in both themes, and no wider than a phone, a tablet or a de
   })
 })
 
-test.each([...forAll, ...forMembers])('%s fits a phone in right-to-left text', async (path) => {
+test.each([...forAll, ...forMembers])('%s fits a phone in right-to-left text, and shows the focus', async (path) => {
   await renderScreen(path, { width: 360, dir: 'rtl' })
   await expect.element(title).toBeVisible()
   expectToFit()
+  expectFocusToShow()
 })

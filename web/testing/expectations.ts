@@ -19,13 +19,33 @@ export function expectToFit(part: Element = document.documentElement) {
   const { left, right } = part.getBoundingClientRect()
   const wide = [...part.querySelectorAll(':not(svg *)')].filter((one) => {
     const box = one.getBoundingClientRect()
-    return box.right > right + 1 || box.left < left - 1
+    return box.width > 0 && (box.right > right + 1 || box.left < left - 1)
   })
   expect(
     wide.map((one) => one.outerHTML.slice(0, 100)).slice(0, 5),
     `${location.pathname} is wider than ${part.clientWidth} px`,
   ).toEqual([])
 }
+
+const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)'
+
+/** Expects that each control, or the frame around it, has an outline while it has the focus. */
+export function expectFocusToShow() {
+  const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
+  const unmarked = shown.filter((control) => {
+    control.focus({ preventScroll: true })
+    return document.activeElement === control && !hasOutline(control)
+  })
+  expect(
+    unmarked.map((control) => control.outerHTML.slice(0, 100)),
+    `controls of ${location.pathname} that do not show the focus`,
+  ).toEqual([])
+}
+
+const hasOutline = (control: Element) =>
+  [control, control.parentElement, control.parentElement?.parentElement].some(
+    (element) => element && [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none'),
+  )
 
 /** Expects that the page, or this part of it, is accessible in both themes and fits at the widths of a phone, a tablet and a desktop. */
 export async function expectGoodAtEachWidth(part?: () => Element) {

@@ -18,7 +18,7 @@ export function PublicContact({ username }: { username: string }) {
   return (
     <ul className="flex min-h-11 flex-wrap gap-x-5">
       {links.map(({ platform, url, username: name }) => (
-        <li key={platform}>
+        <li key={platform} className="min-w-0">
           <OutsideLink href={url} className="link-bar max-w-full gap-2 text-sm">
             <LinkIcon size={18} className="flex-none" />
             <span className="min-w-0 break-words">
