@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -116,6 +116,29 @@ test('guests and amenities are filters with a chip each, and full rooms are show
   await expectGoodAtEachWidth()
   await page.getByRole('link', { name: 'Remove Balcony' }).click()
   await rooms('2 rooms')
+})
+
+test('the keyboard moves the price without entries in the history, and Clear filters and a currency reset it', async () => {
+  const host = await signUp()
+  const area = `Zq${host.user.username}`
+  for (const pricePerNight of ['30', '90'])
+    await postRoom(host, { area, title: `A bed for ${pricePerNight}`, pricePerNight, currency: 'USD' })
+  await renderScreen(`/rooms?query=${area}`)
+  await expect.element(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
+  const entries = history.length
+  const highest = () => page.getByRole('slider', { name: 'Highest price per night' }).element() as HTMLElement
+  highest().focus()
+  await userEvent.keyboard(`{Home}${'{ArrowRight}'.repeat(9)}`)
+  await expect.element(page.getByRole('heading', { name: '1 room found' })).toBeVisible()
+  expect(location.search).toContain('maxPrice=45')
+  expect(document.activeElement).toBe(highest())
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  await expect.element(page.getByRole('heading', { name: '0 rooms found' })).toBeVisible()
+  expect(history.length).toBe(entries)
+  await page.getByRole('link', { name: 'Clear filters' }).first().click()
+  await expect.element(page.getByText('$0 – $200+')).toBeVisible()
+  await page.getByRole('banner').getByRole('combobox', { name: 'Currency' }).selectOptions('JPY')
+  await expect.element(page.getByText('¥0 – ¥30,000+')).toBeVisible()
 })
 
 test('the open filters of festivals are accessible', async () => {
