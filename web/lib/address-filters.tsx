@@ -1,5 +1,5 @@
-import { type LinkProps, useNavigate, useRouterState } from '@tanstack/react-router'
-import type { SubmitEvent } from 'react'
+import { Link, type LinkProps, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect } from 'react'
 import { Count } from '../ui/tag.tsx'
 import { formatCount } from './counts.ts'
 import type { GivenSearch } from './search.ts'
@@ -34,7 +34,47 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
       select: ({ location, resolvedLocation = location }) =>
         (paths.includes(location.pathname) ? location : resolvedLocation).search,
     })
+    useRememberPlace()
     return read(search)
+  }
+
+  /** Where this list was last shown in the history of this tab; `index` is infinite once that entry is gone. */
+  let place: { filters: Filters; index: number; stop: () => void } | undefined
+
+  function useRememberPlace() {
+    const router = useRouter()
+    const entry = useLocation({ select: ({ pathname, state }) => paths.includes(pathname) && state.__TSR_key })
+    useEffect(() => {
+      if (entry === false) return
+      place?.stop()
+      const { search, state } = router.latestLocation
+      const here = { filters: read(search), index: state.__TSR_index, stop: () => {} }
+      here.stop = router.history.subscribe(({ location, action }) => {
+        if (action.type === 'PUSH' && location.state.__TSR_index <= here.index) here.index = Infinity
+      })
+      place = here
+    }, [entry, router])
+  }
+
+  /** A link to the list as it was last shown: with its filters, and if it is in the history also with its pages and its position. */
+  function BackToList({ className, children }: { className: string; children: ReactNode }) {
+    const { history } = useRouter()
+    const goBack = (event: MouseEvent) => {
+      const steps = (place?.index ?? Infinity) - history.location.state.__TSR_index
+      if (steps >= 0 || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      history.go(steps)
+    }
+    return (
+      <Link
+        {...addressOf(place?.filters ?? read({}))}
+        activeOptions={{ exact: true }}
+        onClick={goBack}
+        className={className}
+      >
+        {children}
+      </Link>
+    )
   }
 
   const useGoTo = () => {
@@ -70,7 +110,7 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
     if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView()
   }
 
-  return { addressOf, resultsId, changed, useFilters, useChange, useSubmit, showResultsFromTop }
+  return { addressOf, resultsId, changed, useFilters, useChange, useSubmit, showResultsFromTop, BackToList }
 }
 
 type KeptFiltersProps<Filters> = { filters: Filters; except: readonly (keyof Filters)[] }

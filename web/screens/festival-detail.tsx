@@ -1,5 +1,6 @@
 import '../features/festivals/festivals.css'
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
+import { festivalFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision, RevisionNotice } from '../features/festivals/festival-revision.tsx'
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
@@ -26,10 +27,10 @@ export function FestivalDetail() {
   return (
     <article className="page py-6">
       <FestivalHead festival={festival} />
-      <Link to="/" className="link-bar mb-2 gap-2">
+      <festivalFilters.BackToList className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
         All festivals
-      </Link>
+      </festivalFilters.BackToList>
       <FestivalPoster
         festival={festival}
         member={member}

@@ -1,8 +1,9 @@
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { HostControls } from '../features/rooms/host-controls.tsx'
 import { RoomBar } from '../features/rooms/room-bar.tsx'
+import { roomFilters } from '../features/rooms/room-filters.ts'
 import { RoomHead } from '../features/rooms/room-head.tsx'
 import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx'
 import { RoomView } from '../features/rooms/room-view.tsx'
@@ -31,10 +32,10 @@ export function Room() {
     <article className="page py-6">
       <RoomHead room={room} origin={origin} />
       <div className="mb-2 flex min-h-11 items-center justify-between">
-        <Link to="/rooms" activeOptions={{ exact: true }} className="link-bar gap-2">
+        <roomFilters.BackToList className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
           All rooms
-        </Link>
+        </roomFilters.BackToList>
         <ShareButton title={room.title} address={`${origin}/rooms/${room.id}`} />
       </div>
       <RoomView

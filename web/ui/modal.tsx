@@ -1,9 +1,11 @@
 import './modal.css'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
+import { findOpener, focusFirstField, focusOpener, type Opener } from './modal-focus.ts'
 
 export type ModalProps = {
   open: boolean
@@ -25,7 +27,8 @@ type FrameProps = ModalProps & { role?: 'alertdialog'; handle?: ReactNode; frame
  */
 export function Modal(props: FrameProps) {
   const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props
-  const opener = useRef<Element>(null)
+  const opener = useRef<Opener>(undefined)
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -38,12 +41,13 @@ export function Modal(props: FrameProps) {
           aria-modal
           className={cx('modal', wide && 'modal-wide', className)}
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+          onOpenAutoFocus={(event) => {
+            opener.current = findOpener()
+            if (event.currentTarget instanceof Element && focusFirstField(event.currentTarget)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            focusOpener(opener.current)
           }}
         >
           {handle}

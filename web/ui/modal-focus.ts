@@ -1,0 +1,73 @@
+/*
+ * Where the focus goes when a dialog opens and closes: to its first field, and back to what opened it or to what is in the place of
+ * that, if it is gone.
+ */
+
+/** What had the focus when a dialog opened, and the elements around it, the nearest first, with its position among their controls. */
+export type Opener = { element: HTMLElement; around: { place: HTMLElement; position: number }[] }
+
+const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)'
+/** A chip is a field, a button that does something at once is not. */
+const fields = ':is(input, select, textarea, [aria-pressed]):not(:disabled)'
+/** Milliseconds for which what opened a dialog is watched: a reply of the server may replace it after the dialog has closed. */
+const watchTime = 5000
+
+const visible = (within: Element, selector: string) =>
+  [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+
+/** The opener of the dialog that closed last, for a dialog that takes its place, as after loading. */
+let latest: Opener | undefined
+
+export function findOpener(): Opener | undefined {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return latest
+  const around: Opener['around'] = []
+  for (let place = element.parentElement; place && place !== document.body; place = place.parentElement)
+    around.push({ place, position: visible(place, controls).indexOf(element) })
+  latest = { element, around }
+  return latest
+}
+
+/**
+ * Focuses the first field of a dialog, or the cancelling button of a question; false if it has neither. On touch screens the search
+ * field of a list is left out, as the keyboard would cover what else can be chosen.
+ */
+export function focusFirstField(dialog: Element): boolean {
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  const body = dialog.querySelector('.modal-body')
+  const field = body && visible(body, fields).find((one) => !(isTouch && one.matches('[role=combobox]')))
+  const first = field ?? dialog.querySelector<HTMLElement>('[role=alertdialog] > .modal-foot > button')
+  first?.focus()
+  return Boolean(first)
+}
+
+export function focusOpener(opener: Opener | undefined) {
+  const { activeElement } = document
+  const isOtherOpen = [...document.querySelectorAll('.modal[data-state=open]')].some(
+    (one) => !one.contains(opener?.element ?? null),
+  )
+  if (!opener || isOtherOpen || (activeElement && activeElement !== document.body)) return
+  latest = undefined
+  opener.element.focus()
+  if (document.activeElement === opener.element) focusPlaceOnceGone(opener)
+  else focusPlace(opener)
+}
+
+/** Focuses what is now where the opener was. */
+function focusPlace({ around }: Opener) {
+  const nearest = around.find(({ place }) => place.isConnected && visible(place, controls).length > 0)
+  if (!nearest) return
+  const now = visible(nearest.place, controls)
+  now[Math.min(nearest.position, now.length - 1)]?.focus()
+}
+
+function focusPlaceOnceGone(opener: Opener) {
+  const observer = new MutationObserver(() => {
+    if (opener.element.isConnected) return
+    observer.disconnect()
+    // After the page itself had the chance to focus something.
+    setTimeout(() => document.activeElement === document.body && focusPlace(opener))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), watchTime)
+}
