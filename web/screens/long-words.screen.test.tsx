@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import type { z } from 'zod'
 import type { NewFestival } from '../../contract/festivals.ts'
 import type { Preferences, ProfileChange } from '../../contract/profile.ts'
@@ -134,6 +134,7 @@ test('notifications, the account menu and dialogs fit a phone if each text is on
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: /^You/ }).click()
   await expect.element(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
   expectPartToFit('#account-menu')
+  await userEvent.keyboard('{Escape}')
 
   for (const [button, role] of [
     ['Edit', 'dialog'],

@@ -43,7 +43,7 @@ export function expectFocusToShow() {
 }
 
 const hasOutline = (control: Element) =>
-  [control, control.parentElement, control.parentElement?.parentElement].some(
+  [control, control.parentElement, control.parentElement?.parentElement, control.closest('.card-link')].some(
     (element) => element && [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none'),
   )
 
