@@ -77,8 +77,6 @@ for (const { name: size, ...viewport } of journeySizes)
     await message.fill('Hola Marta, four nights and I never snore.')
     await requestDialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(requestDialog(page)).toHaveCount(0)
-    await askButton(page).click()
-    // The dialog is closed after a reload, and its entry in the history is gone: Back leads to the list below.
     await page.reload()
     await askButton(page).click()
     await expect(message).toHaveValue('Hola Marta, four nights and I never snore.')

@@ -4,7 +4,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
 import { dropEarlyPress } from './lib/hydration.ts'
-import { leaveDialogEntry } from './lib/reloaded-dialog.ts'
 import { isMissingFile } from './lib/release.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -15,7 +14,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // A file that is preloaded on hover may be missing; that error is reported when the file is used, not as an unhandled rejection.
 addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) && event.preventDefault())
 
-leaveDialogEntry()
 const router = createAppRouter({ api: browserApi(), origin: window.location.origin })
 dropEarlyPress()
 // In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.

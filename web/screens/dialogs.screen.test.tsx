@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -52,19 +52,26 @@ test.each([
   await eventually(address).toBe('/safety')
 })
 
-test('Forward does not open a dialog again, nor leave an entry on which Back does nothing', async () => {
-  await renderScreen('/safety', { width: 360 })
-  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Festivals' }).click()
+test('a request of the browser to close, as Back on Android, closes a dialog on the first page of a tab', async () => {
+  const watchers: { onclose?: () => void; isDestroyed: boolean }[] = []
+  class Watcher {
+    onclose?: () => void
+    isDestroyed = false
+    constructor() {
+      watchers.push(this)
+    }
+    destroy() {
+      this.isDestroyed = true
+    }
+  }
+  vi.stubGlobal('CloseWatcher', Watcher)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await renderScreen('/', { width: 360 })
   await filters.click()
   await expect.element(sheet).toBeVisible()
-  goBack()
+  watchers[0]?.onclose?.()
   await expect.element(sheet).not.toBeInTheDocument()
-  history.forward()
-  // The browser goes forward, and at once back again.
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(sheet.elements().length).toBe(0)
-  goBack()
-  await eventually(address).toBe('/safety')
+  expect(watchers.map(({ isDestroyed }) => isDestroyed)).toEqual([true])
 })
 
 test('Back closes the dialog that an address opens, and does not open it again', async () => {

@@ -107,7 +107,7 @@ function RoomHost({ room: { host }, size, className }: RoomHostProps) {
       <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size={size} />
       <div className="min-w-0">
         <p className={cx('flex flex-wrap gap-x-2 font-medium', size === 'large' && 'text-lg')}>
-          <bdi>{host.name}</bdi>
+          <bdi className="truncate">{host.name}</bdi>
           {host.rating !== null && <HostRating rating={host.rating} />}
         </p>
         {host.danceStyles.length > 0 && (
