@@ -51,7 +51,8 @@ function loadModulesAfterFirstPaint([entry, ...imported]: string[]) {
   const load = () => {
     for (const href of [entry, ...imported])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    void import(/* @vite-ignore */ entry)
+    // It fails if the page is left meanwhile.
+    import(/* @vite-ignore */ entry).catch(() => {})
   }
   addEventListener('DOMContentLoaded', () => (document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))))
 }

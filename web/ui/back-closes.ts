@@ -8,7 +8,7 @@ const open: string[] = []
 export function useBackCloses(isOpen: boolean, close: () => void) {
   const id = useId()
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     open.push(id)
     return () => void open.splice(open.indexOf(id), 1)
   }, [isOpen, id])
@@ -32,7 +32,7 @@ declare const CloseWatcher: new () => { onclose: () => void; destroy: () => void
 function useCloseRequest(isOpen: boolean, close: () => void) {
   const onRequest = useEffectEvent(close)
   useEffect(() => {
-    if (!isOpen || !('CloseWatcher' in window)) return
+    if (!isOpen || !('CloseWatcher' in window)) return undefined
     const watcher = new CloseWatcher()
     watcher.onclose = onRequest
     return () => watcher.destroy()
