@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Access = 'public' | 'member' | 'admin'
 
 /** Rate classes per minute: every call counts, also one with invalid input. The limits are in server/rate-limits/rate-limits.ts. */
-export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest'
+export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search'
 /** Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. */
 export type LongClass = 'registration' | 'mail' | 'upload'
 

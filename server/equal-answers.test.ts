@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, describe, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { password, testApp, type TestMember } from './testing/app.ts'
+import { openThread, say } from './testing/chat.ts'
 import { type Hidden, referencesOf, walkEqualAnswers } from './testing/equal-answers.ts'
 import { addFestival, aFestival, approveFestival } from './testing/festivals.ts'
 import { suspend } from './testing/members.ts'
@@ -86,6 +87,18 @@ const things = {
   ),
   uploads: await ofEach(andStranger, async ({ api }) => (await api.photos.prepare({})).uploadURL),
   sessions: await ofEach(andStranger, async ({ api }) => (await api.auth.sessions())[0]!.id),
+  /** Their direct threads with others, and those with Ana that a block hides. */
+  threads: {
+    ...(await ofEach(andStranger, async (member) => (await openThread(member, await signUp())).id)),
+    ...(await ofEach(
+      everybody.filter(([why]) => why.includes('blocked')),
+      async (member) => (await openThread(member, ana)).id,
+    )),
+  },
+  messages: await ofEach(andStranger, async (member) => {
+    const { id } = await openThread(member, await signUp())
+    return (await say(member, id, 'Hola')).id
+  }),
   notifications: await ofEach(andStranger, async ({ user }) => {
     const row = { userId: user.id, type: 'room_request_received', title: 'a', message: 'a' }
     return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -94,6 +107,7 @@ const things = {
   undos: await ofEach(andStranger, lateUndo),
 }
 const names = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.username]))
+const ids = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.id]))
 const addresses = Object.fromEntries(everybody.map(([why, { user }]) => [why, user.email]))
 for (const { hide } of Object.values(hiddenMembers)) await hide()
 const only = (hidden: Record<string, string>, ...whys: string[]) =>
@@ -118,6 +132,12 @@ const inBody = (of: (value: string) => object, unknown: string, hidden: Record<s
   tokens: byMember,
 })
 const decision = { revisionId: unknownId, status: 'approved' }
+const ownThread = await openThread(ana, stranger)
+/** A reference to a message, in a thread of Ana's. */
+const inThread = (of: (id: string) => object): Hidden => ({
+  ...byId(things.messages),
+  sent: (id) => ({ params: { id: ownThread.id }, ...of(id) }),
+})
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
 
 const cases: Record<string, Hidden> = {
@@ -193,6 +213,19 @@ const cases: Record<string, Hidden> = {
     status: 'accepted',
   }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
+  'chat.open.userId': inBody((userId) => ({ userId }), unknownId, gone(ids)),
+  'chat.openRoomGroup.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
+  'chat.thread.id': byId(things.threads),
+  'chat.messages.id': byId(things.threads),
+  'chat.messages.before': inThread((before) => ({ query: { before } })),
+  'chat.messages.after': inThread((after) => ({ query: { after } })),
+  'chat.send.id': byId(things.threads, byMember, { content: 'Hola' }),
+  'chat.edit.id': byId(things.messages, byMember, { content: 'Hola' }),
+  'chat.remove.id': byId(things.messages),
+  'chat.read.id': byId(things.threads, byMember, { messageId: unknownId }),
+  'chat.read.messageId': inThread((messageId) => ({ body: { messageId } })),
+  'chat.typing.id': byId(things.threads),
+  'chat.leave.id': byId(things.threads),
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
   'notifications.unsubscribe.token': {
@@ -204,6 +237,7 @@ const cases: Record<string, Hidden> = {
 
 /** Fields with an intended difference (by the specification), or that refer to nothing of another member; with the reason. */
 const exceptions: Record<string, string> = {
+  'chat.send.clientId': 'an id that the caller made up; it is looked up among their own messages',
   'auth.register.username': 'username_taken: a name is one member’s',
   'auth.register.email': 'email_taken: an address is one member’s',
   'profile.change.username': 'username_taken: a name is one member’s',

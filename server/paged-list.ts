@@ -21,6 +21,8 @@ export type PagedList<Args extends object = {}> = {
   orders: Order[]
   /** Which of its statements connections prepare; all, unless the text depends on what a request filters by. */
   prepared?: 'all' | 'first page' | 'none'
+  /** The most rows of a page; `longestPage` if not given. */
+  longest?: number
   compose: (arg: Placeholders<Args & { today: string }>) => {
     /** `table where conditions`. Several must exclude each other: each is read by an index of its own. */
     sources: Sql[]
@@ -83,12 +85,13 @@ function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholde
     if (after && at < list.orders.indexOf(after)) return []
     const conditions = [order.where?.({ today }), order === after ? isAfter(order) : undefined]
     return [
-      part(
+      part({
         order,
         at,
         sources,
-        conditions.filter((condition) => condition !== undefined),
-      ),
+        conditions: conditions.filter((condition) => condition !== undefined),
+        longest: list.longest ?? longestPage,
+      }),
     ]
   })
   const key = sql.join(keyOf(list.orders[0] as Order).map(([column]) => sql.ref(column)))
@@ -116,11 +119,13 @@ function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholde
 
 const unionAll = sql` union all `
 
+type Part = { order: Order; at: number; sources: Sql[]; conditions: Sql[]; longest: number }
+
 /**
- * The first rows of each source in one order. No page is longer than `longestPage`, and one more row shows that another page
+ * The first rows of each source in one order. No page is longer than `longest`, and one more row shows that another page
  * follows. The constant lets PostgreSQL plan for few rows, which it cannot for a placeholder.
  */
-function part(order: Order, at: number, sources: Sql[], conditions: Sql[]): Sql {
+function part({ order, at, sources, conditions, longest }: Part): Sql {
   const columns = sql.join(keyOf(order).map(([column]) => sql.ref(column)))
   const direction = sql.raw(order.direction)
   const sorted = sql.join(keyOf(order).map(([column]) => sql`${sql.ref(column)} ${direction}`))
@@ -129,7 +134,7 @@ function part(order: Order, at: number, sources: Sql[], conditions: Sql[]): Sql 
       select ${columns}
       from ${sql.join([source, ...conditions], sql` and `)}
       order by ${sorted}
-      limit ${sql.lit(longestPage + 1)}
+      limit ${sql.lit(longest + 1)}
     )`,
   )
   return sql`

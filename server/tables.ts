@@ -164,6 +164,12 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     rows: sql`sender_id = ${me}`,
     columns: 'id threadId seq senderId clientId content messageType isEdited createdAt updatedAt deletedAt',
   },
+  chatMessageVersions: {
+    ends: { over: sql`created_at < ${ago(lifetimes.messageVersion)}` },
+    rows: sql`sender_id = ${me}`,
+    columns: 'id messageId senderId content createdAt',
+    erasedBy: ['senderId'],
+  },
   ratings: {
     ends: withMember,
     rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')})`,
@@ -188,7 +194,8 @@ export const tables: { [T in keyof DB]: Table<T> } = {
         and (is_read or created_at < ${ago(lifetimes.unreadNotification)})`,
     },
     rows: mine,
-    columns: 'id userId actorId type title message relatedId relatedType actionUrl isRead createdAt',
+    columns: `
+      id userId actorId type title message relatedId relatedType actionUrl isRead isShown mailDueAt createdAt`,
     erasedBy: ['userId', 'actorId'],
   },
   mailOutbox: {

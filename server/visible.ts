@@ -97,8 +97,7 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
   return sql<boolean>`(
     ${room}.host_id not in (
       select id from users where suspended_at is not null or deleted_at is not null
-      union all select blocker_id from blocks where blocked_id = ${viewer.viewerId}::uuid
-      union all select blocked_id from blocks where blocker_id = ${viewer.viewerId}::uuid
+      union all ${blockedWith(viewer)}
     )
     and ${room}.festival_id not in (
       select id from festivals
@@ -106,6 +105,39 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
     )
   )`
 }
+
+/**
+ * For `chat_threads`: only its members see a thread, and a direct one only while neither blocked the other. Those who left a group
+ * are no members any more.
+ */
+export function threadIsVisible(threadAlias: string, { viewerId }: ViewerId) {
+  const thread = sql.id(threadAlias)
+  return sql<boolean>`(
+    exists (
+      select from chat_thread_members as seat where seat.thread_id = ${thread}.id and seat.user_id = ${viewerId}::uuid
+    )
+    and not exists (select from blocks where blocker_id = ${thread}.pair_low and blocked_id = ${thread}.pair_high)
+    and not exists (select from blocks where blocker_id = ${thread}.pair_high and blocked_id = ${thread}.pair_low)
+  )`
+}
+
+/**
+ * The same for the threads of a member's own list, which is joined with `chat_thread_members`: blocked members are a small set that is
+ * read once, since looking for blocks in each of 1,000 threads takes too long. A test compares it with `threadIsVisible`.
+ */
+export function ownThreadIsListed(threadAlias: string, { viewerId }: ViewerId) {
+  const thread = sql.id(threadAlias)
+  return sql<boolean>`(
+    ${thread}.pair_low is null
+    or case when ${thread}.pair_low = ${viewerId}::uuid then ${thread}.pair_high else ${thread}.pair_low end
+      not in (${blockedWith({ viewerId })})
+  )`
+}
+
+/** A select of the members with whom there is a block in either direction, for many rows at once. */
+export const blockedWith = ({ viewerId }: ViewerId) => sql`
+  select blocker_id from blocks where blocked_id = ${viewerId}::uuid
+  union all select blocked_id from blocks where blocker_id = ${viewerId}::uuid`
 
 /**
  * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated, so that no score is a
@@ -150,6 +182,20 @@ export async function accessFestivalAsOrganizer(db: Database, caller: NonNullabl
   if (!festival) throw NotFound('Festival')
   if (festival.organizerId !== caller.id && !caller.isAdmin) throw Forbidden()
   return festival
+}
+
+/**
+ * The thread, for a member of it; throws 404 for all other callers. Its row is locked until the transaction ends, so that no
+ * message and no member is added meanwhile.
+ */
+export async function accessThread(trx: Transaction<DB>, caller: NonNullable<Viewer>, id: string) {
+  return await trx
+    .selectFrom('chatThreads')
+    .select(['id', 'type', 'groupId'])
+    .where('id', '=', id)
+    .where(threadIsVisible('chat_threads', viewerArguments(caller)))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => NotFound('Thread'))
 }
 
 /**

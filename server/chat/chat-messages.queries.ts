@@ -1,34 +1,116 @@
-import { sql, type Transaction } from 'kysely'
-import type { ChatMessageType, DB } from '../db/schema.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { editableMinutes } from '../../contract/chat-limits.ts'
+import type { Database } from '../db/connect.ts'
+import { findJson } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { threadIsVisible } from '../visible.ts'
 
-type Message = {
-  threadId: string
-  senderId: string
-  content: string
-  /** 'system': written by the product; its sender is the member it is about. */
-  messageType?: ChatMessageType
+type ViewerId = { viewerId: string }
+
+/** A member's name in a thread: of a suspended one as little is shown as of one who left. */
+export const nameInThread = (memberAlias: string) => {
+  const member = sql.id(memberAlias)
+  return sql<string>`case when ${member}.suspended_at is null then ${member}.name else 'Former member' end`
 }
 
-/** Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. */
-export async function addMessage(
-  trx: Transaction<DB>,
-  { threadId, senderId, content, messageType = 'text' }: Message,
-): Promise<void> {
-  await trx
-    .with('thread', (db) =>
-      db
-        .updateTable('chatThreads')
-        .set({ nextSeq: sql`next_seq + 1`, lastMessageAt: sql`clock_timestamp()` })
-        .where('id', '=', threadId)
-        .returning(['id', sql<number>`next_seq - 1`.as('seq'), 'lastMessageAt']),
-    )
-    .insertInto('chatMessages')
-    .columns(['threadId', 'seq', 'senderId', 'content', 'messageType', 'createdAt'])
-    .expression((db) =>
-      db
-        .selectFrom('thread')
-        .select(['id', 'seq', sql<string>`${senderId}::uuid`.as('senderId'), sql<string>`${content}`.as('content')])
-        .select([sql<ChatMessageType>`${messageType}::chat_message_type`.as('messageType'), 'lastMessageAt']),
-    )
-    .execute()
+export const blockedEitherWay = (memberId: RawBuilder<unknown>, { viewerId }: Placeholders<ViewerId>) => sql<boolean>`(
+  exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${viewerId}::uuid)
+  or exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${memberId})
+)`
+
+/** A select of messages as the contract sends them, from rows of `chat_messages` with the alias `message`. */
+export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>) => sql`
+  select
+    message.id,
+    message.seq,
+    message.sender_id as "senderId",
+    coalesce(${nameInThread('sender')}, 'Compás') as "senderName",
+    message.content,
+    ${instant('message.created_at')} as "createdAt",
+    message.message_type as "messageType",
+    message.is_edited as "isEdited",
+    message.deleted_at is not null as "isDeleted",
+    message.message_type = 'text' and ${blockedEitherWay(sql.ref('message.sender_id'), arg)} as "isCollapsed",
+    case when message.sender_id = ${arg.viewerId}::uuid then message.client_id end as "clientId"
+  from ${source}
+  left join users as sender on sender.id = message.sender_id`
+
+type PageArgs = ViewerId & { threadId: string; limit: number }
+
+/** A page of messages. `nearest`: the messages of the page, the one that it starts from first. */
+const pageOf = (
+  name: string,
+  nearest: (arg: Placeholders<PageArgs & { anchorId: string }>) => RawBuilder<unknown>,
+  isAnchored: boolean,
+) =>
+  statement(
+    `chat_messages_${name}`,
+    (arg: Placeholders<PageArgs & { anchorId: string }>) => sql<{ json: string }>`
+      select (
+        select coalesce(json_agg(row_to_json(page) order by page.seq), '[]')
+        from (${messagesFrom(sql`(${nearest(arg)} limit ${arg.limit}::int) as message`, arg)}) as page
+      )::text as json
+      from chat_threads as thread
+      where thread.id = ${arg.threadId}::uuid
+        and ${threadIsVisible('thread', arg)}
+        ${isAnchored ? sql`and exists (${anchor(arg)})` : sql``}`,
+  )
+
+const anchor = (arg: Placeholders<PageArgs & { anchorId: string }>) =>
+  sql`select seq from chat_messages where id = ${arg.anchorId}::uuid and thread_id = ${arg.threadId}::uuid`
+const inThread = ({ threadId }: Placeholders<PageArgs>) =>
+  sql`select * from chat_messages where thread_id = ${threadId}::uuid`
+
+export const messagePages = {
+  latest: pageOf('latest', (arg) => sql`${inThread(arg)} order by seq desc`, false),
+  before: pageOf('before', (arg) => sql`${inThread(arg)} and seq < (${anchor(arg)}) order by seq desc`, true),
+  after: pageOf('after', (arg) => sql`${inThread(arg)} and seq > (${anchor(arg)}) order by seq`, true),
+}
+
+/** `before` and `after`: the id of a message of the thread. */
+type Page = { limit: number; before?: string | undefined; after?: string | undefined }
+
+/** The JSON of a page of messages, the oldest first; null if the viewer sees no such thread, or it has no such message. */
+export function readMessages(db: Database, viewerId: string, threadId: string, page: Page): Promise<string | null> {
+  const args = { viewerId, threadId, limit: page.limit, anchorId: page.before ?? page.after ?? '' }
+  if (page.before !== undefined) return findJson(db, messagePages.before, args)
+  if (page.after !== undefined) return findJson(db, messagePages.after, args)
+  return findJson(db, messagePages.latest, args)
+}
+
+export const oneMessage = statement(
+  'chat_message',
+  (arg: Placeholders<ViewerId & { id: string }>) => sql<{ json: string }>`
+    select row_to_json(shown)::text as json
+    from (
+      ${messagesFrom(sql`chat_messages as message join chat_threads as thread on thread.id = message.thread_id`, arg)}
+      where message.id = ${arg.id}::uuid and ${threadIsVisible('thread', arg)}
+    ) as shown`,
+)
+
+/** The message's JSON; null if there is none that the viewer may see. */
+export const readMessage = (db: Database, viewerId: string, id: string) => findJson(db, oneMessage, { viewerId, id })
+
+/** An own message in a thread that the member still sees, locked; undefined for all others. */
+export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id: string) {
+  return await trx
+    .selectFrom('chatMessages')
+    .innerJoin('chatThreads as thread', 'thread.id', 'threadId')
+    .select(['chatMessages.id', 'threadId', 'deletedAt'])
+    .select(sql<boolean>`chat_messages.created_at > now() - make_interval(mins => ${editableMinutes})`.as('isRecent'))
+    .where('chatMessages.id', '=', id)
+    .where('senderId', '=', viewerId)
+    .where('messageType', '=', 'text')
+    .where(threadIsVisible('thread', { viewerId }))
+    .forNoKeyUpdate('chatMessages')
+    .executeTakeFirst()
+}
+
+export async function editMessage(trx: Transaction<DB>, id: string, content: string): Promise<void> {
+  await trx.updateTable('chatMessages').set({ content, isEdited: true }).where('id', '=', id).execute()
+}
+
+export async function emptyMessage(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.updateTable('chatMessages').set({ content: '', deletedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }

@@ -82,6 +82,14 @@ export interface CalendarFeeds {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ChatMessageVersions {
+  id: Generated<string>
+  messageId: string
+  senderId: string
+  content: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface ChatMessages {
   id: Generated<string>
   threadId: string
@@ -337,6 +345,8 @@ export interface Notifications {
   isRead: Generated<boolean>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   actorId: string | null
+  mailDueAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  isShown: Generated<boolean>
 }
 
 export interface OneTimeTokens {
@@ -614,6 +624,7 @@ export interface DB {
   auditLog: AuditLog
   blocks: Blocks
   calendarFeeds: CalendarFeeds
+  chatMessageVersions: ChatMessageVersions
   chatMessages: ChatMessages
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads

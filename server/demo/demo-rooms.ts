@@ -9,6 +9,8 @@ import {
 } from '../../contract/profile-options.ts'
 import { festivalTicketStatuses } from '../../contract/room-options.ts'
 import { priceSlider } from '../../contract/room-price.ts'
+import { openDirectThread } from '../chat/chat-threads.queries.ts'
+import { addMessage } from '../chat/send-message.queries.ts'
 import type { DB, Gender } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import { acceptGuest } from '../room-requests/room-places.ts'
@@ -21,7 +23,7 @@ import { chance } from './chance.ts'
 import type { DemoMemberIds } from './demo-members.ts'
 import { ourFestivals } from './our-festivals.ts'
 import { type DemoMember, demoMembers, demoUsername } from './people.ts'
-import { requestMessages, roomSketches } from './room-sketches.ts'
+import { requestMessages, roomSketches, welcomeMessages } from './room-sketches.ts'
 
 type Festival = { id: string; key: string; location: string; startDate: string; endDate: string }
 type Guest = DemoMember & { id: string }
@@ -237,9 +239,16 @@ async function requestForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], 
   const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
   if (accepted) {
     await ask(trx, accepted, self, 'accepted')
+    await welcome(trx, accepted.host, self)
     await notify(trx, nowhere, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
   }
   if (pending) await ask(trx, pending, self, 'pending')
+}
+
+/** The host writes in the direct thread that the acceptance opened. */
+async function welcome(trx: Transaction<DB>, host: Guest, guest: Guest) {
+  const threadId = await openDirectThread(trx, { one: host.id, other: guest.id }, null)
+  for (const content of welcomeMessages) await addMessage(trx, { threadId, senderId: host.id, content })
 }
 
 async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pending' | 'accepted' | 'rejected') {

@@ -189,3 +189,9 @@ export const requestMessages = [
   'Would an early riser be fine? I go for a run before breakfast and come back with bread.',
   'This is my first time there alone and I would feel better in good company. I am easy to live with.',
 ]
+
+/** What a host writes to the demo user, whom they have accepted. */
+export const welcomeMessages = [
+  'Hola! So good that you are coming with us.',
+  'The keys are with the neighbour on the first floor. Which day do you arrive, and shall we meet at the station?',
+]

@@ -5,6 +5,7 @@ import { ago, lifetimes } from '../lifetimes.ts'
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
+  mail_unread_messages: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown

@@ -15,6 +15,7 @@ import { cleanUp } from './clean-up.job.ts'
 import { addJob, forgetFailedJobs } from './jobs.queries.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { type RunningJobs, startJobs } from './start-jobs.ts'
+import { taskList, timetable } from './tasks.ts'
 
 const connection = await testConnection()
 const { store } = testStore()
@@ -30,7 +31,16 @@ afterEach(async () => {
 
 function start(mailer: Mailer) {
   const jobs = startJobs(
-    { mailer, store, photoMaker, outbox: '/nowhere', log: quiet, pollMs: 20, abortAfterMs: 200 },
+    {
+      mailer,
+      store,
+      photoMaker,
+      outbox: '/nowhere',
+      origin: 'http://localhost',
+      log: quiet,
+      pollMs: 20,
+      abortAfterMs: 200,
+    },
     connection,
   )
   started.push(jobs)
@@ -38,10 +48,12 @@ function start(mailer: Mailer) {
 
 const queueOne = () => queueMail(db, { ...sampleEmail(), to: `${randomUUID()}@example.com` })
 
+/** Without the one that the timetable adds every minute. */
 const queued = async () =>
   (
     await sql<{ name: string; key: string | null }>`
-    select task_identifier as name, key from graphile_worker.jobs order by id`.execute(db)
+    select task_identifier as name, key from graphile_worker.jobs
+    where task_identifier <> 'mail_unread_messages' order by id`.execute(db)
   ).rows
 
 const hurry = () =>
@@ -284,4 +296,11 @@ describe('the nightly clean-up', () => {
       return rows.some(({ identifier }) => identifier === 'clean_up')
     })
   })
+})
+
+test('the timetable names jobs that there are, and looks for unread messages every minute', () => {
+  const known = Object.keys(taskList({} as never))
+  const named = timetable.split('\n').map((line) => line.split(' ')[5])
+  expect(known).toEqual(expect.arrayContaining(named))
+  expect(timetable).toContain('* * * * * mail_unread_messages')
 })

@@ -20,6 +20,8 @@ type Options = {
   outbox: string
   store: Store
   photoMaker: PhotoMaker
+  /** The site's own address, for links in emails: no slash at the end. */
+  origin: string
   log: JobLog
   /** How often the queue looks for jobs that are due; new ones are announced by PostgreSQL. */
   pollMs?: number
@@ -33,7 +35,7 @@ const lookForLostJobsEvery = 60_000
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
-  { mailer, outbox, store, photoMaker, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
+  { mailer, outbox, store, photoMaker, origin, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -46,7 +48,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox, store, photoMaker }),
+      taskList: taskList({ db, mailer, outbox, store, photoMaker, origin }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { mailUnreadMessages } from '../chat/mail-unread-messages.job.ts'
 import { drawDemoPictures } from '../demo/demo-pictures.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
@@ -19,14 +20,17 @@ export type JobServices = {
   outbox: string
   store: Store
   photoMaker: PhotoMaker
+  /** The site's own address, for links in emails: no slash at the end. */
+  origin: string
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job by its name. Each may run twice, and the second run must find its work done. */
-const tasks = ({ db, mailer, outbox, store, photoMaker }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, outbox, store, photoMaker, origin }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
+  mail_unread_messages: () => mailUnreadMessages(db, { origin }),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -38,8 +42,9 @@ const tasks = ({ db, mailer, outbox, store, photoMaker }: JobServices): Tasks =>
   remove_objects: (removed) => removeObjects(store, removed),
 })
 
-/** The jobs that run every night, in UTC; one that was missed while the site was down runs at the start. */
+/** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
 export const timetable = [
+  '* * * * * mail_unread_messages',
   '17 3 * * * clean_up ?fill=1d',
   '47 3 * * * clear_photos ?fill=1d',
   // A process of another release may have stored prices by its own rates meanwhile.

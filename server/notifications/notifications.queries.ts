@@ -8,9 +8,10 @@ import { memberIsVisible } from '../visible.ts'
 
 type Reader = { viewerId: string }
 
-/** The notifications of the viewer, except those about a member whom the viewer may not see. */
+/** The notifications of the viewer, except those that are only mailed, and those about a member whom the viewer may not see. */
 const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
   user_id = ${arg.viewerId}::uuid
+  and is_shown
   and (
     actor_id is null
     or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', arg)})

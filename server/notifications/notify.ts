@@ -32,18 +32,31 @@ export type Notification = {
   text: (quote: Quote) => { title: string; message: string }
 }
 
+type Site = { origin: string }
+
 /**
  * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
  * many readers there are. Emails are sent only to confirmed addresses.
  */
-export async function notify(
-  trx: Transaction<DB>,
-  { origin }: { origin: string },
-  notifications: readonly Notification[],
-): Promise<void> {
+export async function notify(trx: Transaction<DB>, site: Site, notifications: readonly Notification[]): Promise<void> {
   const readers = await loadReaders(trx, notifications)
   const shown = readers.filter(({ inApp }) => inApp).map(unreadRow)
   if (shown.length > 0) await insertOrReplaceUnread(trx, shown)
+  await queueEmails(trx, site, readers)
+}
+
+/** Only the emails of `notify`, for notifications that have been in the bell for some time. */
+export async function notifyByEmail(
+  trx: Transaction<DB>,
+  site: Site,
+  notifications: readonly Notification[],
+): Promise<void> {
+  await queueEmails(trx, site, await loadReaders(trx, notifications))
+}
+
+type Readers = Awaited<ReturnType<typeof loadReaders<Notification>>>
+
+async function queueEmails(trx: Transaction<DB>, { origin }: Site, readers: Readers) {
   const mailed = readers.flatMap(({ email, ...reader }) => (email === null ? [] : [{ ...reader, email }]))
   if (mailed.length === 0) return
   const secrets = await unsubscribeSecrets(

@@ -132,6 +132,7 @@ describe('a member whose account is deleted', () => {
       .innerJoin('users', 'users.id', 'senderId')
       .select(['content', 'name'])
       .where('senderId', '=', ana.user.id)
+      .where('messageType', '=', 'text')
       .execute()
     expect(messages).toEqual(Array.from({ length: 3 }, () => ({ content: 'kept for others', name: 'Former member' })))
     const [festival] = (await visitor.festivals.list({ query: {} })).items

@@ -27,6 +27,13 @@ export const limits = {
   /** Wrong passwords of a signed-in member, by member and session. */
   ownPassword: { most: 10, seconds: 900, lease: 1 },
   mail: { most: 10, seconds: 3600, lease: 1 },
+  // People in a lively group write, edit and read quickly.
+  message: { most: 120, seconds: 60, lease: 10 },
+  typing: { most: 60, seconds: 60, lease: 10 },
+  // Searching one's own messages, which costs more than other reads.
+  search: { most: 60, seconds: 60, lease: 5 },
+  /** New direct threads, so that nobody writes to all members. */
+  newThread: { most: 20, seconds: 86_400, lease: 1 },
   roomRequest: { most: 30, seconds: 60, lease: 1 },
   upload: { most: 60, seconds: 600, lease: 1 },
 } as const
@@ -81,12 +88,12 @@ export function createRateLimits(db: Database): RateLimits {
 
   return {
     async take(limit, key) {
-      const counter = `${limit}:${network(key)}`
+      const counter = `${limit}:${networkOf(key)}`
       if (limits[limit].lease > 1) await spendShared(limit, counter)
       else spend(await lease(limit, counter))
     },
     async giveBack(limit, key) {
-      await takeFromCounter(db, `${limit}:${network(key)}`, limits[limit].seconds)
+      await takeFromCounter(db, `${limit}:${networkOf(key)}`, limits[limit].seconds)
     },
   }
 }
@@ -98,8 +105,8 @@ function spend(lease: Lease) {
   lease.left--
 }
 
-/** A household has one IPv4 address but a whole /64 network of IPv6, so an IPv6 address is counted by that network. */
-function network(key: string) {
+/** What limits count. A household has one IPv4 address but a whole /64 network of IPv6, so an IPv6 address is counted by that network. */
+export function networkOf(key: string) {
   if (!isIPv6(key)) return key
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1]
   if (mapped) return mapped

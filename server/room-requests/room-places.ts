@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import { addMessage } from '../chat/chat-messages.queries.ts'
-import { openDirectThread } from '../chat/direct-threads.queries.ts'
+import { markReadToEnd } from '../chat/chat-reads.queries.ts'
+import { openDirectThread } from '../chat/chat-threads.queries.ts'
 import { joinRoomGroup, leaveRoomGroup } from '../chat/room-groups.queries.ts'
+import { addMessage } from '../chat/send-message.queries.ts'
 import type { DB } from '../db/schema.ts'
 import { freePlace, type LockedRequest, setStatus, takePlace } from './room-requests.queries.ts'
 import { RoomFull } from './room-requests.rules.ts'
@@ -20,6 +21,8 @@ export async function acceptGuest(trx: Transaction<DB>, hostId: string, request:
   if (threadId === null) {
     threadId = await openDirectThread(trx, { one: hostId, other: requesterId }, roomShareId)
     await addMessage(trx, { threadId, senderId: requesterId, content: message })
+    // The host has read this text in the request.
+    await markReadToEnd(trx, hostId, threadId)
   }
   await setStatus(trx, id, { status: 'accepted', threadId })
   await joinRoomGroup(trx, { roomShareId, userId: requesterId })

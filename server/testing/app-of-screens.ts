@@ -10,6 +10,7 @@ import { loadDemo } from '../demo/demo.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { noRateLimits } from '../rate-limits/rate-limits.ts'
 import { createStore } from '../storage/create-store.ts'
+import { createStreamHub } from '../stream/hub.ts'
 import { migrateConnection, startTemporaryServer } from './temporary-database.ts'
 
 /** The lowest cost of argon2id: a real hash in a fraction of a millisecond. */
@@ -24,6 +25,8 @@ async function startApp() {
   const passwords = createPasswords({ cost: cheapest, queued: 1000 })
   const today = new Date().toISOString().slice(0, 10)
   await loadDemo({ db, dataDir, today, hashPassword: (password) => passwords.hash(password) })
+  const log = pino({ level: 'silent' })
+  const hub = createStreamHub(db, postgres.connection, { log })
   const app = await buildApp({
     db,
     passwords,
@@ -31,11 +34,13 @@ async function startApp() {
     origin: 'http://localhost',
     publicUrl: null,
     google: null,
-    store: createStore({ db, dataDir, s3: null, log: pino({ level: 'silent' }) }),
+    store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
+    hub,
   })
   await app.ready()
   const stop = async () => {
+    hub.stop()
     await app.close()
     await db.destroy()
     await postgres.stop()

@@ -12,6 +12,7 @@ import { inProcess } from '../in-process.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { createStreamHub } from '../stream/hub.ts'
 import { testDatabase } from './database.ts'
 import { checkReplies } from './check-replies.ts'
 import { testStore } from './objects.ts'
@@ -48,6 +49,8 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
     google: null,
     store: others?.store ?? testStore().store,
     photoMaker: createPhotoMaker(),
+    // Only tests of streams listen to the database: see streams.ts.
+    hub: createStreamHub(database, { host: '/nowhere' }, { log: { warn: () => {} } }),
     ...others,
   }
   afterAll(() => services.photoMaker.stop())
@@ -58,6 +61,7 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
   })
   const faults = checkReplies(app, contract)
   afterAll(async () => {
+    services.hub.stop()
     await app.close()
     expect([...faults], 'every reply carries what the contract names and nothing else').toEqual([])
   })

@@ -1,6 +1,7 @@
 import { addFestival } from './festivals.ts'
 import { password, type testApp, type TestMember } from './app.ts'
 import type { Role } from './fuzz.ts'
+import { say } from './chat.ts'
 import { suspend } from './members.ts'
 import { ask, decide, proveAddress } from './room-requests.ts'
 import { addRoom } from './rooms.ts'
@@ -24,14 +25,18 @@ export async function createWorld({ db, signUp, signUpAdmin }: App, before: stri
   const waiting = await addFestival(host)
   const rooms = [await addRoom(host, festival.id), await addRoom(host, festival.id)]
   const requests = [await ask(requester, rooms[0]?.id ?? ''), await ask(member, rooms[0]?.id ?? '')]
-  await decide(host, requests[0]?.id ?? '', 'accepted')
+  const { threadId } = await decide(host, requests[0]?.id ?? '', 'accepted')
+  const thread = await requester.api.chat.thread({ params: { id: threadId ?? '' } })
+  const answer = await say(host, thread.id, 'Welcome!')
   await host.api.favorites.add({ params: { festivalId: festival.id } })
   const sessions = await member.api.auth.sessions()
   const notifications = await db.selectFrom('notifications').select('id').where('userId', '=', host.user.id).execute()
   await suspend(db, suspended)
   const members = { member, host, requester, admin, suspended }
   const users = Object.values(members).flatMap(({ user }) => [user.id, user.username])
-  const things = [festival, waiting, ...rooms, ...requests, ...sessions, ...notifications].map(({ id }) => id)
+  const things = [festival, waiting, ...rooms, ...requests, ...sessions, ...notifications, thread, answer].map(
+    ({ id }) => id,
+  )
   const token = ({ token }: TestMember) => token
   return {
     tokens: {

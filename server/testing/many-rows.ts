@@ -2,7 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 
-type Table = 'users' | 'festivals' | 'room_shares'
+type Table =
+  | 'users'
+  | 'festivals'
+  | 'room_shares'
+  | 'chat_threads'
+  | 'chat_thread_members'
+  | 'chat_thread_reads'
+  | 'chat_messages'
 
 /**
  * Runs `insert` in one transaction without triggers and foreign keys, and builds the indexes of these tables afterwards: both

@@ -9,6 +9,8 @@ export type RawRequest = {
   /** The status of the reply; null while there is none. */
   status(): number | null
   isClosed(): boolean
+  /** Reads no more. */
+  pause(): void
   close(): void
 }
 
@@ -29,6 +31,7 @@ export function openRequest(address: string, head: string[]): RawRequest {
     received: () => text,
     status: () => Number(/HTTP\/1\.1 (?!100)(\d{3})/.exec(text)?.[1] ?? 0) || null,
     isClosed: () => closed,
+    pause: () => void socket.pause(),
     close: () => void socket.destroy(),
   }
 }

@@ -205,6 +205,15 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
         .execute()
     const messages = [me, other].map((senderId, at) => ({ threadId, senderId, seq: at + 1, content: given }))
     await db.insertInto('chatMessages').values(messages).execute()
+    await db.updateTable('chatThreads').set({ nextSeq: 3 }).where('id', '=', threadId).execute()
+    // What a message said before is kept for a while.
+    for (const content of [canary, given])
+      await db
+        .updateTable('chatMessages')
+        .set({ content })
+        .where('threadId', '=', threadId)
+        .where('senderId', '=', me)
+        .execute()
     await db.insertInto('chatThreadReads').values({ threadId, userId: me, lastReadSeq: 1 }).execute()
   }
 }

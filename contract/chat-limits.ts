@@ -1,0 +1,6 @@
+/** Separate from chat.ts, so that pages can load these limits without zod. */
+
+/** In characters; the database allows as many. */
+export const longestMessage = 4000
+/** Own messages can be edited this long after they were sent, in minutes (server behaviour, section 5). */
+export const editableMinutes = 15

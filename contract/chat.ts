@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { longestMessage } from './chat-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant, line, longestPage, Paging, prose, required, WholePaging } from './fields.ts'
+
+/** Unread messages are counted up to this number. */
+export const mostUnread = 100
+
+export const ChatMessage = z.object({
+  id: Id,
+  /** The place in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
+  seq: z.number().int(),
+  /** Null where the product itself speaks. */
+  senderId: Id.nullable(),
+  senderName: z.string(),
+  /** Empty if the sender deleted the message: its place stays. */
+  content: z.string(),
+  createdAt: Instant,
+  /** 'system': what happened to the thread; its content follows the sender's name ('joined the group'). */
+  messageType: z.enum(['text', 'system']),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  /** One of the two blocked the other, and both are in this group: the message is shown only if the reader asks. */
+  isCollapsed: z.boolean(),
+  /** The id that the sender gave it; null for the messages of others. */
+  clientId: Id.nullable(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+const ChatMember = z.object({
+  id: Id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** The `seq` of the last message that they have read; 0 for none, and for a member with whom there is a block. */
+  lastReadSeq: z.number().int(),
+})
+
+export const ChatThread = z.object({
+  id: Id,
+  type: z.enum(['direct', 'group']),
+  participants: z.array(Id),
+  members: z.array(ChatMember),
+  roomTitle: z.string().nullable(),
+  /** The name of the group, or of the other member of a direct thread. */
+  title: z.string(),
+  lastMessageAt: Instant.nullable(),
+  lastMessage: ChatMessage.nullable(),
+  /** Messages of others after the last one that the caller has read, counted up to `mostUnread`. */
+  unreadCount: z.number().int(),
+})
+export type ChatThread = z.infer<typeof ChatThread>
+
+export const FoundMessage = ChatMessage.extend({
+  thread: ChatThread.pick({ id: true, type: true, title: true }),
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+const content = required(prose(longestMessage), 'Please write a message.')
+/** `clientId` makes a retry safe: the same id is the same message. */
+export const NewChatMessage = z.object({ content, clientId: Id.optional() })
+
+const thread = z.object({ id: Id })
+const message = z.object({ id: Id })
+
+export const chat = endpoints({
+  threads: {
+    method: 'GET',
+    path: '/api/chat/threads',
+    access: 'member',
+    summary:
+      "The caller's threads with messages, the one with the latest message first; up to 1,000 unless `limit` is set.",
+    query: WholePaging,
+    response: z.array(ChatThread),
+    paged: true,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/chat/unread',
+    access: 'member',
+    summary: 'In how many threads the caller has unread messages.',
+    response: z.object({ threads: z.number().int() }),
+  },
+  open: {
+    method: 'POST',
+    path: '/api/chat/threads',
+    access: 'member',
+    summary: 'Opens the direct thread with a member, or returns it with 200 if there is one.',
+    body: z.object({ userId: Id }),
+    response: ChatThread,
+    status: 201,
+    errors: ['blocked', 'with_oneself'],
+  },
+  openRoomGroup: {
+    method: 'POST',
+    path: '/api/chat/room/:roomId/group',
+    access: 'member',
+    summary:
+      'The host opens the group of a room with at least two accepted guests, or gets it with 200 if there is one.',
+    params: z.object({ roomId: Id }),
+    response: ChatThread,
+    status: 201,
+    errors: ['not_enough_accepted'],
+  },
+  thread: {
+    method: 'GET',
+    path: '/api/chat/threads/:id',
+    access: 'member',
+    summary: 'One thread of the caller.',
+    params: thread,
+    response: ChatThread,
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/chat/threads/:id/messages',
+    access: 'member',
+    summary: 'The latest messages of a thread, or those before or after one of them; the oldest first.',
+    params: thread,
+    query: z
+      .object({
+        limit: Paging.shape.limit,
+        /** A message of the thread: the messages right before it. */
+        before: Id.optional(),
+        /** A message of the thread: the messages right after it. */
+        after: Id.optional(),
+      })
+      .refine(({ before, after }) => before === undefined || after === undefined, {
+        error: 'Please give before or after, not both',
+        path: ['before'],
+      }),
+    response: z.array(ChatMessage).max(longestPage),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/chat/search',
+    access: 'member',
+    summary:
+      "Messages of the caller's present threads that hold every word of the query, the latest first; at most 1,000.",
+    query: Paging.extend({ query: required(line(100), 'Please type a word to look for.') }),
+    response: z.array(FoundMessage),
+    paged: true,
+    rate: 'search',
+  },
+  send: {
+    method: 'POST',
+    path: '/api/chat/threads/:id/messages',
+    access: 'member',
+    summary: 'Sends a message. With the same clientId, the same message is returned.',
+    params: thread,
+    body: NewChatMessage,
+    response: ChatMessage,
+    status: 201,
+    idempotent: 'created',
+    rate: 'message',
+    errors: ['thread_closed', 'await_reply', 'same_text', 'client_id_used'],
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/api/chat/messages/:id',
+    access: 'member',
+    summary: 'Changes an own message within 15 minutes.',
+    params: message,
+    body: z.object({ content }),
+    response: ChatMessage,
+    rate: 'message',
+    errors: ['too_late_to_edit', 'message_deleted'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/chat/messages/:id',
+    access: 'member',
+    summary: 'Deletes the content of an own message; its place stays.',
+    params: message,
+    rate: 'message',
+  },
+  read: {
+    method: 'POST',
+    path: '/api/chat/threads/:id/read',
+    access: 'member',
+    summary: 'Marks the thread as read up to this message. An earlier message changes nothing.',
+    params: thread,
+    body: z.object({ messageId: Id }),
+    // Not among the messages that one may send: each that arrives is read.
+    rate: 'mark',
+  },
+  typing: {
+    method: 'POST',
+    path: '/api/chat/threads/:id/typing',
+    access: 'member',
+    summary: 'Tells the other members that the caller is writing. To be repeated every few seconds while they do.',
+    params: thread,
+    rate: 'typing',
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/chat/threads/:id/leave',
+    access: 'member',
+    summary: 'Leaves a group and its thread.',
+    params: thread,
+    errors: ['direct_thread'],
+  },
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { mostCounted } from '../../contract/client.ts'
+import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
+import { InvalidInput } from '../http-error.ts'
+import { type PagedList, readPage } from '../paged-list.ts'
+import { JsonText } from '../serve.ts'
+import { blockedWith } from '../visible.ts'
+import { messagesFrom } from './chat-messages.queries.ts'
+import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
+
+/** Longest times, in milliseconds, of a search and of correcting its typos. */
+const searchTimeout = 1_000
+const correctionTimeout = 250
+/** PostgreSQL's code for a statement that was ended. */
+const queryCanceled = '57014'
+
+/** Words of a search; further ones are ignored. */
+const mostWords = 6
+/** Typos are corrected by the words of this many latest messages of this many threads. */
+const recent = { threads: 20, messages: 50 }
+
+type Typed = { viewerId: string; typed: string }
+/** A tsquery in which `#` stands for the thread: its words are stored behind the end of its id. Null if there is nothing to find. */
+type Pattern = { pattern: string | null }
+
+const typedWords = ({ typed }: Placeholders<Typed>) => sql`
+  select word, place from search_terms(${typed}) order by place limit ${sql.lit(mostWords)}`
+
+const typedPattern = statement(
+  'chat_search_typed',
+  (arg: Placeholders<Typed>) => sql<Pattern>`
+    select string_agg(format('''#%s'':*', word), ' & ') as pattern from (${typedWords(arg)}) as typed`,
+)
+
+/**
+ * The pattern with what mistyped words may mean: the beginnings of words in the member's own recent messages with one other letter,
+ * or two in words of eight letters and more, or with two neighbouring letters swapped. Null if nothing is corrected.
+ */
+export const correctedPattern = statement(
+  'chat_search_corrected',
+  (arg: Placeholders<Typed>) => sql<Pattern>`
+    with known as materialized (
+      select distinct word
+      from (
+        select thread.id from ${ownThreads(arg)}
+        order by thread.last_message_at desc nulls last
+        limit ${sql.lit(recent.threads)}
+      ) as thread
+      cross join lateral (
+        select content from chat_messages
+        where thread_id = thread.id
+        order by seq desc
+        limit ${sql.lit(recent.messages)}
+      ) as message
+      cross join lateral unnest(words_of(message.content)) as word
+      where char_length(word) >= 4
+    ), corrected as (
+      select place, word, near.terms
+      from (${typedWords(arg)}) as typed
+      cross join lateral (
+        select char_length(word) as letters, case when char_length(word) < 8 then 1 else 2 end as forgiven
+      ) as rule
+      left join lateral (
+        select string_agg(format('''#%s'':*', beginning), ' | ') as terms
+        from (
+          select left(known.word, letters + longer) as beginning
+          from known, generate_series(0, forgiven) as longer
+          where levenshtein_less_equal(typed.word, left(known.word, letters + longer), forgiven) <= forgiven
+          group by beginning
+          order by min(levenshtein_less_equal(typed.word, left(known.word, letters + longer), forgiven)), beginning
+          limit 3
+        ) as nearest
+      ) as close on true
+      left join lateral (
+        select string_agg(format('''#%s'':*', swapped), ' | ') as terms
+        from generate_series(1, letters - 1) as at,
+          overlay(typed.word placing reverse(substring(typed.word from at for 2)) from at for 2) as swapped
+        where exists (select from known where starts_with(known.word, swapped))
+      ) as turned on true
+      cross join lateral (
+        select case when letters >= 5 then nullif(concat_ws(' | ', close.terms, turned.terms), '') end as terms
+      ) as near
+    )
+    select case when count(terms) > 0
+      then string_agg(format('(%s)', concat_ws(' | ', format('''#%s'':*', word), terms)), ' & ') end as pattern
+    from corrected`,
+)
+
+type SearchArgs = { viewerId: string; pattern: string }
+
+/** The latest hits first: ids are made in the order of time. */
+export const foundMessages: PagedList<SearchArgs> = {
+  name: 'chat_search',
+  orders: [{ name: 'chat_search', direction: 'desc' }],
+  prepared: 'none',
+  compose: (arg) => ({
+    // The last condition compares the whole ids, in a form for which no index is used: the words alone lead to the few messages.
+    candidates: sql`
+      select message.id
+      from (
+        select thread.id, replace(${arg.pattern}::text, '#', right(thread.id::text, 12))::tsquery as words
+        from ${ownThreads(arg)}
+        order by thread.last_message_at desc nulls last
+        limit ${sql.lit(mostCounted)}
+      ) as thread
+      join chat_messages as message
+        on chat_message_words(message.thread_id, message.content) @@ thread.words
+        and message.message_type = 'text'
+        and message.deleted_at is null
+        and message.thread_id is not distinct from thread.id
+      where message.sender_id not in (${blockedWith(arg)})
+      order by message.id desc
+      limit ${sql.lit(mostCounted)}`,
+    sources: [sql`candidates where true`],
+    item: sql`
+      select shown.*, json_build_object('id', thread.id, 'type', thread.type, 'title', ${titleOfThread(arg)}) as thread
+      from (${messagesFrom(sql`chat_messages as message`, arg)} where message.id = page.id) as shown
+      join chat_messages as stored on stored.id = shown.id
+      join chat_threads as thread on thread.id = stored.thread_id`,
+  }),
+}
+
+type Search = { query: string; limit: number; cursor?: string | undefined }
+
+/**
+ * Messages of the member's present threads with every word that was typed, or a word that it begins. If there are none, typos are
+ * corrected. Throws 400 if a word is too frequent to be searched for in time.
+ */
+export async function searchMessages(db: Database, viewerId: string, { query: typed, ...paging }: Search) {
+  const pageOf = async (pattern: string | null) =>
+    pattern === null
+      ? { items: new JsonText('[]'), next: null, total: 0 }
+      : await within(db, searchTimeout, (trx) => readPage(trx, foundMessages, { viewerId, pattern }, paging))
+  const [exact] = await readRows(db, typedPattern, { viewerId, typed })
+  const page = await pageOf(exact?.pattern ?? null)
+  if (page === null) throw InvalidInput({ query: 'Please search for a longer or rarer word.' })
+  if (page.items.text !== '[]') return page
+  const corrected = await within(db, correctionTimeout, (trx) => readRows(trx, correctedPattern, { viewerId, typed }))
+  const pattern = corrected?.[0]?.pattern ?? null
+  return pattern === null ? page : ((await pageOf(pattern)) ?? page)
+}
+
+/**
+ * Runs `read` in a transaction with this time-out for each statement; null if one took longer. Nothing is compiled, which PostgreSQL
+ * would do for what it takes for a long search, and which takes longer than most.
+ */
+async function within<T>(db: Database, milliseconds: number, read: (trx: Database) => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`
+        select set_config('statement_timeout', ${`${milliseconds}ms`}, true), set_config('jit', 'off', true)`.execute(
+        trx,
+      )
+      return await read(trx)
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === queryCanceled) return null
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestMember } from '../testing/app.ts'
+import { openThread, say } from '../testing/chat.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+
+async function pairInTalk() {
+  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+  const { id } = await openThread(ana, bea)
+  await say(ana, id, 'Hola')
+  await say(bea, id, 'Buenas')
+  return { ana, bea, id }
+}
+
+/** The texts that this member finds. */
+const find = async ({ api }: TestMember, query: string) =>
+  (await api.chat.search({ query: { query } })).items.map(({ content }) => content)
+
+describe('a search over one’s own messages', () => {
+  test('finds words whatever their accents and case, and their beginnings, the latest first', async () => {
+    const { ana, bea, id } = await pairInTalk()
+    await say(ana, id, '¿Quedamos en MÁLAGA?')
+    await say(bea, id, 'Sí, en la estación de Málaga')
+    for (const member of [ana, bea]) {
+      expect(await find(member, 'malaga')).toEqual(['Sí, en la estación de Málaga', '¿Quedamos en MÁLAGA?'])
+      expect(await find(member, 'Málaga estac')).toEqual(['Sí, en la estación de Málaga'])
+      expect(await find(member, 'malaga tomorrow')).toEqual([])
+      expect(await find(member, '…!?')).toEqual([])
+    }
+    const [found] = (await ana.api.chat.search({ query: { query: 'quedamos' } })).items
+    expect(found).toMatchObject({ senderName: 'Ana', thread: { id, type: 'direct', title: 'Bea' } })
+  })
+
+  test('forgives a typo in words of five letters or more', async () => {
+    const { ana, id } = await pairInTalk()
+    await say(ana, id, 'The apartment has a balcony')
+    for (const typed of ['balcny', 'balcoony', 'balxony', 'blacony', 'apartmant', 'appartement has'])
+      expect([typed, await find(ana, typed)]).toEqual([typed, ['The apartment has a balcony']])
+    expect(await find(ana, 'hss')).toEqual([])
+  })
+
+  test('comes in pages, also with a typo', async () => {
+    const { ana, id } = await pairInTalk()
+    for (let n = 1; n <= 5; n++) await say(ana, id, `Festival ${n}`)
+    for (const query of ['festival', 'festivla']) {
+      const first = await ana.api.chat.search({ query: { query, limit: 3 } })
+      expect([first.items.map(({ content }) => content), first.total]).toEqual([
+        ['Festival 5', 'Festival 4', 'Festival 3'],
+        5,
+      ])
+      const second = await ana.api.chat.search({ query: { query, limit: 3, cursor: first.next! } })
+      expect(second.items.map(({ content }) => content)).toEqual(['Festival 2', 'Festival 1'])
+      expect(second.next).toBeNull()
+    }
+  })
+
+  test('finds nothing of others, nothing deleted, and the new words of what was edited', async () => {
+    const { ana, bea, id } = await pairInTalk()
+    const stranger = await signUp('Eva')
+    const { id: messageId } = await say(ana, id, 'A wonderful secret')
+    expect(await find(stranger, 'wonderful')).toEqual([])
+    expect(await find(stranger, 'wonderfull')).toEqual([])
+    await ana.api.chat.edit({ params: { id: messageId }, body: { content: 'An open door' } })
+    expect([await find(bea, 'wonderful'), await find(bea, 'door')]).toEqual([[], ['An open door']])
+    await ana.api.chat.remove({ params: { id: messageId } })
+    expect(await find(bea, 'door')).toEqual([])
+    await block(db, bea, ana)
+    for (const member of [ana, bea]) expect(await find(member, 'buenas')).toEqual([])
+  })
+
+  test('leaves out the collapsed messages of a group, and finds nothing there after leaving it', async () => {
+    const [host, cara, dana] = [await signUp('Hugo'), await signUp('Cara'), await signUp('Dana')]
+    const { id: festivalId } = await addFestival(await signUpAdmin())
+    const roomId = await putRoom(db, host, festivalId, { maxGuests: 5, title: 'Attic' })
+    for (const guest of [cara, dana]) await decide(host, (await ask(guest, roomId)).id, 'accepted')
+    const { id } = await host.api.chat.openRoomGroup({ params: { roomId } })
+    await say(cara, id, 'Breakfast at nine')
+    await say(host, id, 'Breakfast at ten')
+    await block(db, dana, cara)
+    expect(await find(dana, 'breakfast')).toEqual(['Breakfast at ten'])
+    expect(await find(cara, 'breakfast')).toEqual(['Breakfast at ten', 'Breakfast at nine'])
+    expect(await find(cara, 'opened group')).toEqual([])
+    await cara.api.chat.leave({ params: { id } })
+    expect(await find(cara, 'breakfast')).toEqual([])
+  })
+
+  test('is refused when it takes more than a second', async () => {
+    const { ana } = await pairInTalk()
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table chat_messages in access exclusive mode`.execute(trx)
+      await expect(find(ana, 'hola')).rejects.toMatchObject({
+        status: 400,
+        fields: { query: 'Please search for a longer or rarer word.' },
+      })
+    })
+    expect(await find(ana, 'hola')).toEqual(['Hola'])
+  })
+
+  test('needs a word', async () => {
+    const { api } = await signUp()
+    await expect(api.chat.search({ query: { query: ' ' } })).rejects.toMatchObject({ status: 400 })
+  })
+})

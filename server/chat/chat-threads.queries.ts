@@ -1,0 +1,167 @@
+import { sql, type Transaction } from 'kysely'
+import { mostUnread } from '../../contract/chat.ts'
+import { mostCounted } from '../../contract/client.ts'
+import type { Database } from '../db/connect.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import type { PagedList } from '../paged-list.ts'
+import { ownThreadIsListed, threadIsVisible } from '../visible.ts'
+import { blockedEitherWay, messagesFrom, nameInThread } from './chat-messages.queries.ts'
+
+type ViewerId = { viewerId: string }
+
+/** The place of the last message that the viewer has read. */
+const lastReadSeq = ({ viewerId }: Placeholders<ViewerId>) => sql`coalesce(
+  (select last_read_seq from chat_thread_reads where thread_id = thread.id and user_id = ${viewerId}::uuid), 0
+)`
+
+const unreadMessages = (arg: Placeholders<ViewerId>) => sql`
+  from chat_messages as unread
+  where unread.thread_id = thread.id
+    and unread.seq > ${lastReadSeq(arg)}
+    and unread.sender_id <> ${arg.viewerId}::uuid
+    and unread.deleted_at is null
+    and (thread.type = 'direct' or not ${blockedEitherWay(sql.ref('unread.sender_id'), arg)})`
+
+/** The name of the group, or of the other member. */
+export const titleOfThread = ({ viewerId }: Placeholders<ViewerId>) => sql<string>`coalesce(
+  (select name from groups where id = thread.group_id),
+  (
+    select ${nameInThread('partner')}
+    from users as partner
+    where partner.id in (thread.pair_low, thread.pair_high) and partner.id <> ${viewerId}::uuid
+  )
+)`
+
+/** The columns of a thread as the contract sends it, from `chat_threads` with the alias `thread`. */
+const threadColumns = (arg: Placeholders<ViewerId>) => sql`
+  thread.id,
+  thread.type,
+  thread.participants,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', member.id,
+      'name', ${nameInThread('member')},
+      'avatar', case when member.suspended_at is null then coalesce(member.avatar, member.profile_picture) end,
+      'lastReadSeq', case when ${blockedEitherWay(sql.ref('member.id'), arg)} then 0 else coalesce(receipt.last_read_seq, 0) end
+    ) order by seat.created_at, seat.id), '[]')
+    from chat_thread_members as seat
+    join users as member on member.id = seat.user_id
+    left join chat_thread_reads as receipt on receipt.thread_id = thread.id and receipt.user_id = seat.user_id
+    where seat.thread_id = thread.id
+  ) as members,
+  (select title from room_shares where id = thread.room_share_id) as "roomTitle",
+  ${titleOfThread(arg)} as title,
+  ${instant('thread.last_message_at')} as "lastMessageAt",
+  (
+    select row_to_json(latest)
+    from (
+      ${messagesFrom(sql`chat_messages as message`, arg)}
+      where message.thread_id = thread.id and message.seq = thread.next_seq - 1
+    ) as latest
+  ) as "lastMessage",
+  (select count(*) from (select 1 ${unreadMessages(arg)} limit ${sql.lit(mostUnread)}) as counted)::int as "unreadCount"`
+
+/** What a member's own threads are selected from. */
+export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
+  chat_thread_members as own
+  join chat_threads as thread on thread.id = own.thread_id
+  where own.user_id = ${arg.viewerId}::uuid and ${ownThreadIsListed('thread', arg)}`
+
+/**
+ * A member's threads, the one with the latest message first. One without messages is not listed, so that nobody appears in the list
+ * of another before they have written.
+ */
+export const threadList: PagedList<ViewerId> = {
+  name: 'chat_threads',
+  orders: [{ name: 'chat_threads_latest', by: { lastMessageAt: 'timestamptz' }, direction: 'desc' }],
+  longest: mostCounted,
+  compose: (arg) => ({
+    // No index has them in this order, so they are read once, for the page and for the count.
+    candidates: sql`
+      select thread.id, thread.last_message_at as "lastMessageAt"
+      from ${ownThreads(arg)} and thread.last_message_at is not null`,
+    sources: [sql`candidates where true`],
+    item: sql`select ${threadColumns(arg)} from chat_threads as thread where thread.id = page.id`,
+  }),
+}
+
+export const oneThread = statement(
+  'chat_thread',
+  (arg: Placeholders<ViewerId & { id: string }>) => sql<{ json: string }>`
+    select row_to_json(shown)::text as json
+    from (
+      select ${threadColumns(arg)}
+      from chat_threads as thread
+      where thread.id = ${arg.id}::uuid and ${threadIsVisible('thread', arg)}
+    ) as shown`,
+)
+
+/** The thread's JSON; null if the viewer sees no such thread. */
+export const readThread = (db: Database, viewerId: string, id: string) => findJson(db, oneThread, { viewerId, id })
+
+export const unreadThreads = statement(
+  'chat_unread_threads',
+  (arg: Placeholders<ViewerId>) => sql<{ json: string }>`
+    select json_build_object('threads', count(*))::text as json
+    from (
+      select 1
+      from ${ownThreads(arg)}
+        and thread.next_seq - 1 > ${lastReadSeq(arg)}
+        and exists (select ${unreadMessages(arg)})
+      limit ${sql.lit(mostUnread)}
+    ) as counted`,
+)
+
+/** The JSON of the number of threads with unread messages. */
+export const readUnreadThreads = (db: Database, viewerId: string) => readJson(db, unreadThreads, { viewerId })
+
+/** Another member to write to, held until the transaction ends; undefined if there is none. */
+export async function holdPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {
+  return await trx
+    .selectFrom('users')
+    .select('users.id')
+    .select(
+      sql<boolean>`exists (
+        select from blocks
+        where (blocker_id, blocked_id) in ((users.id, ${callerId}::uuid), (${callerId}::uuid, users.id))
+      )`.as('isBlocked'),
+    )
+    .where('users.id', '=', partnerId)
+    .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+type Pair = { one: string; other: string }
+
+const inOrder = ({ one, other }: Pair) => ({
+  pairLow: one < other ? one : other,
+  pairHigh: one < other ? other : one,
+})
+
+/** The id of the direct thread of two members; undefined if there is none. */
+export async function findDirectThread(db: Database, pair: Pair): Promise<string | undefined> {
+  const { pairLow, pairHigh } = inOrder(pair)
+  const thread = await db
+    .selectFrom('chatThreads')
+    .select('id')
+    .where('pairLow', '=', pairLow)
+    .where('pairHigh', '=', pairHigh)
+    .executeTakeFirst()
+  return thread?.id
+}
+
+/** The id of the direct thread of two members, which is opened if there is none; `roomShareId` is the room that a new one is about. */
+export async function openDirectThread(trx: Transaction<DB>, pair: Pair, roomShareId: string | null): Promise<string> {
+  await trx
+    .insertInto('chatThreads')
+    .values({ type: 'direct', ...inOrder(pair), roomShareId })
+    .onConflict((conflict) => conflict.constraint('chat_threads_direct_once').doNothing())
+    .execute()
+  const id = await findDirectThread(trx, pair)
+  if (id === undefined) throw new TypeError('A direct thread must exist after it was inserted')
+  return id
+}

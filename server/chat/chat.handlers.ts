@@ -1,0 +1,185 @@
+import type { ChatMessage, chat } from '../../contract/chat.ts'
+import { editableMinutes } from '../../contract/chat-limits.ts'
+import { mostCounted } from '../../contract/client.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import { Conflict, Forbidden, NotFound, Unavailable } from '../http-error.ts'
+import { notify } from '../notifications/notify.ts'
+import { readPage } from '../paged-list.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { Existing, type Handlers, JsonText, type Shown } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { tellTyping } from '../stream/typing.queries.ts'
+import { accessRoomAsHost, accessThread } from '../visible.ts'
+import { editMessage, emptyMessage, lockOwnMessage, readMessage, readMessages } from './chat-messages.queries.ts'
+import { searchMessages } from './chat-search.queries.ts'
+import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
+import {
+  findDirectThread,
+  holdPartner,
+  openDirectThread,
+  readThread,
+  readUnreadThreads,
+  threadList,
+} from './chat-threads.queries.ts'
+import { directMessageText, groupOpened } from './chat.notifications.ts'
+import { holdMembersOfMessage } from './held-members.ts'
+import { holdRoomOfThread, leaveGroup, openRoomGroup } from './room-groups.queries.ts'
+import { sendMessage, whyNotSent } from './send-message.queries.ts'
+
+/** Web addresses as people write them: with a scheme, with 'www.', or a name that ends like most addresses do. */
+const hasLink = (content: string) =>
+  /https?:|www\.|[\p{L}\p{N}]\.(?:com|net|org|info|io|me|co|app|link|site|xyz|ly|gg|eu|es|fr|de|it|pt|uk|ru)(?![\p{L}\p{N}])/iu.test(
+    content,
+  )
+
+/** Locks are always taken in this order: members, room, group, thread, message. */
+export const chatHandlers = ({
+  hub,
+  rateLimits,
+  ...services
+}: Pick<Services, 'hub' | 'origin' | 'rateLimits'>): Handlers<typeof chat> => ({
+  threads: ({ caller, db, query: { limit = mostCounted, cursor } }) =>
+    readPage(db, threadList, { viewerId: caller.id }, { limit, cursor }),
+
+  unread: async ({ caller, db }) => new JsonText(await readUnreadThreads(db, caller.id)),
+
+  open: ({ caller, db, body: { userId } }) =>
+    inTransaction(db, async (trx) => {
+      if (userId === caller.id) throw Conflict('with_oneself', 'You cannot write to yourself.')
+      await lockMember(trx, caller.id)
+      const partner = await holdPartner(trx, caller.id, userId)
+      if (!partner) throw NotFound('Member')
+      if (partner.isBlocked) throw Forbidden('blocked', 'You cannot write to this member.')
+      const pair = { one: caller.id, other: userId }
+      const existing = await findDirectThread(trx, pair)
+      if (existing !== undefined) return new Existing(await threadForViewer(trx, caller.id, existing))
+      await rateLimits.take('newThread', caller.id)
+      return await threadForViewer(trx, caller.id, await openDirectThread(trx, pair, null))
+    }),
+
+  openRoomGroup: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const room = await accessRoomAsHost(trx, caller, params.roomId)
+      const opened = await openRoomGroup(trx, room)
+      if (!opened) throw Conflict('not_enough_accepted', 'A group needs at least two accepted guests.')
+      const { threadId, isNew, guests } = opened
+      await notify(
+        trx,
+        services,
+        guests.map((readerId) => groupOpened({ readerId, host: caller, room, threadId })),
+      )
+      const thread = await threadForViewer(trx, caller.id, threadId)
+      return isNew ? thread : new Existing(thread)
+    }),
+
+  thread: ({ caller, db, params }) => threadForViewer(db, caller.id, params.id),
+
+  async messages({ caller, db, params, query }) {
+    const json = await readMessages(db, caller.id, params.id, query)
+    if (json === null) throw NotFound('Thread')
+    return new JsonText(json)
+  },
+
+  search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
+
+  async send({ caller, db, params, body: { content, clientId = null } }) {
+    const { title, message: text } = directMessageText(caller.name)
+    const message = {
+      viewerId: caller.id,
+      threadId: params.id,
+      content,
+      clientId,
+      hasLink: hasLink(content),
+      title,
+      text,
+    }
+    const json = await sendMessage(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
+    /** See chat_messages_hint_new() in the database. */
+    const told = async (sent: JsonText) => {
+      if (clientId !== null) await hub.tellOfMessage(params.id, (JSON.parse(sent.text) as ChatMessage).seq)
+      return sent
+    }
+    if (json !== null) return await told(new JsonText(json))
+    const reason = await whyNotSent(db, message)
+    if (!reason) throw NotFound('Thread')
+    if (reason.earlier?.threadId === params.id)
+      return await told(await messageForViewer(db, caller.id, reason.earlier.id))
+    if (reason.earlier) throw Conflict('client_id_used', 'Another message has this clientId.')
+    if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
+    if (reason.isCopy)
+      throw Conflict(
+        'same_text',
+        'Several people got this text from you today. Please write to each in words of their own.',
+      )
+    throw Conflict('await_reply', 'Please wait for a reply first. Until then: at most three messages, without links.')
+  },
+
+  edit: ({ caller, db, params, body }) =>
+    inTransaction(db, async (trx) => {
+      const message = await lockOwnMessage(trx, caller.id, params.id)
+      if (!message) throw NotFound('Message')
+      if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
+      if (!message.isRecent)
+        throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
+      await editMessage(trx, message.id, body.content)
+      return await messageForViewer(trx, caller.id, message.id)
+    }),
+
+  remove: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      await holdMembersOfMessage(trx, caller.id, params.id)
+      const message = await lockOwnMessage(trx, caller.id, params.id)
+      if (!message) throw NotFound('Message')
+      if (!message.deletedAt) await emptyMessage(trx, message.id)
+      await forgetDeletedMessages(trx, message.threadId)
+      return undefined
+    }),
+
+  async read({ caller, db, params, body }) {
+    const args = { viewerId: caller.id, threadId: params.id, messageId: body.messageId }
+    if (!(await markRead(db, args))) throw NotFound('Message')
+    return undefined
+  },
+
+  async typing({ caller, db, params }) {
+    if (!(await tellTyping(db, caller.id, params.id))) throw NotFound('Thread')
+    return undefined
+  },
+
+  leave: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await holdRoomOfThread(trx, params.id)
+      const { id: threadId, groupId } = await accessThread(trx, caller, params.id)
+      if (groupId === null) throw Conflict('direct_thread', 'Only groups can be left.')
+      await leaveGroup(trx, { id: groupId, threadId, userId: caller.id })
+      return undefined
+    }),
+})
+
+/**
+ * A retry that arrives while its first try is running waits for the thread, and then meets the message of the first. Inside a
+ * transaction, which has failed by that, the caller is asked to try once more.
+ */
+function nullIfSentAlready(db: Database, error: unknown) {
+  if (Object(error).constraint !== 'chat_messages_client_id_once') throw error
+  if (db.isTransaction) throw Unavailable()
+  return null
+}
+
+/** Throws 404 unless this member sees the thread. */
+async function threadForViewer(db: Database, viewerId: string, id: string) {
+  const json = await readThread(db, viewerId, id)
+  if (json === null) throw NotFound('Thread')
+  return new JsonText(json)
+}
+
+async function messageForViewer(db: Database, viewerId: string, id: string) {
+  const json = await readMessage(db, viewerId, id)
+  if (json === null) throw NotFound('Message')
+  return new JsonText(json)
+}
+
+/** The reply to a retry of the call that sent a message. */
+export const chatCreated: Shown<typeof chat> = { send: (db, caller, id) => messageForViewer(db, caller.id, id) }

@@ -1,0 +1,84 @@
+import { CompiledQuery, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/connect.ts'
+import { type Statement, valuesOf } from '../db/statement.ts'
+import { pageStatement } from '../paged-list.ts'
+import { testDatabase } from '../testing/database.ts'
+import { fillMessages } from '../testing/many-messages.ts'
+import { messagePages, oneMessage } from './chat-messages.queries.ts'
+import { readMark } from './chat-reads.queries.ts'
+import { correctedPattern, foundMessages } from './chat-search.queries.ts'
+import { oneThread, threadList, unreadThreads } from './chat-threads.queries.ts'
+import { sentMessage } from './send-message.queries.ts'
+
+const db = await testDatabase()
+let ids: { memberId: string; threadId: string }
+
+beforeAll(async () => {
+  ids = await fillMessages(db, { own: 1_000, all: 10_000, longest: 53_000 })
+}, 120_000)
+
+const page = {
+  today: '2026-11-22',
+  limit: 50,
+  after0: new Date().toISOString(),
+  after1: '01900000-0000-7000-8000-000000000000',
+}
+
+/** Every hot statement with its arguments. */
+function statements(): [Statement<never>, object][] {
+  const { memberId: viewerId, threadId } = ids
+  const anchorId = '01900000-0000-7000-8000-000000000000'
+  const [latest] = threadList.orders
+  const written = { content: 'Hola', clientId: anchorId, hasLink: false, title: 'Hola', text: 'Hola' }
+  const all: [Statement<never>, object][] = [
+    [pageStatement(threadList), { ...page, viewerId }],
+    [pageStatement(threadList, latest), { ...page, viewerId }],
+    [oneThread, { viewerId, id: threadId }],
+    [unreadThreads, { viewerId }],
+    [oneMessage, { viewerId, id: anchorId }],
+    [sentMessage, { viewerId, threadId, ...written }],
+    [readMark, { viewerId, threadId, messageId: anchorId }],
+    [pageStatement(foundMessages), { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)` }],
+    [correctedPattern, { viewerId, typed: 'festivla' }],
+    ...Object.values(messagePages).map((one): [Statement<never>, object] => [
+      one,
+      { viewerId, threadId, limit: 50, anchorId },
+    ]),
+  ]
+  return all
+}
+
+test('every hot statement reads messages by indexes alone', async () => {
+  expect(statements()).toHaveLength(12)
+  for (const [statement, args] of statements()) await expectIndexes(db, statement, args)
+})
+
+test('a statement without its index is detected', async () => {
+  const undone = db.transaction().execute(async (trx) => {
+    await sql`alter table chat_messages drop constraint chat_messages_seq_once`.execute(trx)
+    for (const one of [messagePages.latest, pageStatement(threadList)])
+      await expect(
+        expectIndexes(trx, one as Statement<never>, { ...page, ...ids, viewerId: ids.memberId, anchorId: null }),
+      ).rejects.toThrow('not to match /Seq Scan on')
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+})
+
+async function expectIndexes(database: Database, statement: Statement<never>, args: object) {
+  for (const plan of await plansOf(database, statement, args))
+    expect(plan, statement.name).not.toMatch(/Seq Scan on (chat_messages|chat_thread_reads|notifications)\b/)
+}
+
+/** The plan for these values and the generic plan: PostgreSQL chooses between the two. */
+async function plansOf(database: Database, statement: Statement<never>, args: object) {
+  const specific = CompiledQuery.raw(`explain ${statement.text}`, valuesOf(statement, args as never))
+  const generic = sql.raw(`explain (generic_plan) ${statement.text}`).compile(database)
+  return [await explain(database, specific), await explain(database, generic)]
+}
+
+async function explain(database: Database, query: CompiledQuery) {
+  const { rows } = await database.executeQuery<Record<string, string>>(query)
+  return rows.flatMap((row) => Object.values(row)).join('\n')
+}

@@ -1,0 +1,25 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Argument } from '../db/statement.ts'
+
+type Args = { viewerId: Argument<string>; threadId: Argument<string> }
+
+/**
+ * A select that holds the caller and, in a direct thread, the other member until the transaction ends, so that neither can leave
+ * meanwhile; `is_gone` for one who has left or is suspended. As everywhere, members are locked before threads, or a member who
+ * leaves and one who writes to them would wait for each other.
+ */
+export const heldMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; is_gone: boolean }>`
+  select id, deleted_at is not null or suspended_at is not null as is_gone
+  from users
+  where id = any(
+    array[${viewerId}::uuid] || (select array[pair_low, pair_high] from chat_threads where id = ${threadId}::uuid)
+  )
+  order by id
+  for key share`
+
+/** The same for the thread of a message. */
+export async function holdMembersOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
+  const message = await trx.selectFrom('chatMessages').select('threadId').where('id', '=', messageId).executeTakeFirst()
+  if (message) await heldMembers({ viewerId, threadId: message.threadId }).execute(trx)
+}

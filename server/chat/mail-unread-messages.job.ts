@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely'
+import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import { notifyByEmail } from '../notifications/notify.ts'
+import { memberIsVisible } from '../visible.ts'
+import { directMessage } from './chat.notifications.ts'
+
+type Site = { origin: string }
+
+/** Emails in one transaction. */
+const batch = 100
+
+/** Sends emails about direct messages that were not read for some minutes: one for each thread until it is read. */
+export async function mailUnreadMessages(db: Database, site: Site): Promise<void> {
+  while ((await inTransaction(db, (trx) => mailBatch(trx, site))) === batch);
+}
+
+async function mailBatch(trx: Transaction<DB>, site: Site): Promise<number> {
+  const due = await takeDue(trx)
+  const shown = due.filter(({ isVisible }) => isVisible)
+  const notifications = shown.map(({ readerId, senderId, senderName, threadId }) =>
+    directMessage({ readerId, sender: { id: senderId, name: senderName }, threadId }),
+  )
+  await notifyByEmail(trx, site, notifications)
+  return due.length
+}
+
+type Due = { readerId: string; senderId: string; senderName: string; threadId: string; isVisible: boolean }
+
+/** Takes notifications whose email is due, so that no other run sends it. Members are held before their notifications are locked. */
+async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as materialized (
+      select id, user_id, actor_id from notifications
+      where mail_due_at <= now() and not is_read
+      order by mail_due_at
+      limit ${batch}
+    ), held as materialized (
+      select id from users
+      where id in (select user_id from due union select actor_id from due)
+      order by id
+      for key share
+    ), taken as (
+      update notifications set mail_due_at = null
+      where id in (select id from due) and (select count(*) from held) > 0 and mail_due_at <= now() and not is_read
+      returning user_id, actor_id, related_id
+    )
+    select
+      user_id as "readerId",
+      sender.id as "senderId",
+      sender.name as "senderName",
+      related_id as "threadId",
+      ${memberIsVisible('sender', { viewerId: sql.ref('taken.user_id') })} as "isVisible"
+    from taken
+    join users as sender on sender.id = actor_id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { findJson } from '../db/named-statements.ts'
+import type { ChatMessageType, DB } from '../db/schema.ts'
+import { type Argument, type Placeholders, statement } from '../db/statement.ts'
+import { threadIsVisible } from '../visible.ts'
+import { messagesFrom } from './chat-messages.queries.ts'
+import { directMessageKind, mailUnreadAfter } from './chat.notifications.ts'
+import { heldMembers } from './held-members.ts'
+
+/** A member may write three messages, without links, to one who has not written back: a stranger must not flood them. */
+const mostWithoutReply = 3
+/** The same text may go to this many such members within a day; greetings shorter than `shortestCopy` characters to any number. */
+const mostCopies = 5
+const shortestCopy = 20
+
+type FirstArgs = { viewerId: Argument<string>; content: Argument<string>; hasLink: Argument<boolean> }
+
+const isCopy = ({ viewerId, content }: FirstArgs) => sql<boolean>`(
+  char_length(${content}::text) >= ${sql.lit(shortestCopy)}
+  and ${sql.lit(mostCopies)} <= (
+    select count(distinct copy.thread_id)
+    from chat_messages as copy
+    where copy.sender_id = ${viewerId}::uuid
+      and copy.created_at > now() - interval '1 day'
+      and copy.seq <= ${sql.lit(mostWithoutReply)}
+      and copy.thread_id <> thread.id
+      and plain(copy.content) = plain(${content}::text)
+  )
+)`
+
+const mayWrite = (args: FirstArgs) => sql<boolean>`(
+  thread.type = 'group'
+  or exists (
+    select from chat_messages as reply
+    where reply.thread_id = thread.id and reply.sender_id <> ${args.viewerId}::uuid and reply.message_type = 'text'
+  )
+  or (thread.next_seq <= ${sql.lit(mostWithoutReply)} and not ${args.hasLink}::boolean and not ${isCopy(args)})
+)`
+
+type SendArgs = {
+  viewerId: string
+  threadId: string
+  content: string
+  clientId: string | null
+  hasLink: boolean
+  /** The notification to the other member of a direct thread. */
+  title: string
+  text: string
+}
+
+/**
+ * Sends a message in one statement. Updating the thread locks it, so that its messages get their `seq` one after the other and
+ * readers see them in the order of their commits. The reader has one notification for each direct thread until they read it.
+ */
+export const sentMessage = statement(
+  'chat_message_sent',
+  (arg: Placeholders<SendArgs>) => sql<{ json: string }>`
+    with held as (
+      ${heldMembers(arg)}
+    ), place as (
+      update chat_threads as thread
+      set next_seq = next_seq + 1, last_message_at = clock_timestamp()
+      where thread.id = ${arg.threadId}::uuid
+        and not exists (select from held where is_gone)
+        and ${threadIsVisible('thread', arg)}
+        and ${mayWrite(arg)}
+        and not exists (
+          select from chat_messages where sender_id = ${arg.viewerId}::uuid and client_id = ${arg.clientId}::uuid
+        )
+      returning thread.id, thread.next_seq - 1 as seq, thread.last_message_at
+    ), message as (
+      insert into chat_messages (thread_id, seq, sender_id, client_id, content, created_at)
+      select id, seq, ${arg.viewerId}::uuid, ${arg.clientId}::uuid, ${arg.content}::text, last_message_at from place
+      returning *
+    ), receipt as (
+      insert into chat_thread_reads (thread_id, user_id, last_read_message_id, last_read_seq)
+      select thread_id, sender_id, id, seq from message
+      on conflict on constraint chat_thread_reads_once do update
+      set last_read_message_id = excluded.last_read_message_id, last_read_seq = excluded.last_read_seq, last_read_at = now()
+    ), read as (
+      delete from notifications
+      where user_id = ${arg.viewerId}::uuid
+        and related_id = ${arg.threadId}::uuid
+        and type = ${sql.lit(directMessageKind.kind)}
+        and not is_read
+        and exists (select from place)
+    ), told as (
+      insert into notifications
+        (user_id, actor_id, type, title, message, related_id, related_type, action_url, is_shown, mail_due_at)
+      select
+        reader.id,
+        ${arg.viewerId}::uuid,
+        ${sql.lit(directMessageKind.kind)},
+        ${arg.title}::text,
+        ${arg.text}::text,
+        place.id,
+        'chat_thread',
+        '/messages?thread=' || place.id,
+        not exists (
+          select from notification_choices
+          where user_id = reader.id and kind = ${sql.lit(directMessageKind.kind)} and channel = 'in_app' and not enabled
+        ),
+        now() + make_interval(mins => ${sql.lit(mailUnreadAfter)})
+      from place
+      join held as reader on reader.id <> ${arg.viewerId}::uuid
+      on conflict do nothing
+    )
+    select row_to_json(shown)::text as json from (${messagesFrom(sql`message`, arg)}) as shown`,
+)
+
+/**
+ * Sends a message; the sender has then read the thread up to it. Returns its JSON, or null if nothing was sent, for which
+ * `whyNotSent()` gives the reason.
+ */
+export const sendMessage = (db: Database, args: SendArgs): Promise<string | null> => findJson(db, sentMessage, args)
+
+/** What stood in the way of a message; undefined if the sender sees no such thread. */
+export async function whyNotSent(
+  db: Database,
+  message: Pick<SendArgs, 'viewerId' | 'threadId' | 'content' | 'clientId'>,
+) {
+  const { viewerId, threadId, content, clientId } = message
+  const earlier =
+    clientId === null
+      ? undefined
+      : await db
+          .selectFrom('chatMessages')
+          .select(['id', 'threadId'])
+          .where('senderId', '=', viewerId)
+          .where('clientId', '=', clientId)
+          .executeTakeFirst()
+  const thread = await db
+    .selectFrom('chatThreads as thread')
+    .select([
+      isOpen.as('isOpen'),
+      // Without the links, which are refused anyway.
+      mayWrite({ viewerId, content: '', hasLink: false }).as('mayWrite'),
+      isCopy({ viewerId, content, hasLink: false }).as('isCopy'),
+    ])
+    .where('id', '=', threadId)
+    .where(threadIsVisible('thread', { viewerId }))
+    .executeTakeFirst()
+  return thread && { earlier, isOpen: thread.isOpen, isCopy: thread.mayWrite && thread.isCopy }
+}
+
+/** A group is always open; a direct thread while both are members. */
+const isOpen = sql<boolean>`not exists (
+  select from users as gone
+  where gone.id in (thread.pair_low, thread.pair_high) and (gone.deleted_at is not null or gone.suspended_at is not null)
+)`
+
+type Message = {
+  threadId: string
+  senderId: string
+  content: string
+  /** 'system': written by the product; its sender is the member it is about. */
+  messageType?: ChatMessageType
+}
+
+/** Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. */
+export async function addMessage(
+  trx: Transaction<DB>,
+  { threadId, senderId, content, messageType = 'text' }: Message,
+): Promise<void> {
+  await sql`
+    with place as (
+      update chat_threads
+      set next_seq = next_seq + 1, last_message_at = clock_timestamp()
+      where id = ${threadId}
+      returning id, next_seq - 1 as seq, last_message_at
+    )
+    insert into chat_messages (thread_id, seq, sender_id, content, message_type, created_at)
+    select id, seq, ${senderId}::uuid, ${content}::text, ${messageType}::chat_message_type, last_message_at
+    from place`.execute(trx)
+}
