@@ -1,5 +1,6 @@
 import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
+import { chat } from './chat.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
@@ -19,6 +20,7 @@ export const contract = {
   festivalAttendance,
   rooms,
   roomRequests,
+  chat,
   photos,
   notifications,
   agenda,

@@ -8,6 +8,7 @@ import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
+import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
 import { refuseBadHosts } from './request-origin.ts'
 import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
@@ -27,6 +28,7 @@ import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
+import { serveStream } from './stream/stream.route.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 /** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
@@ -53,6 +55,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.rooms, roomHandlers(services), roomsCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
+  serve(app, services, contract.chat, chatHandlers(services), chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
   serve(app, services, contract.agenda, agendaHandlers)
@@ -61,6 +64,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveUnsubscribe(app, services, notificationKinds)
   serveUppy(app, services)
   serveObjects(app, services, options.limits ?? timeLimits)
+  serveStream(app, services, options.limits ?? timeLimits)
   serveApiDocs(app)
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
   app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))

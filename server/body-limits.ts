@@ -12,6 +12,8 @@ export type TimeLimits = {
   upload: { mostMs: number; graceMs: number; leastBytesPerSecond: number }
   /** Without any byte in either direction: the client has stalled or the network is down. Longer than processing a photo takes. */
   silentMs: number
+  /** Between two comments in a stream of events; one that has not been read when the next but one is due ends the stream. */
+  heartbeatMs: number
   /** If a reply was sent before the whole body: the rest is discarded for this long, then the connection is closed. */
   restOfBodyMs: number
 }
@@ -22,6 +24,7 @@ export const timeLimits: TimeLimits = {
   // The time that the largest photo takes at the least speed.
   upload: { mostMs: 1_250_000, graceMs: 20_000, leastBytesPerSecond: 8_000 },
   silentMs: 120_000,
+  heartbeatMs: 25_000,
   restOfBodyMs: 5_000,
 }
 

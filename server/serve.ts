@@ -30,6 +30,14 @@ export class JsonText {
   }
 }
 
+/** The reply of a creating call that found what it was to create: it is sent with 200 instead of 201. */
+export class Existing<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? { items: Returned<E> | JsonText; next: string | null; total: number }
   : Returned<E> | JsonText
@@ -47,7 +55,9 @@ export type Call<A extends Access = Access> = {
   calledFrom: string | null
 }
 
-export type Handler<E extends Endpoint> = (call: Parsed<E> & Call<E['access']>) => Promise<Answer<E>>
+export type Handler<E extends Endpoint> = (
+  call: Parsed<E> & Call<E['access']>,
+) => Promise<Answer<E> | Existing<Answer<E>>>
 
 /** Functions that read what a call created, by its id, for the reply to a retry. They throw 404 if the caller may not see it. */
 export type Shown<C extends Endpoints> = {
@@ -144,6 +154,7 @@ function checked(schema: z.core.$ZodType, value: unknown) {
 
 /** The reply as text, with only the fields of the contract. */
 function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
+  if (answer instanceof Existing) return { ...written(endpoint, request, input, answer.answer), status: 200 }
   const { response, status } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }
   const { items, next, total } = pageOf(endpoint, input.query, answer)

@@ -4,6 +4,7 @@ import type { Database } from './db/connect.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
 import type { Store } from './storage/store.ts'
+import type { StreamHub } from './stream/hub.ts'
 
 /** What the domains are given: everything that is used by more than one call. */
 export type Services = {
@@ -16,6 +17,7 @@ export type Services = {
   publicUrl: string | null
   store: Store
   photoMaker: PhotoMaker
+  hub: StreamHub
   /** Null if no credentials are configured. */
   google: GoogleSettings | null
 }

@@ -20,6 +20,7 @@ import { createPhotoMaker } from '../server/photos/photo-maker.ts'
 import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
+import { createStreamHub } from '../server/stream/hub.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { servePages } from './pages.ts'
@@ -64,17 +65,18 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const store = createStore({ db, dataDir, s3, log })
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
-  const services = { db, passwords, rateLimits, origin, publicUrl, google, store, photoMaker }
+  const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
+  const services = { db, passwords, rateLimits, origin, publicUrl, google, store, photoMaker, hub }
   const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo: s3 && new URL(s3.endpoint).origin }
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const outbox = resolve(dataDir, 'outbox')
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
-  const jobs = startJobs({ mailer, outbox, store, photoMaker, log }, connection)
+  const jobs = startJobs({ mailer, outbox, store, photoMaker, origin, log }, connection)
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  return { address, app, db, stop: () => stop({ app, jobs, db, postgres }, settings.DRAIN_DELAY) }
+  return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }
 }
 
 type Preparation = Omit<Surroundings, 'dev'> & { connection: string | EmbeddedConnection; passwords: Passwords }

@@ -39,6 +39,6 @@ test('a stop waits at most two seconds for connections to a database that does n
   void sql`select 1`.execute(db).catch(() => {})
   let isDatabaseStopped = false
   const postgres = { stop: async () => void (isDatabaseStopped = true) }
-  await stop({ app, db, postgres, jobs: { stop: async () => {} } }, 0)
+  await stop({ app, db, postgres, jobs: { stop: async () => {} }, hub: { stop: () => {} } }, 0)
   expect(isDatabaseStopped).toBe(true)
 }, 15_000)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/db/connect.ts'
 import type { RunningJobs } from '../server/jobs/start-jobs.ts'
+import type { StreamHub } from '../server/stream/hub.ts'
 
 /** How long running requests and jobs may take to finish, in milliseconds. */
 const shutdownTimeout = 10_000
@@ -10,20 +11,21 @@ const connectionTimeout = 2_000
 
 type Running = {
   app: FastifyInstance
+  hub: Pick<StreamHub, 'stop'>
   jobs: RunningJobs
   db: Database
   postgres: { stop(): Promise<void> } | null
 }
 
 /**
- * Readiness fails at once. After `drainDelay` seconds, in which load balancers notice this, the listener closes. Requests and jobs
- * finish first, then the database that both use is closed.
+ * Readiness fails at once. After `drainDelay` seconds, in which load balancers notice this, the listener closes and streams end, which
+ * clients open anew at another process. Requests and jobs finish first, then the database that both use is closed.
  */
-export async function stop({ app, jobs, db, postgres }: Running, drainDelay: number): Promise<void> {
+export async function stop({ app, hub, jobs, db, postgres }: Running, drainDelay: number): Promise<void> {
   app.isDraining = true
   const jobsEnded = jobs.stop()
   await delay(drainDelay * 1000)
-  await atMost(shutdownTimeout, Promise.all([close(app), jobsEnded]))
+  await atMost(shutdownTimeout, Promise.all([close(app, hub), jobsEnded]))
   await atMost(connectionTimeout, db.destroy())
   await postgres?.stop()
 }
@@ -35,7 +37,8 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
 }
 
 /** Closes the listener before Fastify: pages call the API in process, which would fail for running requests once Fastify closes. */
-async function close(app: FastifyInstance): Promise<void> {
+async function close(app: FastifyInstance, hub: Running['hub']): Promise<void> {
+  hub.stop()
   await new Promise((done) => app.server.close(done))
   await app.close()
 }

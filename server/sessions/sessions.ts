@@ -57,6 +57,20 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return caller
 }
 
+/** Those of these sessions that have not ended, and whose members are neither suspended nor deleted. */
+export async function findLiveSessions(db: Database, ids: string[]): Promise<Set<string>> {
+  const live = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('lastUsedAt', '>', oldestUse)
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Set(live.map(({ id }) => id))
+}
+
 /** Whether the member signed in within the last ten minutes (threats row 39). */
 export async function isFreshSession(db: Database, sessionId: string): Promise<boolean> {
   const fresh = await db

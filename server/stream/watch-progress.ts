@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http'
+
+/** Returns a function that tells whether nothing has left since its call before the last one, although something waits. */
+export function watchProgress({ socket }: ServerResponse) {
+  let sentBefore = 0
+  let standstills = 0
+  return () => {
+    if (!socket) return true
+    const sent = socket.bytesWritten - socket.writableLength
+    standstills = socket.writableLength > 0 && sent === sentBefore ? standstills + 1 : 0
+    sentBefore = sent
+    return standstills >= 2
+  }
+}
