@@ -11,7 +11,7 @@ import { readMonth } from './lib/dates.ts'
 import { internalPath } from './lib/internal-path.ts'
 import { orNotFound } from './lib/not-found.ts'
 import { waitBriefly } from './lib/brief-wait.ts'
-import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf } from './lib/search.ts'
+import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf, wholeOf } from './lib/search.ts'
 import type { RouterContext } from './router.tsx'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
@@ -193,6 +193,21 @@ const favorites = createRoute({
   component: screen(() => import('./screens/favorites.tsx'), 'Favorites'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: ({ thread, seq }: GivenSearch) => onlyGiven({ thread: textOf(thread), seq: wholeOf(seq) }),
+  staticData: { screen: 'web/screens/messages.tsx' },
+  component: screen(() => import('./screens/messages.tsx'), 'Messages'),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/notifications',
+  staticData: { screen: 'web/screens/notifications.tsx' },
+  component: screen(() => import('./screens/notifications.tsx'), 'Notifications'),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -269,6 +284,8 @@ const pages = withValidatedSearch([
   myRooms,
   myRequests,
   favorites,
+  messages,
+  notifications,
   unsubscribe,
   safety,
   support,

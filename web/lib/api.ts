@@ -13,7 +13,7 @@ export const browserApi = (): Api =>
   createClient<Contract>(CALLS as unknown as Contract, (url, init) => fetch(url, init), sessionToken, signOut)
 
 /** Signs this browser out, with a toast, when the server no longer knows the session; a newer session is not affected. */
-function signOut(ofToken: string) {
+export function signOut(ofToken: string) {
   if (ofToken !== sessionToken()) return
   forgetSession(ofToken)
   toast({ variant: 'destructive', title: 'Authentication required', description: 'Please log in again.' })

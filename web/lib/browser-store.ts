@@ -3,7 +3,10 @@ import { isCurrencyCode } from '../../contract/money.ts'
 import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
 import type { SessionUser } from './session.ts'
 
-/* Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts). */
+/*
+ * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
+ * sent yet (outbox/outbox-store.ts).
+ */
 
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
@@ -47,10 +50,15 @@ export function clearSession() {
  * Removes a member's drafts, when they sign out or delete the account. The theme, the currency, the view of lists and marked rooms
  * belong to the browser and stay.
  */
-export function clearDraftsOf(memberId: string) {
+export const clearDraftsOf = (memberId: string) => clearDrafts((key) => key.endsWith(`:${memberId}`))
+
+/** Removes the drafts of everybody else, when a member uses a browser in which another one's session ended without a logout. */
+export const clearDraftsOfOthers = (memberId: string) => clearDrafts((key) => !key.endsWith(`:${memberId}`))
+
+function clearDrafts(isRemoved: (key: string) => boolean) {
   const names = tryAccess(() => Object.keys(localStorage)) ?? []
   for (const key of [...names, ...unsaved.keys()])
-    if (key.startsWith('draft:') && key.endsWith(`:${memberId}`)) write(json(key, isObject), null)
+    if (key.startsWith('draft:') && isRemoved(key)) write(json(key, isObject), null)
 }
 
 /** Values that the browser refused to store; they last until the page is closed. */

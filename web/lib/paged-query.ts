@@ -13,18 +13,21 @@ type PagedQuery<Item> = {
   read: ReadPage<Item>
   /** Keeps the pages in the cache for 30 minutes after they were last shown, so that Back shows as many pages as before. */
   isKeptForBack?: boolean
+  /** In milliseconds, or false for none at present: fetches the pages again, also when the list is shown again. */
+  poll?: number | false
 }
 
 const halfAnHour = 30 * 60_000
 
 /** The query of a list in pages. */
-export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack = false }: PagedQuery<Item>) =>
+export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack = false, poll }: PagedQuery<Item>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, first ?? null, viewer],
     queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
     initialPageParam: first ?? null,
     getNextPageParam: (page) => page.next,
     ...(isKeptForBack && { gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : halfAnHour }),
+    ...(poll !== undefined && { refetchInterval: poll, staleTime: 0 }),
   })
 
 /**

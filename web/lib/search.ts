@@ -33,6 +33,10 @@ export function textOf(value: unknown, longest = 100): string | undefined {
   return text === '' || text === 'all' ? undefined : text
 }
 
+/** A whole number from 0 on, as text. */
+export const wholeOf = (value: unknown): string | undefined =>
+  /^\d{1,9}$/.test(plainText(value)) ? plainText(value) : undefined
+
 /** A valid date, 'YYYY-MM-DD'. */
 export function dayOf(value: unknown): string | undefined {
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : ''

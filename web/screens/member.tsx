@@ -1,13 +1,17 @@
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import type { PublicMember } from '../../contract/people.ts'
+import { OpenChatButton } from '../features/chat/open-chat-button.tsx'
 import { MemberHead, MemberProfile } from '../features/people/member-profile.tsx'
 import { MemberNotFound, MemberSkeleton } from '../features/people/member-states.tsx'
 import { memberQuery } from '../features/people/people.queries.ts'
+import { useLoginSearch } from '../lib/login-search.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { MessageIcon } from '../ui/icons.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 
 /** The public page of a member. */
@@ -25,11 +29,30 @@ export function Member() {
           <MemberHead member={member} />
           <MemberProfile
             member={member}
-            own={member.id === viewer && <OwnPage isBare={member.danceStyles.length === 0} />}
+            actions={
+              member.id === viewer ? (
+                <OwnPage isBare={member.danceStyles.length === 0} />
+              ) : (
+                <Message member={member} viewer={viewer} />
+              )
+            }
           />
         </article>
       )}
     </Loaded>
+  )
+}
+
+/** The way to write to the member; a visitor logs in first. */
+function Message({ member, viewer }: { member: PublicMember; viewer: string | null }) {
+  const search = useLoginSearch()
+  if (viewer !== null) return <OpenChatButton variant="primary" memberId={viewer} person={member} />
+  return (
+    <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
+      <MessageIcon size={20} />
+      Message
+      <span className="sr-only"> {member.name}</span>
+    </Link>
   )
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
+import { CreateGroupChat } from '../features/chat/create-group-chat.tsx'
+import { OpenChatButton } from '../features/chat/open-chat-button.tsx'
 import { MyRoom } from '../features/room-requests/my-room.tsx'
 import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
 import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
@@ -73,7 +75,8 @@ function OwnRooms({ memberId }: { memberId: string }) {
                       room={room}
                       memberId={memberId}
                       isWanted={room.id === wanted}
-                      actions={<HostActions room={room} onEdit={() => setDialog(room)} />}
+                      actions={<HostActions room={room} memberId={memberId} onEdit={() => setDialog(room)} />}
+                      renderMessage={(person) => <OpenChatButton size="small" memberId={memberId} person={person} />}
                     />
                   </li>
                 ))}
@@ -89,11 +92,12 @@ function OwnRooms({ memberId }: { memberId: string }) {
   )
 }
 
-function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
+function HostActions({ room, memberId, onEdit }: { room: Room; memberId: string; onEdit: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const turn = useCloseOrReopen({ api, room })
   return (
     <>
+      <CreateGroupChat room={room} memberId={memberId} />
       {roomStateOf(room) !== 'past' && (
         <>
           <Button size="small" icon={<EditIcon size={18} />} {...postRoomTrigger} onClick={onEdit}>

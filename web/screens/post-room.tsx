@@ -1,6 +1,6 @@
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
+import { PlusIcon } from '../ui/more-icons.tsx'
 import { dialogTrigger } from '../ui/dialog-trigger.ts'
 
 /** The dialog that posts a room or changes `room`. */

@@ -6,11 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/* Visitors do not load these components. */
-const NotificationBell = lazy(() =>
-  import('./notification-bell.tsx').then(({ NotificationBell }) => ({ default: NotificationBell })),
-)
-const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })))
+const MemberCorner = lazy(() => import('./member-corner.tsx').then(({ MemberCorner }) => ({ default: MemberCorner })))
 
 /** The login link, or the bell and menu of the member; wide enough for either, as the server renders every page for a visitor. */
 export function AccountCorner() {
@@ -20,14 +16,9 @@ export function AccountCorner() {
   return (
     <div className="flex min-w-[88px] flex-none justify-end">
       {member ? (
-        <>
-          <LazyBoundary>
-            <NotificationBell key={member.id} memberId={member.id} />
-          </LazyBoundary>
-          <LazyBoundary>
-            <AccountMenu member={member} />
-          </LazyBoundary>
-        </>
+        <LazyBoundary>
+          <MemberCorner member={member} />
+        </LazyBoundary>
       ) : (
         <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
           Login

@@ -1,5 +1,5 @@
 import { BedIcon, CheckIcon } from '../ui/icons.tsx'
-import { HeartIcon, SendIcon, SettingsIcon } from '../ui/more-icons.tsx'
+import { HeartIcon, PlusIcon, SendIcon, SettingsIcon } from '../ui/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
 /** The entries of the account menu besides the member's own page. They are loaded for members only. */
@@ -7,7 +7,7 @@ export const accountLinks = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
-  addFestival,
+  { ...addFestival, icon: PlusIcon },
   { label: 'Settings', to: '/settings', icon: SettingsIcon },
   { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
 ] as const satisfies (Entry & { adminsOnly?: true })[]

@@ -3,6 +3,7 @@ import { useLoginSearch } from '../lib/login-search.ts'
 import { useSession } from '../lib/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'
 import { exactly } from './main-links.tsx'
+import { UnreadBadge } from './messages-link.tsx'
 import { accountMenuId, currentness, isYours, tabLinks } from './navigation.ts'
 import { requestPopover } from './use-popover.ts'
 
@@ -21,6 +22,7 @@ export function BottomTabs() {
         >
           <entry.icon size={24} />
           {entry.label}
+          {entry.to === '/messages' && <UnreadBadge />}
         </Link>
       ))}
       <You path={path} />

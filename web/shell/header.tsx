@@ -3,6 +3,7 @@ import { AccountCorner } from './account-corner.tsx'
 import { Brand } from './brand.tsx'
 import { CurrencySwitch } from './currency-switch.tsx'
 import { MainLinks } from './main-links.tsx'
+import { MessagesLink } from './messages-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
@@ -18,6 +19,7 @@ export function Header() {
         <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
           <SearchBox className="w-full max-w-[340px] max-lg:hidden" />
           <CurrencySwitch hideLabel className="currency-pill max-lg:hidden" />
+          <MessagesLink />
           <AccountCorner />
           <SiteMenu />
         </div>

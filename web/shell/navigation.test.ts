@@ -10,7 +10,8 @@ it('marks at most one entry of each navigation for a page', () => {
   expect(currentAt('/festivals')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/calendar')).toEqual(['Festival Calendar', 'Calendar'])
-  expect(currentAt('/festivals/new')).toEqual(['Add festival'])
+  expect(currentAt('/festivals/new')).toEqual([])
+  expect(currentAt('/messages')).toEqual(['Messages'])
   expect(currentAt('/rooms')).toEqual(['Rooms', 'Rooms'])
   expect(currentAt('/rooms/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Rooms', 'Rooms'])
   expect(currentAt('/my-rooms')).toEqual([])
@@ -24,9 +25,17 @@ it('distinguishes the page of an entry from the pages below it', () => {
 })
 
 it('marks You only on the pages of the account', () => {
-  const own = ['/settings', '/onboarding', '/admin/festivals', '/favorites', '/members/noa.p']
+  const own = [
+    '/settings',
+    '/notifications',
+    '/favorites',
+    '/festivals/new',
+    '/onboarding',
+    '/admin/festivals',
+    '/members/noa.p',
+  ]
   expect(own.filter((path) => !isYours(path, 'noa.p'))).toEqual([])
-  const others = ['/', '/festivals/new', '/members/ines.m', '/members/noa.p.2', '/auth']
+  const others = ['/', '/messages', '/members/ines.m', '/members/noa.p.2', '/auth']
   expect(others.filter((path) => isYours(path, 'noa.p'))).toEqual([])
   const tabs = new Set<string>(tabLinks.map(({ to }) => to))
   for (const { to } of accountLinks) expect(tabs.has(to) || isYours(to, 'noa.p'), to).toBe(true)

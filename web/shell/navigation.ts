@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { BedIcon, CalendarIcon, DanceIcon, type IconProps, PlusIcon } from '../ui/icons.tsx'
+import { BedIcon, CalendarIcon, DanceIcon, type IconProps, MessageIcon } from '../ui/icons.tsx'
 
 /** The id of the account menu, which the avatar opens, and on phones also the "You" tab. */
 export const accountMenuId = 'account-menu'
@@ -22,17 +22,13 @@ export type Entry = {
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
 const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
-export const addFestival = { label: 'Add Festival', to: '/festivals/new', icon: PlusIcon } as const
+export const addFestival = { label: 'Add Festival', to: '/festivals/new' } as const
+export const messages = { label: 'Messages', to: '/messages', icon: MessageIcon } as const
 
 export const mainLinks = [festivals, rooms, calendar] as const satisfies Entry[]
 
-/** The tabs at the bottom of a phone; 'You' follows after these. Socials and Messages take the places of the last two when they come. */
-export const tabLinks = [
-  festivals,
-  rooms,
-  { ...calendar, label: 'Calendar' },
-  { ...addFestival, label: 'Add festival' },
-] as const satisfies Entry[]
+/** The tabs at the bottom of a phone; 'You' follows after these. Socials takes the place of the calendar when it comes. */
+export const tabLinks = [festivals, rooms, { ...calendar, label: 'Calendar' }, messages] as const satisfies Entry[]
 
 export const footerLinks = {
   Festivals: [{ label: 'Browse Festivals', to: '/' }, calendar, addFestival],
@@ -48,7 +44,8 @@ export const footerLinks = {
 
 /** Whether the page at `path` is one that the "You" tab leads this member to. */
 export const isYours = (path: string, username: string) =>
-  /^\/(settings|onboarding|admin|favorites|my-)/.test(path) || path === `/members/${username}`
+  /^\/(settings|onboarding|admin|favorites|my-|notifications|festivals\/new$)/.test(path) ||
+  path === `/members/${username}`
 
 /** The value of `aria-current` for an entry while the page at `path` is open. */
 export function currentness({ to, covers }: Pick<Entry, 'to' | 'covers'>, path: string): 'page' | 'true' | undefined {

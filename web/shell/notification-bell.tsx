@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { MarkAllRead } from '../features/notifications/mark-all-read.tsx'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
-import { unreadCountQuery, useMarkAllRead } from '../features/notifications/notifications.queries.ts'
+import { notificationInterval, unreadCountQuery } from '../features/notifications/notifications.queries.ts'
 import { refetchChangedByOthers } from '../lib/changed-by-others.ts'
-import { toastFailure } from '../lib/mutations.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { usePoll } from '../lib/live/live-status.ts'
+import { IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
 import { Count } from '../ui/tag.tsx'
-import { toast } from '../ui/toast.ts'
 import { notificationPanelId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
@@ -20,10 +20,9 @@ const countText = (count: number) => `${count} unread ${count === 1 ? 'notificat
 /** The bell with the number of unread notifications, on every page. */
 export function NotificationBell({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useQuery(unreadCountQuery(api, memberId))
+  const { data } = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval)))
   const { open, buttonProps, panelProps } = usePopover(notificationPanelId)
   const count = data?.count ?? 0
-  const markAllRead = useMarkAllReadWithToast(memberId)
   const panel = useRef<HTMLElement>(null)
   // Called before the pressed button disappears, which would lose the focus.
   const takeFocus = () => panel.current?.focus()
@@ -49,18 +48,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
             <h2 id="notification-panel-title" className="text-lg">
               Notifications
             </h2>
-            {count > 0 && (
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() => {
-                  takeFocus()
-                  markAllRead()
-                }}
-              >
-                Mark all read
-              </Button>
-            )}
+            <MarkAllRead memberId={memberId} onGone={takeFocus} />
           </div>
           {open && (
             <NotificationList
@@ -69,25 +57,13 @@ export function NotificationBell({ memberId }: { memberId: string }) {
               onGone={takeFocus}
             />
           )}
+          <Link to="/notifications" className="menu-row menu-row-last">
+            All notifications
+          </Link>
         </section>
       </div>
     </>
   )
-}
-
-/** Shown by this component and not by the button, which is unmounted before the reply. */
-function useMarkAllReadWithToast(memberId: string) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { mutate } = useMarkAllRead(api, memberId)
-  return () =>
-    mutate(undefined, {
-      onSuccess: ({ count }) =>
-        toast({
-          title: 'All notifications marked as read',
-          description: `${count} ${count === 1 ? 'notification' : 'notifications'}`,
-        }),
-      onError: (error) => toastFailure('Failed to mark all as read', error),
-    })
 }
 
 /** Announces new notifications to screen readers, but not those that were unread when the page was opened. */

@@ -8,7 +8,7 @@ import {
   List,
   ListFilter,
   Menu,
-  Plus,
+  MessageSquare,
   RefreshCw,
   Search,
   UserRound,
@@ -67,7 +67,7 @@ export const FilterIcon = icon(ListFilter)
 export const CalendarIcon = icon(Calendar)
 export const CheckIcon = icon(Check)
 export const CloseIcon = icon(X)
-export const PlusIcon = icon(Plus)
+export const MessageIcon = icon(MessageSquare)
 export const ChevronDownIcon = icon(ChevronDown)
 export const MenuIcon = icon(Menu)
 export const RetryIcon = icon(RefreshCw)

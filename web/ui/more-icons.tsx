@@ -1,9 +1,12 @@
 import {
+  ArrowDown,
   ArrowLeft,
   Bell,
   ChevronLeft,
   ChevronRight,
   Clock,
+  Copy,
+  Ellipsis,
   ExternalLink,
   Heart,
   Image,
@@ -11,9 +14,9 @@ import {
   Lock,
   LogOut,
   MapPin,
-  MessageSquare,
   Minus,
   Pencil,
+  Plus,
   Send,
   Settings2,
   Share,
@@ -28,13 +31,16 @@ import { icon } from './icons.tsx'
 
 export const HeartIcon = icon(Heart)
 export const PinIcon = icon(MapPin)
-export const MessageIcon = icon(MessageSquare)
 export const PeopleIcon = icon(UsersRound)
 export const ClockIcon = icon(Clock)
+export const PlusIcon = icon(Plus)
 export const MinusIcon = icon(Minus)
 export const ChevronLeftIcon = icon(ChevronLeft)
 export const ChevronRightIcon = icon(ChevronRight)
+export const ArrowDownIcon = icon(ArrowDown)
 export const ArrowLeftIcon = icon(ArrowLeft)
+export const CopyIcon = icon(Copy)
+export const MoreIcon = icon(Ellipsis)
 export const SendIcon = icon(Send)
 export const BellIcon = icon(Bell)
 export const EditIcon = icon(Pencil)

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
+import { usePoll } from '../../lib/live/live-status.ts'
 import { CalendarIcon, RetryIcon } from '../../ui/icons.tsx'
 import { BellIcon, HeartIcon, PeopleIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { unreadCountQuery } from '../notifications/notifications.queries.ts'
+import { notificationInterval, unreadCountQuery } from '../notifications/notifications.queries.ts'
 import { agendaQuery } from './agenda.queries.ts'
 import { formatDaysUntil, formatWaiting } from './agenda.words.ts'
 
@@ -18,7 +19,7 @@ const tileClass =
 /** What is next for a member, in one row: the coming festival, who waits for an answer, and what is unread. */
 export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps) {
   const agenda = useQuery(agendaQuery(api, memberId))
-  const unread = useQuery(unreadCountQuery(api, memberId)).data?.count ?? 0
+  const unread = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval))).data?.count ?? 0
   const waiting = agenda.data?.waiting
   const [who, rest] = waiting ? formatWaiting(waiting) : []
   return (

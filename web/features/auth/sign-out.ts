@@ -3,8 +3,8 @@ import { clearDraftsOf } from '../../lib/browser-store.ts'
 import { forgetSession, sessionUser } from '../../lib/session.ts'
 
 /**
- * Ends the session in this browser at once, and on the server. The session and the member's drafts are removed here even if the
- * call fails.
+ * Ends the session in this browser at once, and on the server. The session and what the member wrote but did not send are removed here
+ * even if the call fails.
  */
 export function useSignOut() {
   const router = useRouter()
@@ -13,6 +13,8 @@ export function useSignOut() {
     const ended = router.options.context.api.auth.logout().catch(() => undefined)
     forgetSession()
     if (member) clearDraftsOf(member.id)
-    await Promise.all([router.navigate({ to: '/' }), ended])
+    // Its file is there already, as every page of a member loads it.
+    const cleared = import('../../lib/unsent.ts').then(({ clearUnsent }) => clearUnsent(member?.id))
+    await Promise.all([router.navigate({ to: '/' }), ended, cleared])
   }
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
-import type { Notification } from '../../../contract/notifications.ts'
-import { internalPath } from '../../lib/internal-path.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { useRouteContext } from '@tanstack/react-router'
+import { usePoll } from '../../lib/live/live-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { unreadCountQuery, unreadQuery, useMarkRead } from './notifications.queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { notificationInterval, unreadCountQuery, unreadQuery } from './notifications.queries.ts'
 
 type NotificationListProps = {
   memberId: string
@@ -19,12 +17,11 @@ type NotificationListProps = {
 
 /** What the member has not read. */
 export function NotificationList({ memberId, onOpened, onGone }: NotificationListProps) {
-  const router = useRouter()
-  const { api } = router.options.context
-  const { data: notifications, isError, isFetching, refetch } = useQuery(unreadQuery(api, memberId))
+  const { api } = useRouteContext({ from: '__root__' })
+  const poll = usePoll(notificationInterval)
+  const { data: notifications, isError, isFetching, refetch } = useQuery(unreadQuery(api, memberId, poll))
   // The server lists the latest 50 at most.
-  const count = useQuery(unreadCountQuery(api, memberId)).data?.count ?? 0
-  const { mutate: markRead } = useMarkRead(api, memberId)
+  const count = useQuery(unreadCountQuery(api, memberId, poll)).data?.count ?? 0
   if (!notifications && isError)
     return (
       <Callout tone="danger" alert className="mx-2 mb-2" title="Your notifications could not be loaded.">
@@ -43,23 +40,12 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
     )
   if (!notifications) return <NotificationSkeleton />
   if (notifications.length === 0) return <p className="px-3.5 pt-2 pb-5 text-soft">No new notifications</p>
-
-  const open = ({ id, actionUrl }: Notification) => {
-    markRead(id)
-    onOpened()
-    const page = internalPath(actionUrl)
-    if (page !== undefined) void router.navigate({ href: page })
-  }
   return (
     <>
       <ul>
         {notifications.map((notification) => (
           <li key={notification.id}>
-            <Row
-              notification={notification}
-              onOpen={() => open(notification)}
-              onOpenElsewhere={() => markRead(notification.id)}
-            />
+            <NotificationRow notification={notification} memberId={memberId} onOpened={onOpened} />
           </li>
         ))}
       </ul>
@@ -72,41 +58,7 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
   )
 }
 
-type RowProps = {
-  notification: Notification
-  onOpen: () => void
-  /** In a tab of its own, by the browser. */
-  onOpenElsewhere: () => void
-}
-
-function Row({ notification: { title, message, createdAt, actionUrl }, onOpen, onOpenElsewhere }: RowProps) {
-  const words = (
-    <span className="min-w-0">
-      <b className="block">{title}</b>
-      <span className="line-clamp-3 text-sm">{message}</span>
-      <time dateTime={createdAt} className="text-sm text-soft">
-        {relativeTime(createdAt)}
-      </time>
-    </span>
-  )
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return onOpenElsewhere()
-    event.preventDefault()
-    onOpen()
-  }
-  const page = internalPath(actionUrl)
-  return page === undefined ? (
-    <button type="button" className="menu-row" onClick={onOpen}>
-      {words}
-    </button>
-  ) : (
-    <a href={page} className="menu-row" onClick={follow}>
-      {words}
-    </a>
-  )
-}
-
-function NotificationSkeleton() {
+export function NotificationSkeleton() {
   return (
     <Loading label="Loading your notifications" className="grid gap-5 px-3.5 py-3">
       {[1, 2, 3].map((place) => (

@@ -1,21 +1,35 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListedChoice, Notification } from '../../../contract/notifications.ts'
+import type { ListedChoice, ListedNotification, Notification } from '../../../contract/notifications.ts'
 import type { Api } from '../../lib/api.ts'
 import type { MutationCallbacks } from '../../lib/mutations.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
 
-/** Product specification, section 9. Paused while the page is hidden, and fetched at once when it is shown again. */
-const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const
+/** In milliseconds (product specification, section 9). Pass it to `usePoll()`: polls rest while the stream is up. */
+export const notificationInterval = 30_000
 
-const notificationsKey = (memberId: string) => ['notifications', memberId]
+/** Polls pause while the page is hidden; what is shown is fetched at once when it is shown again. */
+const polled = (poll: number | false) =>
+  ({ refetchInterval: poll, refetchOnWindowFocus: 'always', staleTime: 0 }) as const
+
+export const notificationsKey = (memberId: string) => ['notifications', memberId]
 const countKey = (memberId: string) => [...notificationsKey(memberId), 'unread-count']
 const listKey = (memberId: string) => [...notificationsKey(memberId), 'unread']
 
-export const unreadCountQuery = (api: Api, memberId: string) =>
-  queryOptions({ queryKey: countKey(memberId), queryFn: () => api.notifications.unreadCount(), ...polled })
+export const unreadCountQuery = (api: Api, memberId: string, poll: number | false) =>
+  queryOptions({ queryKey: countKey(memberId), queryFn: () => api.notifications.unreadCount(), ...polled(poll) })
 
 /** The latest first. */
-export const unreadQuery = (api: Api, memberId: string) =>
-  queryOptions({ queryKey: listKey(memberId), queryFn: () => api.notifications.unread(), ...polled })
+export const unreadQuery = (api: Api, memberId: string, poll: number | false) =>
+  queryOptions({ queryKey: listKey(memberId), queryFn: () => api.notifications.unread(), ...polled(poll) })
+
+/** All of them in pages, read or not, the latest first. */
+export const allNotificationsQuery = (api: Api, memberId: string, poll: number | false) =>
+  pagedQuery<ListedNotification>({
+    queryKey: [...notificationsKey(memberId), 'all'],
+    viewer: memberId,
+    read: (from) => api.notifications.list({ query: { ...from, limit: 30 } }),
+    poll,
+  })
 
 /** Shown as read at once: if the call fails, the next fetch shows it again. */
 export function useMarkRead(api: Api, memberId: string) {
@@ -28,13 +42,14 @@ export function useMarkRead(api: Api, memberId: string) {
   })
 }
 
-export function useMarkAllRead(api: Api, memberId: string) {
+export function useMarkAllRead(api: Api, memberId: string, callbacks: MutationCallbacks<{ count: number }, void>) {
   const unread = useUnread(memberId)
   return useMutation({
     mutationKey: notificationsKey(memberId),
     mutationFn: () => api.notifications.markAllRead(),
     onMutate: () => unread.show(() => []),
     onSettled: unread.refetch,
+    ...callbacks,
   })
 }
 

@@ -13,12 +13,12 @@ import { memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
   member: PublicMember
-  /** The buttons of the member whose page it is; nothing for others. */
-  own: ReactNode
+  /** The buttons of the viewer: on their own page and on those of others. */
+  actions: ReactNode
 }
 
 /** The whole of a member's page: who they are, what they dance, and where they go. */
-export function MemberProfile({ member, own }: MemberProfileProps) {
+export function MemberProfile({ member, actions }: MemberProfileProps) {
   const { name, bio, verifiedBy } = member
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
@@ -26,7 +26,7 @@ export function MemberProfile({ member, own }: MemberProfileProps) {
         <Identity member={member} />
         <Facts member={member} />
         <MemberLinks member={member} />
-        {own}
+        {actions}
       </Card>
       <div className="grid gap-9">
         <Dances member={member} />

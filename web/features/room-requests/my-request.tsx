@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MessageIcon } from '../../ui/icons.tsx'
 import { PinIcon } from '../../ui/more-icons.tsx'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
@@ -12,7 +14,7 @@ import { WithdrawRequest } from './withdraw-request.tsx'
 
 /** A request as its sender sees it. */
 export function MyRequest({ request }: { request: RoomRequest }) {
-  const { id, status, message, createdAt, updatedAt, room, festival, host } = request
+  const { id, status, message, createdAt, updatedAt, room, festival, host, threadId } = request
   const details = (
     <>
       {room.location !== null && (
@@ -57,7 +59,19 @@ export function MyRequest({ request }: { request: RoomRequest }) {
               </>
             )}
           </p>
-          {status !== 'rejected' && <WithdrawRequest request={request} />}
+          <div className="flex flex-wrap gap-2">
+            {status === 'accepted' && threadId !== null && (
+              <Link
+                to="/messages"
+                search={{ thread: threadId }}
+                className={buttonClass({ variant: 'primary', size: 'small' })}
+              >
+                <MessageIcon size={18} />
+                Open Chat with Host
+              </Link>
+            )}
+            {status !== 'rejected' && <WithdrawRequest request={request} />}
+          </div>
         </footer>
       </RoomSummary>
     </Card>

@@ -6,6 +6,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { PeopleIcon } from '../../ui/more-icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { formatPlacesLeft, roomStateOf, type RoomState as State } from '../rooms/rooms.words.ts'
+import type { RenderMessage } from './room-request-row.tsx'
 import { RoomRequests } from './room-requests.tsx'
 import { countOfRequests, formatRequestCounts } from './room-requests.words.ts'
 import { RoomSummary } from './room-summary.tsx'
@@ -17,10 +18,12 @@ type MyRoomProps = {
   isWanted: boolean
   /** The buttons of its host. */
   actions: ReactNode
+  /** The button to write to somebody who asked. */
+  renderMessage: RenderMessage
 }
 
 /** A room as its host sees it, with the requests for it. */
-export function MyRoom({ room, memberId, isWanted, actions }: MyRoomProps) {
+export function MyRoom({ room, memberId, isWanted, actions, renderMessage }: MyRoomProps) {
   const { id, festival, festivalId, images } = room
   const card = useScrolledIntoView(isWanted)
   return (
@@ -52,7 +55,7 @@ export function MyRoom({ room, memberId, isWanted, actions }: MyRoomProps) {
       >
         <div className="flex flex-wrap gap-2">{actions}</div>
       </RoomSummary>
-      <Requests key={`${isWanted}`} room={room} memberId={memberId} isWanted={isWanted} />
+      <Requests key={`${isWanted}`} {...{ room, memberId, isWanted, renderMessage }} />
     </Card>
   )
 }
@@ -81,7 +84,7 @@ function RoomState({ room }: { room: Room }) {
 }
 
 /** Fetched once they are shown; those of a past room are folded away at first. */
-function Requests({ room, memberId, isWanted }: Omit<MyRoomProps, 'actions'>) {
+function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps, 'actions'>) {
   const [shown, setShown] = useState(isWanted || roomStateOf(room) !== 'past')
   const count = countOfRequests(room)
   if (count === 0)
@@ -105,7 +108,7 @@ function Requests({ room, memberId, isWanted }: Omit<MyRoomProps, 'actions'>) {
           <span className="font-normal text-soft"> · {formatRequestCounts(room)}</span>
         </span>
       </summary>
-      <div className="mt-3">{shown && <RoomRequests room={room} memberId={memberId} />}</div>
+      <div className="mt-3">{shown && <RoomRequests {...{ room, memberId, renderMessage }} />}</div>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { toastFailure } from '../../lib/mutations.ts'
@@ -10,6 +11,9 @@ import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { type Decision, useDecide } from './room-requests.queries.ts'
 
+/** The button to write to a member; chat is another domain. */
+export type RenderMessage = (person: { id: string; name: string }) => ReactNode
+
 type RoomRequestRowProps = {
   request: RoomRequest
   /** The id of the note that nobody more can be accepted, while the room is full. */
@@ -18,12 +22,20 @@ type RoomRequestRowProps = {
   /** The host has just decided on it: it is focused, so that the keyboard goes on from here. */
   isDecided: boolean
   onDecided: () => void
+  renderMessage: RenderMessage
 }
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** A request as the host sees it, with the buttons to decide on it. */
-export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided }: RoomRequestRowProps) {
+export function RoomRequestRow({
+  request,
+  fullNote,
+  isOver,
+  isDecided,
+  onDecided,
+  renderMessage,
+}: RoomRequestRowProps) {
   const { status, requester, message, createdAt } = request
   const { decide, pending } = useDecision(request, onDecided)
   return (
@@ -38,45 +50,48 @@ export function RoomRequestRow({ request, fullNote, isOver, isDecided, onDecided
         {message}
       </p>
       {status === 'accepted' && <PublicContact username={requester.username} />}
-      {!isOver && (
-        <div className="flex flex-wrap gap-2">
-          {status !== 'accepted' && (
-            <Button
-              variant={status === 'pending' ? 'primary' : 'secondary'}
-              size="small"
-              icon={<CheckIcon size={18} />}
-              pending={pending === 'accepted'}
-              aria-disabled={fullNote !== null || undefined}
-              aria-describedby={fullNote ?? undefined}
-              onClick={() => fullNote === null && decide('accepted')}
-            >
-              Accept
-              <span className="sr-only"> {requester.name}</span>
-            </Button>
-          )}
-          {status === 'pending' && (
-            <Button size="small" pending={pending === 'rejected'} onClick={() => decide('rejected')}>
-              Reject
-              <span className="sr-only"> {requester.name}</span>
-            </Button>
-          )}
-          {status === 'accepted' && (
-            <ConfirmButton
-              size="small"
-              question={`Take back the place of ${requester.name}?`}
-              whatIsLost={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
-              cancelLabel="Keep them"
-              confirmLabel="Take it back"
-              pendingLabel="Taking it back…"
-              pending={pending === 'rejected'}
-              onConfirm={(close) => decide('rejected', close)}
-            >
-              Reject
-              <span className="sr-only"> {requester.name}</span>
-            </ConfirmButton>
-          )}
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {!isOver && (
+          <>
+            {status !== 'accepted' && (
+              <Button
+                variant={status === 'pending' ? 'primary' : 'secondary'}
+                size="small"
+                icon={<CheckIcon size={18} />}
+                pending={pending === 'accepted'}
+                aria-disabled={fullNote !== null || undefined}
+                aria-describedby={fullNote ?? undefined}
+                onClick={() => fullNote === null && decide('accepted')}
+              >
+                Accept
+                <span className="sr-only"> {requester.name}</span>
+              </Button>
+            )}
+            {status === 'pending' && (
+              <Button size="small" pending={pending === 'rejected'} onClick={() => decide('rejected')}>
+                Reject
+                <span className="sr-only"> {requester.name}</span>
+              </Button>
+            )}
+            {status === 'accepted' && (
+              <ConfirmButton
+                size="small"
+                question={`Take back the place of ${requester.name}?`}
+                whatIsLost={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
+                cancelLabel="Keep them"
+                confirmLabel="Take it back"
+                pendingLabel="Taking it back…"
+                pending={pending === 'rejected'}
+                onConfirm={(close) => decide('rejected', close)}
+              >
+                Reject
+                <span className="sr-only"> {requester.name}</span>
+              </ConfirmButton>
+            )}
+          </>
+        )}
+        {renderMessage(requester)}
+      </div>
     </article>
   )
 }

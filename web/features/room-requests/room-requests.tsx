@@ -7,12 +7,14 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { roomStateOf } from '../rooms/rooms.words.ts'
-import { RoomRequestRow } from './room-request-row.tsx'
+import { type RenderMessage, RoomRequestRow } from './room-request-row.tsx'
 import { requestsOfRoomQuery } from './room-requests.queries.ts'
 import { countOfRequests, requestGroups } from './room-requests.words.ts'
 
+type RoomRequestsProps = { room: MyRoom; memberId: string; renderMessage: RenderMessage }
+
 /** The requests for a room of the member's own, by status. */
-export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: string }) {
+export function RoomRequests({ room, memberId, renderMessage }: RoomRequestsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   return (
     <Loaded
@@ -25,14 +27,16 @@ export function RoomRequests({ room, memberId }: { room: MyRoom; memberId: strin
         requests.length === 0 ? (
           <p className="text-soft">Nobody has asked yet.</p>
         ) : (
-          <RequestGroups room={room} requests={requests} />
+          <RequestGroups room={room} requests={requests} renderMessage={renderMessage} />
         )
       }
     </Loaded>
   )
 }
 
-function RequestGroups({ room, requests }: { room: MyRoom; requests: RoomRequest[] }) {
+type RequestGroupsProps = Pick<RoomRequestsProps, 'room' | 'renderMessage'> & { requests: RoomRequest[] }
+
+function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
   const fullNote = useId()
   const [decided, setDecided] = useState<string | null>(null)
   const state = roomStateOf(room)
@@ -60,6 +64,7 @@ function RequestGroups({ room, requests }: { room: MyRoom; requests: RoomRequest
                 <li key={request.id}>
                   <RoomRequestRow
                     request={request}
+                    renderMessage={renderMessage}
                     fullNote={explains ? fullNote : null}
                     isOver={state === 'past'}
                     isDecided={request.id === decided}

@@ -22,11 +22,16 @@ export async function deleteStoredFiles(form: string) {
   await withStore('readwrite', (store) => store.delete(IDBKeyRange.bound([form], [form, []])))
 }
 
-/** Called when a member deletes their account. The names of their forms end with their id. */
-export async function deleteStoredFilesOf(memberId: string) {
+/** Called when a member signs out or deletes their account. The names of their forms end with their id. */
+export const deleteStoredFilesOf = (memberId: string) => deleteForms((form) => form.endsWith(`:${memberId}`))
+
+/** Called when a member uses a browser in which another one's session ended without a logout. */
+export const deleteStoredFilesOfOthers = (memberId: string) => deleteForms((form) => !form.endsWith(`:${memberId}`))
+
+async function deleteForms(isDeleted: (form: string) => boolean) {
   const keys = (await withStore('readonly', (store) => store.getAllKeys())) as [string, string][] | null
   const forms = new Set(keys?.map(([form]) => form))
-  for (const form of forms) if (form.endsWith(`:${memberId}`)) await deleteStoredFiles(form)
+  for (const form of forms) if (isDeleted(form)) await deleteStoredFiles(form)
 }
 
 const idOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`

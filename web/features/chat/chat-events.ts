@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChatMessage } from '../../../contract/chat.ts'
+import type { StreamEvent } from '../../../contract/stream.ts'
+import type { Api } from '../../lib/api.ts'
+import { addMessages, chatKey, messagesKey, threadKey, threadsKey, unreadKey } from './chat.queries.ts'
+import { clearTyping, noteTyping } from './typing.ts'
+
+type Chat = { api: Api; queryClient: QueryClient; memberId: string }
+
+/** Reads what an event of the stream says has changed. */
+export function createChatEvents({ api, queryClient, memberId }: Chat) {
+  const refetch = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })
+  const refetchLists = atMostEach(1000, () => {
+    refetch(threadsKey(memberId))
+    refetch(unreadKey(memberId))
+  })
+
+  async function rereadMessage(threadId: string, seq: number) {
+    const known = queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId))
+    const at = known?.findIndex((message) => message.seq === seq) ?? -1
+    if (!known || at === -1) return
+    const [before, after] = [known[at - 1], known[at + 1]]
+    const query = before ? { after: before.id, limit: 1 } : after && { before: after.id, limit: 1 }
+    const changed = query && (await api.chat.messages({ params: { id: threadId }, query }).catch(() => undefined))
+    if (changed) await addMessages(queryClient, memberId, threadId, changed)
+    else refetch(messagesKey(memberId, threadId))
+  }
+
+  return (event: StreamEvent) => {
+    switch (event.event) {
+      case 'message':
+        refetch(messagesKey(memberId, event.data.threadId))
+        clearTyping(event.data.threadId)
+        return refetchLists()
+      case 'message-updated':
+        void rereadMessage(event.data.threadId, event.data.seq)
+        return refetchLists()
+      case 'thread':
+        refetch(threadKey(memberId, event.data.threadId))
+        refetch(messagesKey(memberId, event.data.threadId))
+        return refetchLists()
+      case 'read':
+        refetch(threadKey(memberId, event.data.threadId))
+        return refetchLists()
+      case 'typing':
+        return noteTyping(event.data.threadId, event.data.memberId)
+      case 'resync':
+        return refetch(chatKey(memberId))
+      default:
+        return undefined
+    }
+  }
+}
+
+/** Calls `act` now, or once at the end of the pause after its last call. */
+function atMostEach(milliseconds: number, act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isWanted = false
+  const end = () => {
+    timer = null
+    if (isWanted) call()
+  }
+  function call() {
+    isWanted = timer !== null
+    if (isWanted) return
+    timer = setTimeout(end, milliseconds)
+    act()
+  }
+  return call
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ChatMessage, ChatThread, FoundMessage } from '../../../contract/chat.ts'
+import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import { hasGap, mergeMessages } from './messages.ts'
+
+/** In milliseconds (product specification, section 9). Pass them to `usePoll()`: polls rest while the stream is up. */
+export const threadInterval = 30_000
+export const messageInterval = 3_000
+
+/** How many threads, or found messages, a list loads at a time. */
+const onPage = 30
+
+export const chatKey = (memberId: string) => ['chat', memberId]
+export const threadsKey = (memberId: string) => [...chatKey(memberId), 'threads']
+export const unreadKey = (memberId: string) => [...chatKey(memberId), 'unread']
+export const threadKey = (memberId: string, id: string) => [...chatKey(memberId), 'thread', id]
+export const messagesKey = (memberId: string, id: string) => [...chatKey(memberId), 'messages', id]
+
+export type Poll = number | false
+
+export const threadsQuery = (api: Api, memberId: string, poll: Poll) =>
+  pagedQuery<ChatThread>({
+    queryKey: threadsKey(memberId),
+    viewer: memberId,
+    read: (from) => api.chat.threads({ query: { ...from, limit: onPage } }),
+    poll,
+  })
+
+/** The messages of one's threads with these words, the latest first. */
+export const foundMessagesQuery = (api: Api, memberId: string, query: string) =>
+  pagedQuery<FoundMessage>({
+    queryKey: [...chatKey(memberId), 'search', query],
+    viewer: memberId,
+    read: (from) => api.chat.search({ query: { ...from, query, limit: onPage } }),
+  })
+
+export const unreadThreadsQuery = (api: Api, memberId: string, poll: Poll) =>
+  queryOptions({
+    queryKey: unreadKey(memberId),
+    queryFn: () => api.chat.unread(),
+    refetchInterval: poll,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+
+export const threadQuery = (api: Api, memberId: string, id: string, poll: Poll) =>
+  queryOptions({
+    queryKey: threadKey(memberId, id),
+    queryFn: () => api.chat.thread({ params: { id } }),
+    refetchInterval: poll,
+    staleTime: 0,
+  })
+
+/**
+ * The messages that were loaded so far, the oldest first, up to the latest. Each fetch reads the latest and adds them; those that were
+ * loaded before are dropped if some between are missing.
+ */
+export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll) =>
+  queryOptions({
+    queryKey: messagesKey(memberId, id),
+    queryFn: async ({ client }) => {
+      const fetched = await api.chat.messages({ params: { id }, query: {} })
+      const known = client.getQueryData<ChatMessage[]>(messagesKey(memberId, id)) ?? []
+      return hasGap(known, fetched) ? fetched : mergeMessages(known, fetched)
+    },
+    refetchInterval: poll,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+
+/**
+ * Adds messages to those that were loaded. A fetch that is running would bring their earlier versions back: it is cancelled, and
+ * sent again.
+ */
+export async function addMessages(queryClient: QueryClient, memberId: string, id: string, messages: ChatMessage[]) {
+  const queryKey = messagesKey(memberId, id)
+  const add = () =>
+    queryClient.setQueryData<ChatMessage[]>(queryKey, (known) => known && mergeMessages(known, messages))
+  add()
+  if (queryClient.isFetching({ queryKey }) === 0) return
+  await queryClient.cancelQueries({ queryKey })
+  add()
+  void queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,46 @@
+import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
+import { addDays, formatDay } from '../../lib/dates.ts'
+import { localDay } from './messages.ts'
+
+/** The title of a thread's page (product specification, 'Messages'). */
+export const threadTitle = ({ type }: Pick<ChatThread, 'type'>) => (type === 'group' ? 'Roommates Group' : 'Chat')
+
+export const participantCount = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'}`
+
+/** A message as one line: 'Leo: See you', 'You joined the group'. */
+export function previewOf(message: ChatMessage, viewerId: string): string {
+  const { senderId, senderName, messageType, content } = message
+  const name = senderId === viewerId ? 'You' : senderName
+  return messageType === 'system' ? `${name} ${content}` : `${name}: ${contentOf(message)}`
+}
+
+/** The last message in the list of threads. In a direct thread the name of the other is above it. */
+export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: string): string {
+  if (lastMessage === null) return 'No messages yet'
+  const isOfOther = type === 'direct' && lastMessage.senderId !== viewerId && lastMessage.messageType === 'text'
+  return isOfOther ? contentOf(lastMessage) : previewOf(lastMessage, viewerId)
+}
+
+/** What stands in place of a message that is not shown. */
+function contentOf({ isDeleted, isCollapsed, content }: ChatMessage): string {
+  if (isDeleted) return 'Message deleted'
+  return isCollapsed ? 'Hidden message' : content
+}
+
+/** 'Ana is typing…', 'Ana and Leo are typing…', '3 people are typing…'. */
+export function typingText(names: readonly string[]): string {
+  if (names.length > 2) return `${names.length} people are typing…`
+  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} typing…`
+}
+
+/** 'Today', 'Yesterday' or the date. */
+export function dayTitle(day: string): string {
+  const today = localDay(new Date().toISOString())
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : formatDay(day)
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+
+/** The time of day in the form and the time zone of the reader. */
+export const timeOf = (instant: string) => clock.format(new Date(instant))

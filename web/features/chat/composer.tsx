@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { longestMessage } from '../../../contract/chat-limits.ts'
+import { read, write } from '../../lib/browser-store.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SendIcon } from '../../ui/more-icons.tsx'
+import { messageDraft } from './message-draft.ts'
+
+type ComposerProps = {
+  /** What the field starts with. */
+  initial: string
+  /** 'Send' or 'Save'. */
+  action: string
+  pending?: boolean
+  /** Above the field. */
+  note?: ReactNode
+  /** Focuses the field when it appears. */
+  focused?: boolean
+  /** Called with the trimmed text, which is never blank. Returns whether the field is emptied. */
+  onSubmit: (content: string) => boolean
+  onChange?: (content: string) => void
+  onEscape?: () => void
+}
+
+/** From this length on, the number of characters is shown. */
+const nearlyFull = longestMessage - 400
+
+/** The field to write or edit a message. */
+export function Composer(props: ComposerProps) {
+  const { initial, action, pending = false, note, focused = false, onSubmit, onChange, onEscape } = props
+  const [text, setText] = useState(initial)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const length = text.trim().length
+  useEffect(() => {
+    if (!focused || !area.current) return
+    area.current.focus()
+    area.current.setSelectionRange(area.current.value.length, area.current.value.length)
+  }, [focused])
+  const isReady = length > 0 && length <= longestMessage && !pending
+
+  const change = (content: string) => {
+    setText(content)
+    onChange?.(content)
+  }
+  const submit = () => {
+    if (isReady && onSubmit(text.trim())) change('')
+    area.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onEscape?.()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className="grid flex-none gap-1 border-t border-line bg-card p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {note}
+      {length > nearlyFull && (
+        <output className={cx('px-2 text-end text-sm', length > longestMessage ? 'text-danger-ink' : 'text-soft')}>
+          {length} of {longestMessage} characters
+        </output>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={area}
+          aria-label="Your message"
+          placeholder="Write a message"
+          dir="auto"
+          rows={1}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className="control max-h-[min(10rem,30dvh)] min-h-11 flex-1 resize-none rounded-l px-4 py-2.5"
+        />
+        <IconButton
+          type="submit"
+          variant="primary"
+          label={action}
+          aria-disabled={!isReady}
+          aria-busy={pending || undefined}
+          icon={<SendIcon size={20} />}
+          // Keeps the on-screen keyboard open.
+          onPointerDown={(event) => event.preventDefault()}
+        />
+      </div>
+    </form>
+  )
+}
+
+type DraftComposerProps = Omit<ComposerProps, 'initial' | 'action' | 'note' | 'focused' | 'onSubmit' | 'onEscape'> & {
+  memberId: string
+  threadId: string
+  onSend: (content: string) => void
+}
+
+/** Writes a new message. What is not sent yet is kept in this browser, for each thread. */
+export function DraftComposer({ memberId, threadId, onSend, onChange }: DraftComposerProps) {
+  const entry = messageDraft(memberId, threadId)
+  return (
+    <Composer
+      initial={read(entry)?.values.content ?? ''}
+      action="Send"
+      onChange={(content) => {
+        write(entry, content.trim() === '' ? null : { values: { content } })
+        onChange?.(content)
+      }}
+      onSubmit={(content) => {
+        onSend(content)
+        return true
+      }}
+    />
+  )
+}
+
+/** With a mouse or trackpad there is a keyboard: Enter sends, and Shift+Enter breaks the line. */
+const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches

@@ -1,0 +1,81 @@
+import { type MouseEvent, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ClockIcon, MoreIcon } from '../../ui/more-icons.tsx'
+import { timeOf } from './chat.words.ts'
+import { MessageText } from './message-text.tsx'
+import type { ShownMessage } from './messages.ts'
+
+type MessageBubbleProps = {
+  message: ShownMessage
+  isOwn: boolean
+  /** The last of its group, whose corner points to the sender. */
+  isLast: boolean
+  onMenu: (anchor: HTMLElement) => void
+}
+
+/** A message in its bubble. With a mouse its menu opens by the button beside it, with a finger by a tap on the message. */
+export function MessageBubble({ message, isOwn, isLast, onMenu }: MessageBubbleProps) {
+  const { isDeleted, isCollapsed, outgoing } = message
+  const [isShown, setShown] = useState(!isCollapsed)
+  const hasMenu = !isDeleted && !outgoing && isShown
+  const openByFinger = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+    if (!hasMenu || !window.matchMedia('(pointer: coarse)').matches) return
+    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed) onMenu(currentTarget)
+  }
+  return (
+    <div className={cx('group/message flex items-center gap-1', isOwn && 'flex-row-reverse')}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it does the same */}
+      <div
+        dir="auto"
+        data-seq={message.seq}
+        className={cx(
+          'max-w-[min(34rem,84%)] min-w-0 rounded-l px-3.5 py-2 break-words whitespace-pre-wrap',
+          isOwn ? 'bg-accent-wash' : 'bg-card',
+          isLast && (isOwn ? 'rounded-ee-s' : 'rounded-es-s'),
+        )}
+        onClick={openByFinger}
+      >
+        {isDeleted && <i className="text-soft">Message deleted</i>}
+        {!isDeleted && isShown && (
+          <span>
+            <MessageText text={message.content} />
+          </span>
+        )}
+        {!isShown && (
+          <Button variant="quiet" size="small" className="-mx-3" onClick={() => setShown(true)}>
+            Hidden message. Show it
+          </Button>
+        )}
+        <Meta message={message} isOwn={isOwn} />
+      </div>
+      {hasMenu && (
+        <IconButton
+          label="Message options"
+          aria-haspopup="dialog"
+          icon={<MoreIcon size={20} />}
+          className="text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100"
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** When it was sent, at the end of the last line if there is space; of own ones also how far they are. */
+function Meta({ message, isOwn }: Pick<MessageBubbleProps, 'message' | 'isOwn'>) {
+  const { createdAt, isEdited, isDeleted, outgoing } = message
+  return (
+    <span className="float-end ms-3 mt-1 -mb-0.5 inline-flex items-center gap-1 text-xs text-soft">
+      {isEdited && !isDeleted && 'Edited · '}
+      <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+      {isOwn && !isDeleted && (
+        <>
+          {outgoing ? <ClockIcon size={14} /> : <CheckIcon size={14} />}
+          <span className="sr-only">{outgoing ? 'Sending' : 'Sent'}</span>
+        </>
+      )}
+    </span>
+  )
+}

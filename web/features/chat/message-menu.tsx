@@ -1,0 +1,91 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ChatMessage } from '../../../contract/chat.ts'
+import { editableMinutes } from '../../../contract/chat-limits.ts'
+import { toastFailure } from '../../lib/mutations.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { CopyIcon, EditIcon, TrashIcon } from '../../ui/more-icons.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDeleteMessage } from './chat.mutations.ts'
+
+/** The message whose menu is open, and what was pressed for it. */
+export type OpenMenu = { message: ChatMessage; anchor: HTMLElement }
+
+type MessageMenuProps = OpenMenu & {
+  memberId: string
+  threadId: string
+  onEdit: (message: ChatMessage) => void
+  onClose: () => void
+}
+
+/** What a member can do with a message. */
+export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClose }: MessageMenuProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [isAsking, setAsking] = useState(false)
+  const anchorRef = useRef(anchor)
+  const { mutate, isPending } = useDeleteMessage(
+    { api, memberId, threadId },
+    { onSuccess: onClose, onError: (error) => toastFailure('Failed to delete the message', error) },
+  )
+  const isOwn = message.senderId === memberId
+  const [isRecent] = useState(() => Date.now() - Date.parse(message.createdAt) < editableMinutes * 60_000)
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title="Delete this message?"
+        description="Its text is deleted for everybody. Its place in the chat stays."
+        confirmLabel="Delete"
+        pendingLabel="Deleting…"
+        pending={isPending}
+        onConfirm={() => mutate(message)}
+      />
+    )
+  return (
+    <Popover open onOpenChange={onClose} anchor={anchorRef} label="Message options" align="end" className="p-2">
+      <ul className="grid min-w-44">
+        <Choice icon={<CopyIcon size={20} />} onPress={() => void copy(message.content).then(onClose)}>
+          Copy
+        </Choice>
+        {isOwn && isRecent && (
+          <Choice
+            icon={<EditIcon size={20} />}
+            onPress={() => {
+              onClose()
+              onEdit(message)
+            }}
+          >
+            Edit
+          </Choice>
+        )}
+        {isOwn && (
+          <Choice icon={<TrashIcon size={20} />} onPress={() => setAsking(true)}>
+            Delete
+          </Choice>
+        )}
+      </ul>
+    </Popover>
+  )
+}
+
+type ChoiceProps = { icon: ReactNode; onPress: () => void; children: string }
+
+const Choice = ({ icon, onPress, children }: ChoiceProps) => (
+  <li>
+    <button type="button" className="menu-row" onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  </li>
+)
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Copied' })
+  } catch (error) {
+    toastFailure('Failed to copy', error, 'Your browser does not allow it.')
+  }
+}

@@ -1,0 +1,104 @@
+import type { ChatMessage } from '../../../contract/chat.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+
+/** What a fetch brought is newer than what is known: an edited or deleted message replaces its earlier version. */
+export function mergeMessages(known: readonly ChatMessage[], fetched: readonly ChatMessage[]): ChatMessage[] {
+  const bySeq = new Map([...known, ...fetched].map((message) => [message.seq, message]))
+  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq)
+}
+
+/** Whether messages between what is known and what was fetched are missing. */
+export function hasGap(known: readonly ChatMessage[], fetched: readonly ChatMessage[]): boolean {
+  const last = known.at(-1)
+  const first = fetched[0]
+  return last !== undefined && first !== undefined && first.seq > last.seq + 1
+}
+
+/** A message of the server, or with `outgoing` one that it has not acknowledged yet. */
+export type ShownMessage = ChatMessage & { outgoing?: OutboxEntry }
+
+/** The messages of a thread, and after them the viewer's own that are on their way. */
+export function withOutgoing(
+  messages: readonly ChatMessage[],
+  entries: readonly OutboxEntry[],
+  { memberId, threadId }: { memberId: string; threadId: string },
+): ShownMessage[] {
+  const acknowledged = new Set(messages.map(({ clientId }) => clientId))
+  const last = messages.at(-1)?.seq ?? 0
+  const onTheirWay = entries.filter(
+    (entry) => entry.memberId === memberId && entry.threadId === threadId && !acknowledged.has(entry.clientId),
+  )
+  return [...messages, ...onTheirWay.map((entry, at) => shownEntry(entry, last + 1 + at))]
+}
+
+const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
+  id: outgoing.clientId,
+  seq,
+  senderId: outgoing.memberId,
+  senderName: '',
+  content: outgoing.content,
+  createdAt: new Date(outgoing.writtenAt).toISOString(),
+  messageType: 'text',
+  isEdited: false,
+  isDeleted: false,
+  isCollapsed: false,
+  clientId: outgoing.clientId,
+  outgoing,
+})
+
+/** Consecutive messages of one sender within a few minutes. */
+export type MessageGroup = { senderId: string | null; senderName: string; messages: ShownMessage[] }
+/** The messages of a day in the reader's time zone. */
+export type MessageDay = { day: string; groups: MessageGroup[] }
+
+const groupedWithin = 5 * 60_000
+
+/** `breakAt` is the id of a message that begins a group in any case. */
+export function groupByDay(messages: readonly ShownMessage[], breakAt?: string): MessageDay[] {
+  const days: MessageDay[] = []
+  for (const message of messages) {
+    const day = localDay(message.createdAt)
+    let current = days.at(-1)
+    if (current?.day !== day) days.push((current = { day, groups: [] }))
+    const group = current.groups.at(-1)
+    if (group && message.id !== breakAt && belongsTo(group, message)) group.messages.push(message)
+    else current.groups.push({ senderId: message.senderId, senderName: message.senderName, messages: [message] })
+  }
+  return days
+}
+
+function belongsTo({ messages }: MessageGroup, message: ShownMessage) {
+  const last = messages.at(-1)
+  return (
+    last !== undefined &&
+    last.messageType === 'text' &&
+    message.messageType === 'text' &&
+    last.senderId === message.senderId &&
+    Date.parse(message.createdAt) - Date.parse(last.createdAt) < groupedWithin
+  )
+}
+
+/** 'YYYY-MM-DD' in the reader's time zone. */
+export function localDay(instant: string): string {
+  const date = new Date(instant)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export type TextPart = { text: string; address?: string }
+
+/** Punctuation at the end of an address belongs to the sentence. */
+const webAddress = /\bhttps?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}']/gi
+
+/** The text in parts; those with an `address` are web addresses. */
+export function splitAddresses(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: address, index } of text.matchAll(webAddress)) {
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: address, address })
+    end = index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+
+/** In milliseconds: it is repeated while they go on. */
+const shownFor = 6_000
+
+/** How often the server is told that the viewer is typing. */
+const toldEvery = 4_000
+
+/** Who is typing: the ids of members by thread. */
+let typing: Readonly<Record<string, readonly string[]>> = {}
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+const nobody: readonly string[] = []
+
+function show(threadId: string, members: readonly string[]) {
+  typing = { ...typing, [threadId]: members }
+  for (const listener of listeners) listener()
+}
+
+export function noteTyping(threadId: string, memberId: string) {
+  const key = `${threadId} ${memberId}`
+  const others = (typing[threadId] ?? nobody).filter((id) => id !== memberId)
+  clearTimeout(timers.get(key))
+  timers.set(
+    key,
+    setTimeout(
+      () =>
+        show(
+          threadId,
+          (typing[threadId] ?? nobody).filter((id) => id !== memberId),
+        ),
+      shownFor,
+    ),
+  )
+  show(threadId, [...others, memberId])
+}
+
+/** Called when a message has come: whoever still types says so again. */
+export function clearTyping(threadId: string) {
+  if (typing[threadId]?.length) show(threadId, nobody)
+}
+
+/** The ids of the members who are typing in a thread. */
+export const useTyping = (threadId: string) =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => typing[threadId] ?? nobody,
+    () => nobody,
+  )
+
+/** Calls `tell` while the viewer writes, but not with every letter. */
+export function createTypingTeller(tell: () => void) {
+  let last = 0
+  return (content: string) => {
+    if (content.trim() === '' || Date.now() - last < toldEvery) return
+    last = Date.now()
+    tell()
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** In pixels: this close to the end, the list follows new messages. */
+const nearEnd = 48
+
+/**
+ * Keeps the place in a list that grows at both ends: at the end it follows what is added there, elsewhere what is being read stays
+ * where it is, also while earlier messages are added above. It opens at the element that `start` selects, otherwise at the end.
+ * `first` identifies the first item of the list.
+ */
+export function useScrollPlace({ first, start }: { first: string | undefined; start: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const place = useRef({ atEnd: true, top: 0, height: 0, first: undefined as string | undefined })
+
+  /** Only the reader leaves the end, by scrolling up; a message that makes the list longer does not. */
+  const note = () => {
+    const { current } = box
+    if (!current) return
+    const { scrollTop: top, scrollHeight: height, clientHeight } = current
+    const atEnd = height - top - clientHeight < nearEnd || (place.current.atEnd && top >= place.current.top)
+    place.current = { ...place.current, atEnd, top, height }
+    setAtEnd(atEnd)
+  }
+  const toEnd = () => {
+    const { current } = box
+    if (!current) return
+    current.scrollTop = current.scrollHeight
+    place.current.atEnd = true
+    note()
+  }
+  const show = (selector: string) => {
+    box.current?.querySelector(selector)?.scrollIntoView({ block: 'center' })
+    note()
+  }
+
+  // After every render, because any of them may have changed the height.
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    const before = place.current
+    const isOpening = before.first === undefined && first !== undefined
+    place.current = { ...before, first }
+    if (before.atEnd) current.scrollTop = current.scrollHeight
+    else if (before.first !== first) current.scrollTop += current.scrollHeight - before.height
+    place.current = { ...place.current, top: current.scrollTop, height: current.scrollHeight }
+    if (isOpening && current.querySelector(start)) show(start)
+  })
+
+  // The on-screen keyboard makes the box lower, and a message on its way makes the content longer.
+  const onResize = useEffectEvent(() => (place.current.atEnd ? toEnd() : note()))
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onResize())
+    for (const { current } of [box, content]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+
+  return { box, content, isAtEnd, onScroll: note, toEnd, show }
+}

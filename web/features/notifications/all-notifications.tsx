@@ -1,0 +1,53 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEachMinute } from '../../lib/clock.ts'
+import { usePoll } from '../../lib/live/live-status.ts'
+import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotificationSkeleton } from './notification-list.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { allNotificationsQuery, notificationInterval } from './notifications.queries.ts'
+
+/** Every notification of the member, read or not. */
+export function AllNotifications({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const poll = usePoll(notificationInterval)
+  const list = usePagedList(() => allNotificationsQuery(api, memberId, poll))
+  useEachMinute()
+  return (
+    <PagedList
+      list={list}
+      noun="notification"
+      failed="Your notifications could not be loaded."
+      loading={<NotificationSkeleton />}
+      addressOf={() => ({ to: '/notifications' })}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <NoNotifications />
+        ) : (
+          <ul className="-mx-3.5 grid gap-1">
+            {items.map((notification) => (
+              <li key={notification.id}>
+                <NotificationRow notification={notification} memberId={memberId} isUnread={!notification.isRead} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
+  )
+}
+
+function NoNotifications() {
+  const action = (
+    <Link to="/settings" hash="notifications" className={buttonClass()}>
+      Choose what we tell you
+    </Link>
+  )
+  return (
+    <EmptyState title="No notifications yet" action={action}>
+      When somebody asks for your room, answers you or writes to you, you read it here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import type { StreamEvent } from '../../../contract/stream.ts'
+import { keepReading } from './keep-reading.ts'
+import { setLive } from './live-status.ts'
+import { longestSilence } from './read-stream.ts'
+
+/** What the tab that reads the stream tells the others; they ask 'who' when they open. */
+type Told = { event: StreamEvent } | { isUp: boolean } | 'who'
+
+type SharedStream = { memberId: string; onEvent: (event: StreamEvent) => void }
+
+/**
+ * Passes the events of the member's stream on until the returned function is called. One tab of the browser reads the stream for all:
+ * the one that has the lock. When it is closed, the next one gets the lock; when it was put to sleep, a visible one takes it away.
+ */
+export function joinStream({ memberId, onEvent }: SharedStream): () => void {
+  const stopped = new AbortController()
+  const name = `compas-live:${memberId}`
+  const channel = new BroadcastChannel(name)
+  let queued = new AbortController()
+  let isReading = false
+  let isUp = false
+  let lastSign = Date.now()
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origins
+  const tell = (told: Told) => channel.postMessage(told)
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data === 'who') return isReading && tell({ isUp })
+    if (isReading) return
+    lastSign = Date.now()
+    if ('event' in data) onEvent(data.event)
+    else setLive(data.isUp)
+  })
+  tell('who')
+
+  function setUp(up: boolean) {
+    isUp = up
+    setLive(up)
+    tell({ isUp })
+  }
+
+  async function read(signal: AbortSignal) {
+    isReading = true
+    await keepReading({
+      signal,
+      onUp: (up) => up !== isUp && setUp(up),
+      onSign: () => tell({ isUp }),
+      onEvent: (event) => {
+        onEvent(event)
+        tell({ event })
+      },
+    })
+    isReading = false
+    isUp = false
+  }
+
+  async function takeTurns() {
+    for (let steal = false; !stopped.signal.aborted; ) {
+      const turn = new AbortController()
+      queued = new AbortController()
+      const reading = () => read(AbortSignal.any([stopped.signal, turn.signal]))
+      const signal = AbortSignal.any([stopped.signal, queued.signal])
+      // It rejects when the lock is taken away, or when waiting for it ends.
+      await navigator.locks.request(name, steal ? { steal } : { signal }, reading).catch(() => {})
+      turn.abort()
+      steal = queued.signal.aborted
+    }
+  }
+
+  /** The reading tab tells of every sign of life, of which the server sends one every 25 seconds. */
+  function check() {
+    if (isReading || Date.now() - lastSign < longestSilence) return
+    setLive(false)
+    if (document.visibilityState === 'visible') queued.abort()
+  }
+  const timer = setInterval(check, 10_000)
+  document.addEventListener('visibilitychange', check, stopped)
+
+  if ('locks' in navigator) void takeTurns()
+  else void read(stopped.signal)
+  return () => {
+    stopped.abort()
+    clearInterval(timer)
+    channel.close()
+    setLive(false)
+  }
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MessageSearch } from '../features/chat/message-search.tsx'
+import { ThreadList } from '../features/chat/thread-list.tsx'
+import { ThreadView } from '../features/chat/thread-view.tsx'
+import { PageHead } from '../lib/page-head.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { cx } from '../ui/cx.ts'
+import { FloorSketch } from '../ui/floor-sketch.tsx'
+
+/** Two panes on a wide screen; on a phone the list or one thread (product specification, 'Messages'). */
+export function Messages() {
+  const { thread, seq } = useSearch({ from: '/messages' })
+  return (
+    <div className="page py-4 md:py-6">
+      <PageHead title="Messages" description="Your chats with hosts, guests and roommates." />
+      <h1 className="mb-3 md:mb-4">Messages</h1>
+      <MembersOnly reason="Your messages are here once we know who you are.">
+        {(member) => <Panes key={member.id} memberId={member.id} threadId={thread} seq={seq} />}
+      </MembersOnly>
+    </div>
+  )
+}
+
+type PanesProps = { memberId: string; threadId: string | undefined; seq: string | undefined }
+
+function Panes({ memberId, threadId, seq }: PanesProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="grid md:h-[calc(100dvh-var(--top-bar)-9rem)] md:min-h-80 md:grid-rows-[minmax(0,1fr)] md:grid-cols-[17rem_minmax(0,1fr)] md:overflow-clip md:rounded-l md:border md:border-line md:bg-card lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <nav
+        aria-label="Chats"
+        className={cx(
+          'max-md:-mx-2 md:overflow-y-auto md:overscroll-contain md:border-e md:border-line md:p-2',
+          threadId !== undefined && 'max-md:hidden',
+        )}
+      >
+        <MessageSearch memberId={memberId}>
+          <ThreadList memberId={memberId} openId={threadId} />
+        </MessageSearch>
+      </nav>
+      {threadId === undefined ? (
+        <div className="grid place-content-center justify-items-center gap-2 bg-paper text-soft max-md:hidden">
+          <FloorSketch />
+          <p>Choose a chat.</p>
+        </div>
+      ) : (
+        <ThreadView
+          key={threadId}
+          memberId={memberId}
+          threadId={threadId}
+          seq={seq === undefined ? undefined : Number(seq)}
+          onLeft={() => void navigate({ to: '/messages', search: {} })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ChatMessage } from '../../contract/chat.ts'
+import type { StreamEvent } from '../../contract/stream.ts'
+import { createChatEvents } from '../features/chat/chat-events.ts'
+import { addMessages } from '../features/chat/chat.queries.ts'
+import { notificationsKey } from '../features/notifications/notifications.queries.ts'
+import { clearDraftsOfOthers } from '../lib/browser-store.ts'
+import { joinStream } from '../lib/live/shared-stream.ts'
+import { startSending } from '../lib/outbox/outbox-sender.ts'
+import { clearUnsentOfOthers } from '../lib/unsent.ts'
+
+/** On every page of a member: sends what waits in the outbox, and reads what the stream says has changed. */
+export function LiveUpdates({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    clearDraftsOfOthers(memberId)
+    void clearUnsentOfOthers(memberId)
+    return startSending<ChatMessage>({
+      memberId,
+      send: ({ threadId, content, clientId }) =>
+        api.chat.send({ params: { id: threadId }, body: { content, clientId } }),
+      onSent: (message, { threadId }) => void addMessages(queryClient, memberId, threadId, [message]),
+    })
+  }, [api, queryClient, memberId])
+
+  useEffect(() => {
+    const readChat = createChatEvents({ api, queryClient, memberId })
+    const readNow = (event: StreamEvent) => {
+      readChat(event)
+      if (event.event === 'notification' || event.event === 'resync')
+        void queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) })
+    }
+    const shown = new AbortController()
+    const leave = joinStream({ memberId, onEvent: whileVisible(readNow, shown.signal) })
+    return () => {
+      shown.abort()
+      leave()
+    }
+  }, [api, queryClient, memberId])
+  return null
+}
+
+/** A hidden tab reads nothing, and once it is shown again everything at once. */
+function whileVisible(read: (event: StreamEvent) => void, signal: AbortSignal) {
+  let isBehind = false
+  const catchUp = () => {
+    if (document.visibilityState === 'hidden' || !isBehind) return
+    isBehind = false
+    read({ event: 'resync', data: {} })
+  }
+  document.addEventListener('visibilitychange', catchUp, { signal })
+  return (event: StreamEvent) => {
+    if (document.visibilityState === 'hidden') isBehind = true
+    else read(event)
+  }
+}

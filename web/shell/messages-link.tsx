@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { useSession } from '../lib/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { exactly } from './main-links.tsx'
+import { messages } from './navigation.ts'
+
+/** Visitors do not load it. */
+const UnreadThreads = lazy(() =>
+  import('../features/chat/unread-threads.tsx').then(({ UnreadThreads }) => ({ default: UnreadThreads })),
+)
+
+/** The icon in the header that leads to the messages; on phones their tab does. */
+export const MessagesLink = () => (
+  <Link
+    to={messages.to}
+    title={messages.label}
+    activeOptions={exactly}
+    className={buttonClass({
+      variant: 'quiet',
+      className: 'button-icon bell max-md:hidden aria-[current]:text-accent-ink',
+    })}
+  >
+    <messages.icon />
+    <span className="sr-only">{messages.label}</span>
+    <UnreadBadge />
+  </Link>
+)
+
+/** In how many chats there is something new; nothing for visitors. */
+export function UnreadBadge() {
+  const member = useSession()
+  return (
+    member && (
+      <LazyBoundary>
+        <UnreadThreads key={member.id} memberId={member.id} />
+      </LazyBoundary>
+    )
+  )
+}
