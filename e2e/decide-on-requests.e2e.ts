@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askFor, postRoom } from '../web/testing/rooms.ts'
-import { expect, expectAccessible, phone, signUp, test } from './journey.ts'
+import { expect, expectAccessible, phone, refuseStream, signUp, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
 import { confirmAddress, newDancer } from './room-steps.ts'
 
@@ -105,6 +105,7 @@ test('the bell shows new notifications on an open page, and does not poll while 
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
+  await refuseStream(host.page)
   await host.page.clock.install()
   await host.page.goto('/my-rooms')
   await expect(bell(host.page)).toHaveAccessibleName('Notifications')

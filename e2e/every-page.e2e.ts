@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNothingMoved,
   expectToFit,
+  refuseStream,
   signUp,
   test,
   watchLayoutShifts,
@@ -65,8 +66,18 @@ test('a festival can be found, marked and left with the keyboard alone', async (
 
 test('the layout does not shift after the first paint', async ({ page }) => {
   await signUp(page)
+  await refuseStream(page)
   await watchLayoutShifts(page)
-  for (const path of ['/', '/festivals/calendar', '/my-rooms', '/my-requests', '/favorites', '/auth']) {
+  for (const path of [
+    '/',
+    '/festivals/calendar',
+    '/my-rooms',
+    '/my-requests',
+    '/favorites',
+    '/messages',
+    '/notifications',
+    '/auth',
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectNothingMoved(page)
   }

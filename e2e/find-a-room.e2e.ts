@@ -6,6 +6,7 @@ import {
   expectNothingMoved,
   journeySizes,
   newMember,
+  refuseStream,
   register,
   signUp,
   sizes,
@@ -102,6 +103,7 @@ test('a room can be found by its festival and requested with the keyboard alone'
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(host)
   await signUp(page)
+  await refuseStream(page)
   await page.goto(`/rooms?query=${word}`, { waitUntil: 'networkidle' })
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
   const choice = page.getByRole('combobox', { name: 'Festival' })
@@ -179,6 +181,7 @@ test("a member's page does not shift after the first paint", async ({ page }) =>
   const word = await postThree(host)
   const room = await postRoom(host)
   await signUp(page)
+  await refuseStream(page)
   await watchLayoutShifts(page)
   for (const { width, height } of sizes)
     for (const path of [`/rooms?query=${word}`, `/rooms/${room.id}`]) {

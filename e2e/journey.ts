@@ -76,6 +76,10 @@ export const waitForHydration = (page: Page) =>
     () => (window as unknown as { earlyPress?: { done: AbortController } }).earlyPress?.done.signal.aborted === true,
   )
 
+/** Refuses the stream of a member's pages, so that they poll, and come to rest on the network. */
+export const refuseStream = (page: Page) =>
+  page.route('**/api/stream', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600' } }))
+
 /** Collects the addresses that the page requests from now on and that are 404. */
 export function missingFilesOf(page: Page): string[] {
   const missed: string[] = []

@@ -1,4 +1,4 @@
-import { expect, fillRegistration, newMember, signUp, test } from './journey.ts'
+import { expect, fillRegistration, newMember, refuseStream, signUp, test } from './journey.ts'
 
 test('a new member registers on the way from a festival, after some errors, logs out, and logs in again', async ({
   page,
@@ -116,6 +116,7 @@ test('Google login shows an error if it is not configured', async ({ page }) => 
 
 test("logging out keeps the public data on the page, and removes the member's data", async ({ page }) => {
   await signUp(page)
+  await refuseStream(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const first = page.getByRole('article').first()
   const name = await first.getByRole('link').first().textContent()
@@ -134,6 +135,7 @@ test("logging out keeps the public data on the page, and removes the member's da
 
 test('a session that was ended elsewhere is detected at the next call', async ({ page }) => {
   const { token } = await signUp(page)
+  await refuseStream(page)
   await page.goto('/')
   // Waits until the page's automatic requests have completed.
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
