@@ -11,6 +11,8 @@ type LoadOptions = {
   paths?: string[]
   /** Returns the path of the next request, for loads in which each request has another path. */
   nextPath?: () => string
+  /** Returns the next request, a POST, where each has another path, body and session. */
+  nextPost?: () => { path: string; body: string; token: string }
   /** A JSON body, sent with POST. */
   body?: string
   /** The session token of the requests. */
@@ -22,7 +24,7 @@ type LoadOptions = {
 /** Requests `url` repeatedly on several connections. Any status other than 2xx counts as failed. */
 export async function load(
   url: string,
-  { connections = 16, seconds = 5, paths = [], nextPath, body, token, from = [] }: LoadOptions = {},
+  { connections = 16, seconds = 5, paths = [], nextPath, nextPost, body, token, from = [] }: LoadOptions = {},
 ): Promise<Load> {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -32,9 +34,10 @@ export async function load(
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
     ...request,
     ...(nextPath && { path: nextPath() }),
+    ...(nextPost && postOf(nextPost())),
     ...(from.length > 0 && { headers: { ...request.headers, 'x-forwarded-for': from[sent++ % from.length] } }),
   })
-  const requests = nextPath || from.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
+  const requests = nextPath || nextPost || from.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
   // Autocannon's own histogram has a resolution of whole milliseconds, which is too coarse for the ratio of two short times.
   const microseconds = createHistogram()
   const options: autocannon.Options = {
@@ -53,6 +56,13 @@ export async function load(
   const p99 = microseconds.percentile(99) / 1000
   return { perSecond: result.requests.average, p99, failed: non2xx + errors }
 }
+
+const postOf = ({ path, body, token }: { path: string; body: string; token: string }) => ({
+  method: 'POST' as const,
+  path,
+  body,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+})
 
 export function mustNotFail({ failed }: Load) {
   if (failed > 0) throw new Error(`${failed} requests failed under load: the figures mean nothing`)

@@ -1,6 +1,10 @@
 import type { Row } from './row.ts'
+import { chatDelivery } from './rows/chat-delivery.ts'
+import { chatOpen } from './rows/chat-open.ts'
+import { chatSend } from './rows/chat-send.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { growth } from './rows/growth.ts'
+import { idleStreams } from './rows/idle-streams.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
@@ -27,6 +31,10 @@ const rows: Row[] = [
   loginFlood,
   loginTiming,
   photo,
+  chatSend,
+  chatDelivery,
+  chatOpen,
+  idleStreams,
   firstLoad,
   startToReady,
   memoryAtRest,

@@ -18,7 +18,15 @@ export const firstLoad: Row = {
       })
       try {
         const forVisitors = ['/', '/auth', '/rooms', ...(await pagesOfThings(address)), '/festivals/calendar']
-        const forMembers = ['/settings', '/onboarding', '/my-rooms', '/my-requests', '/favorites', '/festivals/new']
+        const forMembers = [
+          '/settings',
+          '/onboarding',
+          '/my-rooms',
+          '/my-requests',
+          '/favorites',
+          '/festivals/new',
+          '/messages',
+        ]
         const stored = { authToken: token, authUser: JSON.stringify(user) }
         const sizes = [
           ...(await sizesOf(browser, address, forVisitors, {})),
@@ -42,6 +50,8 @@ async function sizesOf(browser: Browser, address: string, paths: string[], store
     }, stored)
     const page = await context.newPage()
     page.setDefaultTimeout(180_000)
+    // A page that reads the stream never comes to rest.
+    await page.route('**/api/stream', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600' } }))
     const files: Promise<number>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { load, mustNotFail } from '../load.ts'
+import { residentBytes } from '../resident-bytes.ts'
 import { atMost, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
@@ -14,12 +14,6 @@ export const memoryAtRest: Row = {
     withSite(async ({ address, pid }) => {
       mustNotFail(await load(address, { connections: 8, seconds: minute, paths }))
       await delay(minute * 1000)
-      return atMost(residentMegabytes(pid), 400, 'MB')
+      return atMost(residentBytes(pid) / 1e6, 400, 'MB')
     }),
-}
-
-/** Reads /proc, so it works on Linux only. A megabyte is a million bytes. */
-function residentMegabytes(pid: number) {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return (Number(kibibytes) * 1024) / 1e6
 }

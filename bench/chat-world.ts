@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect, type Database } from '../server/db/connect.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { hashOf, newSecret } from '../server/sessions/secrets.ts'
+import { type RunningSite, startSite, withDataFolder } from './site.ts'
+
+export type ChatMember = { id: string; token: string }
+export type ChatWorld = { site: RunningSite; db: Database; connection: EmbeddedConnection; dataDir: string }
+
+/** Runs `work` on a site without the sample world, with a connection to its database. */
+export const withChatWorld = <T>(work: (world: ChatWorld) => Promise<T>) =>
+  withDataFolder(async (dataDir) => {
+    const site = await startSite(dataDir, { DEMO: 'off' })
+    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+    const db = connect(postgres.connection)
+    try {
+      return await work({ site, db, connection: postgres.connection, dataDir })
+    } finally {
+      await db.destroy()
+      await postgres.stop()
+      await site.stop()
+    }
+  })
+
+/** Members who are signed in, each with one session. */
+export async function addMembers(db: Database, count: number): Promise<ChatMember[]> {
+  const { rows } = await sql<{ id: string }>`
+    with named as (select 'talker' || (select count(*) from users) + n as name from generate_series(1, ${count}::int) as n)
+    insert into users (username, email, name, location)
+    select name, name || '@example.com', 'Talker', 'Cali' from named returning id`.execute(db)
+  const members = rows.map(({ id }) => ({ id, token: newSecret() }))
+  for (const { id, token } of members)
+    await db
+      .insertInto('sessions')
+      .values({ userId: id, tokenHash: hashOf(token), userAgent: 'bench' })
+      .execute()
+  return members
+}
+
+/** Opens a group; returns the id of its thread. */
+export async function openGroup(db: Database, members: ChatMember[]): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into groups (type, name, owner_id) values ('roommates', 'Us', ${members[0]!.id}) returning id
+    )
+    insert into chat_threads (type, group_id) select 'group', id from opened returning id`.execute(db)
+  const threadId = rows[0]!.id
+  const seats = members.map(({ id }) => ({ threadId, userId: id }))
+  await db.insertInto('chatThreadMembers').values(seats).execute()
+  return threadId
+}
+
+export const messagesPath = (threadId: string) => `/api/chat/threads/${threadId}/messages`
