@@ -29,7 +29,7 @@ export default defineConfig({
           ...patience,
           name: 'server',
           globalSetup: 'server/testing/global-setup.ts',
-          include: ['server/**/*.test.ts', 'site/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'site/**/*.test.ts', 'bench/**/*.test.ts', 'faults/**/*.test.ts'],
         },
       },
       {

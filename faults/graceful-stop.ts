@@ -12,14 +12,23 @@ const longestDrain = 10_000
 export const gracefulStop: FaultRun = {
   name: 'graceful-stop',
   promise: 'two instances behind a proxy are stopped in turn under load: no request fails',
-  noticesPlantedFault: async () => {
-    const { failures } = await withStage((stage) => stopInTurn(stage, { stops: 2, requests: 0 }, 0))
-    return failures.length > 0
-  },
+  plantedFaults: [
+    {
+      name: 'an instance that stops before the proxy has noticed',
+      isNoticed: async () => {
+        const { failures } = await withStage((stage) => stopInTurn(stage, { stops: 2, requests: 0 }, 0))
+        return failures.length > 0
+      },
+    },
+  ],
   run: (size) => withStage((stage) => stopInTurn(stage, size, drainDelay)),
 }
 
-async function stopInTurn(stage: Stage, { stops, requests }: Size, drainDelay: number): Promise<Outcome> {
+async function stopInTurn(
+  stage: Stage,
+  { stops, requests }: Pick<Size, 'stops' | 'requests'>,
+  drainDelay: number,
+): Promise<Outcome> {
   const instances = { a: await stage.start('a', { drainDelay }), b: await stage.start('b', { drainDelay }) }
   const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const drains: number[] = []

@@ -14,7 +14,9 @@ const longestLock = 100
 export const rollingRelease: FaultRun = {
   name: 'rolling-release',
   promise: 'the release before and this one serve side by side on one database, forth and back: no 5xx',
-  noticesPlantedFault: () => withStage(breakUnderTheEarlier),
+  plantedFaults: [
+    { name: 'a migration that the release before does not bear', isNoticed: () => withStage(breakUnderTheEarlier) },
+  ],
   run: (size) => withStage((stage) => roll(stage, size)),
 }
 

@@ -1,16 +1,25 @@
 /** The result of one fault run. */
 export type Outcome = { figures: string; failures: string[] }
 
+/** A fault that is put in on purpose; true if the run detects it. */
+export type PlantedFault = { name: string; isNoticed: () => Promise<boolean> }
+
 export type FaultRun = {
   name: string
   promise: string
-  /** Runs with a planted fault; true if it was detected. */
-  noticesPlantedFault: () => Promise<boolean>
+  plantedFaults: PlantedFault[]
   run: (size: Size) => Promise<Outcome>
 }
 
-/** At least this many `requests`, during at least this many `stops`. */
-export type Size = { stops: number; requests: number }
+export type Size = {
+  /** At least this many `requests`, during at least this many `stops`. */
+  stops: number
+  requests: number
+  /** At least this many acknowledged messages, while so many instances and databases are killed. */
+  messages: number
+  kills: number
+  databaseKills: number
+}
 
 export const failureTexts = (failures: [string, number][]): string[] =>
   failures.map(([what, times]) => `${times} x ${what}`)
