@@ -19,6 +19,8 @@ export type Size = {
   messages: number
   kills: number
   databaseKills: number
+  /** Streams that are not read. */
+  readers: number
 }
 
 export const failureTexts = (failures: [string, number][]): string[] =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/db/connect.ts'
-import { withoutStatementTimeout } from '../../server/db/connect.ts'
-import { addMembers, type ChatMember, messagesPath, openGroup, withChatWorld } from '../chat-world.ts'
+import { type Database, withoutStatementTimeout } from '../../server/db/connect.ts'
+import { addMembers, type ChatMember, messagesPath, withChatWorld } from '../chat-world.ts'
 import { load, mustNotFail } from '../load.ts'
 import { atMost, both, type Outcome, type Row } from '../row.ts'
 
@@ -11,7 +10,7 @@ const inLongThread = 100_000
 const messagesInAll = Number(process.env.MESSAGES ?? 1_000_000)
 const mostTimesSlower = 1.5
 
-type Opened = { member: ChatMember; longThread: string; threads: string[] }
+type Opened = { member: ChatMember; longThread: string }
 
 export const chatOpen: Row = {
   name: 'chat-open',
@@ -22,10 +21,10 @@ export const chatOpen: Row = {
       const measure = (path: string) => measureP99(site.address + path, opened.member.token)
       const long = `${messagesPath(opened.longThread)}?limit=50`
       const list = '/api/chat/threads?limit=50'
-      await fillThread(db, opened.longThread, opened.member.id, inLongThread)
-      await fillOthers(db, opened, threadCount * 3)
+      await fill(db, opened, true, inLongThread)
+      await fill(db, opened, false, 3)
       const few = { thread: await measure(long), list: await measure(list) }
-      await fillOthers(db, opened, messagesInAll)
+      await fill(db, opened, false, Math.ceil(messagesInAll / threadCount))
       const many = { thread: await measure(long), list: await measure(list) }
       const outcomes: Outcome[] = [
         named('thread', atMost(few.thread, 25, 'ms p99')),
@@ -41,30 +40,32 @@ const named = (name: string, outcome: Outcome): Outcome => ({ ...outcome, measur
 
 async function openThreads(db: Database): Promise<Opened> {
   const [member, other] = await addMembers(db, 2)
-  const threads: string[] = []
-  for (let at = 0; at < threadCount; at++) threads.push(await openGroup(db, [member!, other!]))
-  return { member: member!, longThread: threads[0]!, threads }
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into groups (type, name, owner_id)
+      select 'roommates', 'Us', ${member!.id}::uuid from generate_series(1, ${threadCount}::int) returning id
+    )
+    insert into chat_threads (type, group_id) select 'group', id from opened returning id`.execute(db)
+  await sql`
+    insert into chat_thread_members (thread_id, user_id)
+    select id, unnest(array[${member!.id}::uuid, ${other!.id}::uuid]) from chat_threads`.execute(db)
+  return { member: member!, longThread: rows[0]!.id }
 }
 
-/** Adds messages to the end of a thread, without the work that each single one causes. */
-const fillThread = (db: Database, threadId: string, senderId: string, count: number) =>
+/** Adds messages to the end of the long thread or of each other one, without the work that each single one causes. */
+const fill = (db: Database, { member, longThread }: Opened, isLong: boolean, count: number) =>
   withoutTriggers(db, async (connection) => {
+    const filled = sql`(id = ${longThread}) = ${isLong}`
     await sql`
       insert into chat_messages (thread_id, seq, sender_id, content, created_at)
-      select id, next_seq + n, ${senderId}::uuid, 'Who brings the big suitcase, and who the small one?', now() - interval '1 minute'
-      from chat_threads, generate_series(0, ${count - 1}::int) as n where id = ${threadId}`.execute(connection)
+      select id, next_seq + n, ${member.id}::uuid, 'Who brings the big suitcase, and who the small one?', now() - interval '1 minute'
+      from chat_threads cross join generate_series(0, ${count - 1}::int) as n where ${filled}`.execute(connection)
     await sql`
-      update chat_threads set next_seq = next_seq + ${count}, last_message_at = now() where id = ${threadId}`.execute(
+      update chat_threads set next_seq = next_seq + ${count}, last_message_at = now() where ${filled}`.execute(
       connection,
     )
+    await sql`vacuum analyze chat_messages, chat_threads`.execute(connection)
   })
-
-/** Spreads messages over all threads but the long one, until there are so many. */
-async function fillOthers(db: Database, { member, longThread, threads }: Opened, count: number) {
-  const each = Math.floor(count / threads.length)
-  for (const threadId of threads) if (threadId !== longThread) await fillThread(db, threadId, member.id, each)
-  await withoutTriggers(db, (connection) => sql`vacuum analyze chat_messages, chat_threads`.execute(connection))
-}
 
 const withoutTriggers = (db: Database, work: (connection: Database) => Promise<unknown>) =>
   withoutStatementTimeout(db, async (connection) => {

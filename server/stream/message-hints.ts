@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
 import { createSharedWork } from '../shared-work.ts'
+
+/** Of each thread its last message, by its `seq`. */
+type LastMessages = { threadIds: string[]; seqs: number[] }
+
+const messageHints = statement(
+  'chat_message_hints',
+  ({ threadIds, seqs }: Placeholders<LastMessages>) => sql`
+    select send_hint(thread_receivers(thread_id), 'message', json_build_object('threadId', thread_id, 'seq', seq))
+    from unnest(${threadIds}::uuid[], ${seqs}::bigint[]) as last (thread_id, seq)`,
+)
 
 /**
  * Tells of stored messages: while one statement runs, all that come wait for the next, which tells of the last message of each
@@ -11,12 +23,9 @@ export function createMessageHints(db: Database) {
   const waiting = new Map<string, number>()
 
   async function sendWaiting() {
-    const threadIds = [...waiting.keys()]
-    const seqs = [...waiting.values()]
+    const last = { threadIds: [...waiting.keys()], seqs: [...waiting.values()] }
     waiting.clear()
-    await sql`
-      select send_hint(thread_receivers(thread_id), 'message', json_build_object('threadId', thread_id, 'seq', seq))
-      from unnest(${threadIds}::uuid[], ${seqs}::bigint[]) as last (thread_id, seq)`.execute(db)
+    await readRows(db, messageHints, last)
   }
 
   return (threadId: string, seq: number): Promise<void> => {
