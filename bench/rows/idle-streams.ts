@@ -10,7 +10,7 @@ const streamCount = 5_000
 const memberCount = 1_000
 const reading = { connections: 4, seconds: 5 }
 /** In milliseconds: after this, what was needed only to open the streams is freed. */
-const settling = 35_000
+const settling = 10_000
 
 export const idleStreams: Row = {
   name: 'idle-streams',
