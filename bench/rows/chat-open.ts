@@ -56,6 +56,8 @@ async function openThreads(db: Database): Promise<Opened> {
 const fill = (db: Database, { member, longThread }: Opened, isLong: boolean, count: number) =>
   withoutTriggers(db, async (connection) => {
     const filled = sql`(id = ${longThread}) = ${isLong}`
+    // Many words are collected before they are written to the index; afterwards each at once again.
+    await sql`alter index chat_messages_search set (fastupdate = on)`.execute(connection)
     await sql`
       insert into chat_messages (thread_id, seq, sender_id, content, created_at)
       select id, next_seq + n, ${member.id}::uuid, 'Who brings the big suitcase, and who the small one?', now() - interval '1 minute'
@@ -64,6 +66,7 @@ const fill = (db: Database, { member, longThread }: Opened, isLong: boolean, cou
       update chat_threads set next_seq = next_seq + ${count}, last_message_at = now() where ${filled}`.execute(
       connection,
     )
+    await sql`alter index chat_messages_search set (fastupdate = off)`.execute(connection)
     await sql`vacuum analyze chat_messages, chat_threads`.execute(connection)
   })
 
