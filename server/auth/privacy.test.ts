@@ -47,18 +47,26 @@ test('email address, password, hash and token of a member appear in no log line 
   expect(await send('/api/auth/login', undefined, 'POST', { username: canary.email, password: 'wrong' })).toBe(401)
   expect(await send('/api/auth/login', undefined, 'POST', { password: canary.password })).toBe(400)
   expect(await send(`/api/auth/me?token=${token}`)).toBe(401)
-  // Everything that others can read.
-  const readers = [undefined, (await signUp()).token, (await signUpAdmin()).token]
+  // Everything that others can read; the first of them talks with the member.
+  const partner = await signUp()
+  const readers = [undefined, partner.token, (await signUpAdmin()).token]
+  const thread = await clientOf(token).chat.open({ body: { userId: partner.user.id } })
+  await clientOf(token).chat.send({ params: thread, body: { content: 'Hola' } })
   const reads = Object.values<Endpoints>(contract)
     .flatMap((group) => Object.values<Endpoint>(group))
     .filter(({ method }) => method === 'GET')
   expect(reads.length).toBeGreaterThanOrEqual(6)
+  const idIn = (path: string) => (path.includes('/threads') ? thread.id : path.includes('/room') ? room.id : id)
+  const queryOf = (path: string) => (path.endsWith('/search') ? '?query=hola' : '')
   const urlOf = (path: string) =>
-    path.replace(':username', canary.username).replace(/:\w+/g, path.includes('/room') ? room.id : id)
-  // Only the host of a room can read the requests for it.
+    path.replace(':username', canary.username).replace(/:\w+/g, idIn(path)) + queryOf(path)
+  // Only the host of a room can read the requests for it, and only its members a thread.
+  const statusesOf = (path: string, reader: string | undefined) => {
+    if (path.endsWith(':roomId')) return [401, 404]
+    return path.includes('/threads/') && reader !== partner.token ? [401, 404] : [200, 401, 403]
+  }
   for (const { path } of reads)
-    for (const reader of readers)
-      expect(path.endsWith(':roomId') ? [401, 404] : [200, 401, 403], path).toContain(await send(urlOf(path), reader))
+    for (const reader of readers) expect(statusesOf(path, reader), path).toContain(await send(urlOf(path), reader))
   expect(replies.filter((reply) => new RegExp(`"name" ?: ?"${user.name}"`).test(reply)).length).toBeGreaterThanOrEqual(
     6,
   )
