@@ -66,12 +66,14 @@ test('a message is sent with Enter, and one of the other arrives without a reloa
   await userEvent.keyboard('{Enter}')
   await expect.element(log.getByText('See you at the station')).toBeVisible()
   await expect.element(field).toHaveValue('')
+  const received = async () =>
+    (await bea.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
+  await expect.poll(received).toContain('See you at the station')
   await field.fill('   ')
   await userEvent.keyboard('{Enter}')
   await say(bea, id, 'Perfect')
   await expect.element(log.getByText('Perfect'), { timeout }).toBeVisible()
-  const sent = await bea.api.chat.messages({ params: { id }, query: {} })
-  expect(sent.map(({ content }) => content).slice(2)).toEqual(['See you at the station', 'Perfect'])
+  expect((await received()).slice(2)).toEqual(['See you at the station', 'Perfect'])
 })
 
 test('a message that could not be sent says so, and is sent once by Retry', async () => {
@@ -85,8 +87,11 @@ test('a message that could not be sent says so, and is sent once by Retry', asyn
   await commands.restoreCalls()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(log.getByText('Is there a lift?')).toBeVisible()
-  const texts = (await bea.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
-  expect(texts.filter((text) => text === 'Is there a lift?')).toHaveLength(1)
+  const received = async () =>
+    (await bea.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
+  await expect.poll(received).toContain('Is there a lift?')
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  expect((await received()).filter((text) => text === 'Is there a lift?')).toHaveLength(1)
 })
 
 test('an own message can be edited and deleted', async () => {
