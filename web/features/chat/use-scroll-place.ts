@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 /** In pixels: this close to the end, the list follows new messages. */
 const nearEnd = 48
 
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < nearEnd
+
 /**
  * Keeps the place in a list that grows at both ends: at the end it follows what is added there, elsewhere what is being read stays
  * where it is, also while earlier messages are added above. It opens at the element that `start` selects, otherwise at the end.
@@ -18,8 +21,8 @@ export function useScrollPlace({ first, start }: { first: string | undefined; st
   const note = () => {
     const { current } = box
     if (!current) return
-    const { scrollTop: top, scrollHeight: height, clientHeight } = current
-    const atEnd = height - top - clientHeight < nearEnd || (place.current.atEnd && top >= place.current.top)
+    const { scrollTop: top, scrollHeight: height } = current
+    const atEnd = isNearEnd(current) || (place.current.atEnd && top >= place.current.top)
     place.current = { ...place.current, atEnd, top, height }
     setAtEnd(atEnd)
   }
@@ -41,10 +44,11 @@ export function useScrollPlace({ first, start }: { first: string | undefined; st
     if (!current) return
     const before = place.current
     const isOpening = before.first === undefined && first !== undefined
-    place.current = { ...before, first }
-    if (before.atEnd) current.scrollTop = current.scrollHeight
+    // The reader may have scrolled up since, and the browser not have said so yet.
+    const isFollowing = before.atEnd && (current.scrollTop >= before.top || isNearEnd(current))
+    if (isFollowing) current.scrollTop = current.scrollHeight
     else if (before.first !== first) current.scrollTop += current.scrollHeight - before.height
-    place.current = { ...place.current, top: current.scrollTop, height: current.scrollHeight }
+    place.current = { first, atEnd: isFollowing, top: current.scrollTop, height: current.scrollHeight }
     if (isOpening && current.querySelector(start)) show(start)
   })
 
