@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './journey.ts'
+import { expect, refuseStream, signUp, test } from './journey.ts'
 
 const name = 'Salsa Grand'
 const home = '/?query=salsa+grand'
@@ -75,6 +75,8 @@ test('a mark that could not be saved is reverted with an error', async ({ page }
 
 test('the last of several quick presses wins', async ({ page }) => {
   await signUp(page)
+  // With an open stream the network is never idle.
+  await refuseStream(page)
   await page.goto(home)
   const heart = page.getByRole('button', { name: `Favorite: ${name}` })
   await expect(heart).toBeEnabled()
