@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectToFit, signUp, sizes, test, waitForHydration } from './journey.ts'
+import { expect, expectToFit, refuseStream, signUp, sizes, test, waitForHydration } from './journey.ts'
 
 test.use({ mayMissFiles: true })
 
@@ -94,6 +94,7 @@ test('without the network no page reloads, and it continues when the network is 
 test('a dialog whose file was removed reports it, and entered text survives the reload', async ({ page }) => {
   test.slow()
   await signUp(page)
+  await refuseStream(page)
   const { release, loads } = await openBeforeRelease(page, '/settings')
   const bio = page.getByLabel('Bio')
   await bio.fill('I dance on two.')

@@ -14,7 +14,7 @@ test('a visitor views a room, logs in to request it and returns to it', async ({
   await expect(page).toHaveTitle(new RegExp(room.title))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/rooms/${room.id}$`))
   expect(await page.content()).not.toContain('airbnb.com')
-  await page.getByRole('link', { name: /^Message/ }).click()
+  await page.getByRole('link', { name: /^Message / }).click()
   await page.getByLabel('Username').fill(guest.username)
   await page.getByLabel('Password', { exact: true }).fill(guest.password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()

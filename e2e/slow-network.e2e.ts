@@ -43,6 +43,15 @@ test('a press before hydration takes effect afterwards', async ({ page }) => {
   await expect(filters).toBeVisible()
 })
 
+test('a currency chosen before hydration is used afterwards', async ({ page }) => {
+  const answerScripts = await holdBack(page, '**/assets/*.js')
+  await page.goto('/rooms', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
+  answerScripts('as usual')
+  await expect(page.getByRole('article').first()).toContainText('¥')
+  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Currency' })).toHaveValue('JPY')
+})
+
 for (const [what, path, call] of [
   ['room', '/rooms', /[/]api[/]room-shares[/][0-9a-f-]{36}$/],
   ['festival', '/', /[/]api[/]festivals[/][0-9a-f-]{36}$/],

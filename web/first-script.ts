@@ -32,14 +32,24 @@ function storedText(key: string) {
   }
 }
 
-/** Keeps the last button pressed before hydration, so that `web/lib/hydration.ts` can press it afterwards. */
+/** Keeps the last button pressed and the last option chosen before hydration, so that `web/lib/hydration.ts` can repeat them afterwards. */
 function keepEarlyPress() {
-  const early = { button: null as Element | null, done: new AbortController() }
+  const early = {
+    button: null as Element | null,
+    select: null as Element | null,
+    value: '',
+    done: new AbortController(),
+  }
   Object.assign(window, { earlyPress: early })
-  const keep = ({ target }: Event) => {
+  const options = { capture: true, signal: early.done.signal }
+  const keepButton = ({ target }: Event) => {
     early.button = target instanceof Element ? target.closest('button[type=button]') : null
   }
-  addEventListener('click', keep, { capture: true, signal: early.done.signal })
+  const keepChoice = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) Object.assign(early, { select: target, value: target.value })
+  }
+  addEventListener('click', keepButton, options)
+  addEventListener('change', keepChoice, options)
 }
 
 /**

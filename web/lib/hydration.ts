@@ -6,8 +6,13 @@ const longestHydration = 2000
 const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
 let isHydrated = false
 
-/** The button that was pressed before hydration: `web/first-script.ts` stores it. */
-type EarlyPress = { button: HTMLElement | null; done: AbortController }
+/** The button that was pressed and the option that was chosen before hydration: `web/first-script.ts` stores them. */
+type EarlyPress = {
+  button: HTMLElement | null
+  select: HTMLSelectElement | null
+  value: string
+  done: AbortController
+}
 const { earlyPress } = globalThis as { earlyPress?: EarlyPress }
 
 /** Called when React starts to listen: a press that React handles is not replayed, and one before hydration is. */
@@ -31,8 +36,17 @@ export function useReplayEarlyPress() {
 function replay() {
   if (!earlyPress || earlyPress.done.signal.aborted) return
   earlyPress.done.abort()
-  const { button } = earlyPress
-  setTimeout(() => button?.isConnected && button.click())
+  const { button, select, value } = earlyPress
+  setTimeout(() => {
+    if (button?.isConnected) button.click()
+    if (select?.isConnected) choose(select, value)
+  })
+}
+
+/** React sets a select back to what was rendered when it hydrates it. */
+function choose(select: HTMLSelectElement, value: string) {
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /**
