@@ -1,5 +1,5 @@
 import { postRoom } from '../web/testing/rooms.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test, waitForHydration } from './journey.ts'
 import { newDancer } from './room-steps.ts'
 
 test('a festival shows its shared rooms to everyone, also without JavaScript', async ({ page, browser, baseURL }) => {
@@ -34,6 +34,7 @@ test('a festival whose rooms cannot be loaded shows an error and a retry', async
   const room = await postRoom(host)
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
   await page.goto('/festivals/calendar')
+  await waitForHydration(page)
   await page.route('**/api/room-shares?*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
   await page.getByRole('article').filter({ hasText: festival.name }).first().getByRole('link').first().click()
