@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 
 const candidates = [
   process.env.CHROMIUM,
+  // Chromium without its windows: the same engine, in half of the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,7 +16,7 @@ export function launchChromium() {
   const executablePath = candidates.find((path) => path && existsSync(path))
   if (!executablePath)
     throw new Error(
-      "The browser tests need a Chromium: 'apt-get install chromium' (or set CHROMIUM to the path of one).",
+      "The browser tests need a Chromium: 'apt-get install chromium-headless-shell' (or set CHROMIUM to the path of one).",
     )
   return {
     executablePath,
