@@ -10,7 +10,7 @@ const inLongThread = 100_000
 const messagesInAll = Number(process.env.MESSAGES ?? 1_000_000)
 const mostTimesSlower = 1.5
 
-type Opened = { member: ChatMember; longThread: string }
+type Opened = { member: ChatMember; other: ChatMember; longThread: string }
 
 export const chatOpen: Row = {
   name: 'chat-open',
@@ -49,18 +49,18 @@ async function openThreads(db: Database): Promise<Opened> {
   await sql`
     insert into chat_thread_members (thread_id, user_id)
     select id, unnest(array[${member!.id}::uuid, ${other!.id}::uuid]) from chat_threads`.execute(db)
-  return { member: member!, longThread: rows[0]!.id }
+  return { member: member!, other: other!, longThread: rows[0]!.id }
 }
 
 /** Adds messages to the end of the long thread or of each other one, without the work that each single one causes. */
-const fill = (db: Database, { member, longThread }: Opened, isLong: boolean, count: number) =>
+const fill = (db: Database, { other, longThread }: Opened, isLong: boolean, count: number) =>
   withoutTriggers(db, async (connection) => {
     const filled = sql`(id = ${longThread}) = ${isLong}`
     // Many words are collected before they are written to the index; afterwards each at once again.
     await sql`alter index chat_messages_search set (fastupdate = on)`.execute(connection)
     await sql`
       insert into chat_messages (thread_id, seq, sender_id, content, created_at)
-      select id, next_seq + n, ${member.id}::uuid, 'Who brings the big suitcase, and who the small one?', now() - interval '1 minute'
+      select id, next_seq + n, ${other.id}::uuid, 'Who brings the big suitcase, and who the small one?', now() - interval '1 minute'
       from chat_threads cross join generate_series(0, ${count - 1}::int) as n where ${filled}`.execute(connection)
     await sql`
       update chat_threads set next_seq = next_seq + ${count}, last_message_at = now() where ${filled}`.execute(

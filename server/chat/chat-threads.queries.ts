@@ -16,13 +16,45 @@ const lastReadSeq = ({ viewerId }: Placeholders<ViewerId>) => sql`coalesce(
   (select last_read_seq from chat_thread_reads where thread_id = thread.id and user_id = ${viewerId}::uuid), 0
 )`
 
-const unreadMessages = (arg: Placeholders<ViewerId>) => sql`
-  from chat_messages as unread
-  where unread.thread_id = thread.id
-    and unread.seq > ${lastReadSeq(arg)}
-    and unread.sender_id <> ${arg.viewerId}::uuid
-    and unread.deleted_at is null
-    and (thread.type = 'direct' or not ${blockedEitherWay(sql.ref('unread.sender_id'), arg)})`
+/**
+ * The messages of others after the last one that the viewer has read, up to `mostUnread`. None of the viewer's own texts comes after
+ * it, so they are counted by their places, less the few that are deleted or the product's. In a group the messages of blocked members
+ * do not count either: a viewer with a block has them counted one by one.
+ */
+const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
+  select least(
+    ${sql.lit(mostUnread)},
+    case
+      when thread.type = 'group' and ${hasBlock(arg)} then (
+        select count(*)
+        from (
+          select 1
+          from chat_messages as unread
+          where unread.thread_id = thread.id
+            and unread.seq > last_read.seq
+            and unread.sender_id <> ${arg.viewerId}::uuid
+            and unread.deleted_at is null
+            and not ${blockedEitherWay(sql.ref('unread.sender_id'), arg)}
+          limit ${sql.lit(mostUnread)}
+        ) as counted
+      )
+      else thread.next_seq - 1 - last_read.seq - (
+        select count(*)
+        from chat_messages as other
+        where other.thread_id = thread.id
+          and other.seq > last_read.seq
+          and (other.deleted_at is not null or other.message_type = 'system')
+          and (other.deleted_at is not null or other.sender_id is null or other.sender_id = ${arg.viewerId}::uuid)
+      )
+    end
+  )::int
+  from (select ${lastReadSeq(arg)} as seq offset 0) as last_read
+)`
+
+const hasBlock = ({ viewerId }: Placeholders<ViewerId>) => sql<boolean>`(
+  exists (select from blocks where blocker_id = ${viewerId}::uuid)
+  or exists (select from blocks where blocked_id = ${viewerId}::uuid)
+)`
 
 /** The name of the group, or of the other member. */
 export const titleOfThread = ({ viewerId }: Placeholders<ViewerId>) => sql<string>`coalesce(
@@ -61,7 +93,7 @@ const threadColumns = (arg: Placeholders<ViewerId>) => sql`
       where message.thread_id = thread.id and message.seq = thread.next_seq - 1
     ) as latest
   ) as "lastMessage",
-  (select count(*) from (select 1 ${unreadMessages(arg)} limit ${sql.lit(mostUnread)}) as counted)::int as "unreadCount"`
+  ${unreadCount(arg)} as "unreadCount"`
 
 /** What a member's own threads are selected from. */
 export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
@@ -108,8 +140,7 @@ export const unreadThreads = statement(
     from (
       select 1
       from ${ownThreads(arg)}
-        and thread.next_seq - 1 > ${lastReadSeq(arg)}
-        and exists (select ${unreadMessages(arg)})
+        and ${unreadCount(arg)} > 0
       limit ${sql.lit(mostUnread)}
     ) as counted`,
 )

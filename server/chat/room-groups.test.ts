@@ -141,5 +141,19 @@ test('the text of an accepted request is the first message of the direct thread,
   expect(await threadsOf(host)).toMatchObject([
     { type: 'direct', title: 'Cara', roomTitle: 'Attic', unreadCount: 0, lastMessage: { senderName: 'Cara' } },
   ])
-  expect(await host.api.chat.unread()).toEqual({ threads: 0 })
+  expect((await threadsOf(cara))[0]).toMatchObject({
+    unreadCount: 0,
+    members: [{ lastReadSeq: 1 }, { lastReadSeq: 1 }],
+  })
+  for (const { api } of [host, cara]) expect(await api.chat.unread()).toEqual({ threads: 0 })
+})
+
+test('what the product writes about a member counts as unread for the others alone', async () => {
+  const [cara, dana] = [await signUp('Cara'), await signUp('Dana')]
+  const { host, roomId } = await roomWith(cara, dana)
+  const { id } = await open(host, roomId)
+  const unreadOf = async ({ api }: TestMember) => (await api.chat.thread({ params: { id } })).unreadCount
+  expect([await unreadOf(host), await unreadOf(cara), await unreadOf(dana)]).toEqual([0, 1, 1])
+  await cara.api.chat.leave({ params: { id } })
+  expect([await unreadOf(host), await unreadOf(dana)]).toEqual([1, 2])
 })

@@ -5,10 +5,14 @@ import type { ChatMessageType, DB } from '../db/schema.ts'
 import { type Argument, type Placeholders, statement } from '../db/statement.ts'
 import { threadIsVisible } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
+import { markReadToEnd } from './chat-reads.queries.ts'
 import { directMessageKind, mailUnreadAfter } from './chat.notifications.ts'
 import { heldMembers } from './held-members.ts'
 
-/** A member may write three messages, without links, to one who has not written back: a stranger must not flood them. */
+/**
+ * A member may write three messages, without links, to one who has not written back: a stranger must not flood them. The function
+ * `threads_with_copy` counts the same three, as an index holds only these.
+ */
 const mostWithoutReply = 3
 /** The same text may go to this many such members within a day; greetings shorter than `shortestCopy` characters to any number. */
 const mostCopies = 5
@@ -18,23 +22,12 @@ type FirstArgs = { viewerId: Argument<string>; content: Argument<string>; hasLin
 
 const isCopy = ({ viewerId, content }: FirstArgs) => sql<boolean>`(
   char_length(${content}::text) >= ${sql.lit(shortestCopy)}
-  and ${sql.lit(mostCopies)} <= (
-    select count(distinct copy.thread_id)
-    from chat_messages as copy
-    where copy.sender_id = ${viewerId}::uuid
-      and copy.created_at > now() - interval '1 day'
-      and copy.seq <= ${sql.lit(mostWithoutReply)}
-      and copy.thread_id <> thread.id
-      and plain(copy.content) = plain(${content}::text)
-  )
+  and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(mostCopies)}
 )`
 
 const mayWrite = (args: FirstArgs) => sql<boolean>`(
   thread.type = 'group'
-  or exists (
-    select from chat_messages as reply
-    where reply.thread_id = thread.id and reply.sender_id <> ${args.viewerId}::uuid and reply.message_type = 'text'
-  )
+  or has_written_back(thread.id, ${args.viewerId}::uuid)
   or (thread.next_seq <= ${sql.lit(mostWithoutReply)} and not ${args.hasLink}::boolean and not ${isCopy(args)})
 )`
 
@@ -158,7 +151,10 @@ type Message = {
   messageType?: ChatMessageType
 }
 
-/** Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. */
+/**
+ * Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. Who
+ * writes has then read the thread up to it.
+ */
 export async function addMessage(
   trx: Transaction<DB>,
   { threadId, senderId, content, messageType = 'text' }: Message,
@@ -173,4 +169,5 @@ export async function addMessage(
     insert into chat_messages (thread_id, seq, sender_id, content, message_type, created_at)
     select id, seq, ${senderId}::uuid, ${content}::text, ${messageType}::chat_message_type, last_message_at
     from place`.execute(trx)
+  if (messageType === 'text') await markReadToEnd(trx, senderId, threadId)
 }
