@@ -8,7 +8,7 @@ import type { ColorTheme } from './web/testing/axe-options.ts'
 /** Long enough for a busy machine; what hangs is still told apart. In milliseconds. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-const { plugin, makeAdmin } = appOfScreens()
+const { plugin, makeAdmin, block } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -51,6 +51,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             commands: {
               makeAdmin,
+              block,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),
               emulateForcedColors: ({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') =>

@@ -2,5 +2,7 @@
 
 /** In characters; the database allows as many. */
 export const longestMessage = 4000
+/** Photos of one message. */
+export const mostImages = 4
 /** Own messages can be edited this long after they were sent, in minutes (server behaviour, section 5). */
 export const editableMinutes = 15

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { longestMessage } from './chat-limits.ts'
+import { longestMessage, mostImages } from './chat-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, longestPage, Paging, prose, required, WholePaging } from './fields.ts'
+import { PrivateObjectPath } from './photos.ts'
 
 /** Unread messages are counted up to this number. */
 export const mostUnread = 100
@@ -13,8 +14,10 @@ export const ChatMessage = z.object({
   /** Null where the product itself speaks. */
   senderId: Id.nullable(),
   senderName: z.string(),
-  /** Empty if the sender deleted the message: its place stays. */
+  /** Empty if the message has only photos, or if the sender deleted it: its place stays. */
   content: z.string(),
+  /** The paths of its photos: `GET {path}/{width}.webp` with the session's bearer header, in the widths of other photos. */
+  images: z.array(PrivateObjectPath),
   createdAt: Instant,
   /** 'system': what happened to the thread; its content follows the sender's name ('joined the group'). */
   messageType: z.enum(['text', 'system']),
@@ -55,9 +58,21 @@ export const FoundMessage = ChatMessage.extend({
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
-const content = required(prose(longestMessage), 'Please write a message.')
+const blank = 'Please write a message.'
+const content = required(prose(longestMessage), blank)
 /** `clientId` makes a retry safe: the same id is the same message. */
-export const NewChatMessage = z.object({ content, clientId: Id.optional() })
+export const NewChatMessage = z
+  .object({
+    content: z.preprocess((value) => value ?? '', prose(longestMessage)),
+    /** The private paths of photos that the sender uploaded. */
+    images: z.array(PrivateObjectPath).max(mostImages, `Please send at most ${mostImages} photos at once`).default([]),
+    clientId: Id.optional(),
+  })
+  .refine(({ content, images }) => content !== '' || images.length > 0, { error: blank, path: ['content'] })
+  .refine(({ images }) => new Set(images).size === images.length, {
+    error: 'Please send each photo once',
+    path: ['images'],
+  })
 
 const thread = z.object({ id: Id })
 const message = z.object({ id: Id })
@@ -144,31 +159,31 @@ export const chat = endpoints({
     method: 'POST',
     path: '/api/chat/threads/:id/messages',
     access: 'member',
-    summary: 'Sends a message. With the same clientId, the same message is returned.',
+    summary: 'Sends a message: a text, photos, or both. With the same clientId, the same message is returned.',
     params: thread,
     body: NewChatMessage,
     response: ChatMessage,
     status: 201,
     idempotent: 'created',
     rate: 'message',
-    errors: ['thread_closed', 'await_reply', 'same_text', 'client_id_used'],
+    errors: ['thread_closed', 'await_reply', 'same_text', 'client_id_used', 'too_many_photos'],
   },
   edit: {
     method: 'PATCH',
     path: '/api/chat/messages/:id',
     access: 'member',
-    summary: 'Changes an own message within 15 minutes.',
+    summary: 'Changes the text of an own message within 15 minutes.',
     params: message,
     body: z.object({ content }),
     response: ChatMessage,
     rate: 'message',
-    errors: ['too_late_to_edit', 'message_deleted'],
+    errors: ['too_late_to_edit', 'message_deleted', 'await_reply'],
   },
   remove: {
     method: 'DELETE',
     path: '/api/chat/messages/:id',
     access: 'member',
-    summary: 'Deletes the content of an own message; its place stays.',
+    summary: 'Deletes the text and the photos of an own message; its place stays.',
     params: message,
     rate: 'message',
   },

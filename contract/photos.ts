@@ -8,6 +8,11 @@ export const ObjectPath = z
   .string()
   .regex(/^\/objects\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
 
+/** The same for a photo of a message, which is served to members of its thread alone. */
+export const PrivateObjectPath = z
+  .string()
+  .regex(/^\/objects\/private\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
+
 export const photos = endpoints({
   prepare: {
     method: 'POST',
@@ -22,10 +27,14 @@ export const photos = endpoints({
     path: '/api/room-photos',
     access: 'member',
     summary:
-      'Checks the bytes that the caller uploaded to that URL, resizes the photo without its EXIF data, and returns the path to store in a room, a festival or the profile. A repeated call returns the same path.',
-    /** The `uploadURL`, with or without its query. */
-    body: z.object({ photoURL: z.string().max(4000) }),
-    response: z.object({ objectPath: ObjectPath }),
+      'Checks the bytes that the caller uploaded to that URL, resizes the photo without its EXIF data, and returns the path to store in a room, a festival, the profile or a message. A repeated call returns the same path.',
+    body: z.object({
+      /** The `uploadURL`, with or without its query. */
+      photoURL: z.string().max(4000),
+      /** For a message: the photo is then served to members of its thread alone, and to nobody before it is sent. */
+      isPrivate: z.boolean().default(false),
+    }),
+    response: z.object({ objectPath: z.union([ObjectPath, PrivateObjectPath]) }),
     errors: ['unsupported_media_type', 'too_large'],
   },
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, phone, test } from './journey.ts'
+import { photoFile } from './photo-files.ts'
 import { type Dancer, newDancer } from './room-steps.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -49,6 +50,10 @@ test('roommates plan the trip', async ({ browser, baseURL }) => {
   await send(jo.page, 'I do!')
   await expect(log(host.page).getByText('I do!')).toBeInViewport()
   await expect(log(host.page).getByText('Seen by')).toHaveCount(0)
+  await host.page.locator('form input[type=file]').setInputFiles(await photoFile('window.jpg'))
+  await host.page.getByRole('button', { name: 'Send' }).click()
+  const photo = log(jo.page).getByRole('img', { name: 'Photo from Marta Ruiz' })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(jo.page)
 
   await jo.page.getByRole('button', { name: 'Leave' }).click()

@@ -85,6 +85,9 @@ const things = {
   photos: await ofEach(andStranger, (member) =>
     putPhoto(db, member, createHash('md5').update(member.user.id).digest('hex')),
   ),
+  privatePhotos: await ofEach(andStranger, (member) =>
+    putPhoto(db, member, createHash('md5').update(member.user.username).digest('hex'), '/objects/private/'),
+  ),
   uploads: await ofEach(andStranger, async ({ api }) => (await api.photos.prepare({})).uploadURL),
   sessions: await ofEach(andStranger, async ({ api }) => (await api.auth.sessions())[0]!.id),
   /** Their direct threads with others, and those with Ana that a block hides. */
@@ -133,6 +136,8 @@ const inBody = (of: (value: string) => object, unknown: string, hidden: Record<s
 })
 const decision = { revisionId: unknownId, status: 'approved' }
 const ownThread = await openThread(ana, stranger)
+// So that Ana may send photos.
+await say(stranger, ownThread.id, 'Hola')
 /** A reference to a message, in a thread of Ana's. */
 const inThread = (of: (id: string) => object): Hidden => ({
   ...byId(things.messages),
@@ -220,6 +225,11 @@ const cases: Record<string, Hidden> = {
   'chat.messages.before': inThread((before) => ({ query: { before } })),
   'chat.messages.after': inThread((after) => ({ query: { after } })),
   'chat.send.id': byId(things.threads, byMember, { content: 'Hola' }),
+  'chat.send.images': {
+    ...byId(things.privatePhotos),
+    sent: (path) => ({ params: { id: ownThread.id }, body: { content: 'Hola', images: [path] } }),
+    unknown: noPhoto.replace('/objects/', '/objects/private/'),
+  },
   'chat.edit.id': byId(things.messages, byMember, { content: 'Hola' }),
   'chat.remove.id': byId(things.messages),
   'chat.read.id': byId(things.threads, byMember, { messageId: unknownId }),

@@ -162,7 +162,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   chatMessages: {
     ends: { lasts: 'members keep what they wrote to each other' },
     rows: sql`sender_id = ${me}`,
-    columns: 'id threadId seq senderId clientId content messageType isEdited createdAt updatedAt deletedAt',
+    columns: 'id threadId seq senderId clientId content images messageType isEdited createdAt updatedAt deletedAt',
   },
   chatMessageVersions: {
     ends: { over: sql`created_at < ${ago(lifetimes.messageVersion)}` },

@@ -27,6 +27,7 @@ export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<View
     message.sender_id as "senderId",
     coalesce(${nameInThread('sender')}, 'Compás') as "senderName",
     message.content,
+    message.images,
     ${instant('message.created_at')} as "createdAt",
     message.message_type as "messageType",
     message.is_edited as "isEdited",
@@ -97,8 +98,9 @@ export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id:
   return await trx
     .selectFrom('chatMessages')
     .innerJoin('chatThreads as thread', 'thread.id', 'threadId')
-    .select(['chatMessages.id', 'threadId', 'deletedAt'])
+    .select(['chatMessages.id', 'threadId', 'deletedAt', 'images'])
     .select(sql<boolean>`chat_messages.created_at > now() - make_interval(mins => ${editableMinutes})`.as('isRecent'))
+    .select(sql<boolean>`thread.type = 'group' or has_written_back(thread.id, ${viewerId}::uuid)`.as('isAnswered'))
     .where('chatMessages.id', '=', id)
     .where('senderId', '=', viewerId)
     .where('messageType', '=', 'text')
@@ -112,5 +114,20 @@ export async function editMessage(trx: Transaction<DB>, id: string, content: str
 }
 
 export async function emptyMessage(trx: Transaction<DB>, id: string): Promise<void> {
-  await trx.updateTable('chatMessages').set({ content: '', deletedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+  await trx
+    .updateTable('chatMessages')
+    .set({ content: '', images: [], deletedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the photos of a member who deletes their account from what they wrote; what had no text is then deleted. */
+export async function removeImagesOf(trx: Transaction<DB>, senderId: string): Promise<void> {
+  await trx
+    .updateTable('chatMessages')
+    .set({ images: [], deletedAt: sql<Date | null>`case when content = '' then now() end` })
+    .where('senderId', '=', senderId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`images <> '{}'`)
+    .execute()
 }

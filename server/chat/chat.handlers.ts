@@ -5,6 +5,8 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, Forbidden, NotFound, Unavailable } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
+import { bindPhotos } from '../photos/bound-photos.ts'
+import { refuseTooManyPhotos } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -31,6 +33,9 @@ const hasLink = (content: string) =>
   /https?:|www\.|[\p{L}\p{N}]\.(?:com|net|org|info|io|me|co|app|link|site|xyz|ly|gg|eu|es|fr|de|it|pt|uk|ru)(?![\p{L}\p{N}])/iu.test(
     content,
   )
+
+const AwaitReply = (without: 'links' | 'photos') =>
+  Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
 
 /** Locks are always taken in this order: members, room, group, thread, message. */
 export const chatHandlers = ({
@@ -83,18 +88,20 @@ export const chatHandlers = ({
 
   search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
 
-  async send({ caller, db, params, body: { content, clientId = null } }) {
-    const { title, message: text } = directMessageText(caller.name)
+  async send({ caller, db, params, body: { content, images, clientId = null } }) {
+    const { title, message: text } = directMessageText(caller.name, { isPhoto: content === '' })
     const message = {
       viewerId: caller.id,
       threadId: params.id,
       content,
+      images,
       clientId,
-      hasLink: hasLink(content),
+      hasLink: hasLink(content) || images.length > 0,
       title,
       text,
     }
-    const json = await sendMessage(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
+    const send = images.length > 0 ? sendWithPhotos : sendMessage
+    const json = await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
     /** See chat_messages_hint_new() in the database. */
     const told = async (sent: JsonText) => {
       if (clientId !== null) await hub.tellOfMessage(params.id, (JSON.parse(sent.text) as ChatMessage).seq)
@@ -112,7 +119,7 @@ export const chatHandlers = ({
         'same_text',
         'Several people got this text from you today. Please write to each in words of their own.',
       )
-    throw Conflict('await_reply', 'Please wait for a reply first. Until then: at most three messages, without links.')
+    throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },
 
   edit: ({ caller, db, params, body }) =>
@@ -122,6 +129,7 @@ export const chatHandlers = ({
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
       if (!message.isRecent)
         throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
+      if (!message.isAnswered && hasLink(body.content)) throw AwaitReply('links')
       await editMessage(trx, message.id, body.content)
       return await messageForViewer(trx, caller.id, message.id)
     }),
@@ -132,6 +140,7 @@ export const chatHandlers = ({
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (!message.deletedAt) await emptyMessage(trx, message.id)
+      await bindPhotos(trx, caller.id, message.images, [], 'images')
       await forgetDeletedMessages(trx, message.threadId)
       return undefined
     }),
@@ -157,6 +166,17 @@ export const chatHandlers = ({
       return undefined
     }),
 })
+
+/** Nothing is sent if a photo is not the sender's, or is used already. */
+const sendWithPhotos: typeof sendMessage = (db, message) =>
+  inTransaction(db, async (trx) => {
+    await lockMember(trx, message.viewerId)
+    const json = await sendMessage(trx, message)
+    if (json === null) return null
+    await bindPhotos(trx, message.viewerId, [], message.images, 'images')
+    await refuseTooManyPhotos(trx, message.viewerId)
+    return json
+  })
 
 /**
  * A retry that arrives while its first try is running waits for the thread, and then meets the message of the first. Inside a

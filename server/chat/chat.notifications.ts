@@ -21,10 +21,16 @@ export const mailUnreadAfter = 5
 /** In the order of Settings. */
 export const chatKinds = [directMessageKind, groupOpenedKind]
 
-type MessageFacts = { readerId: string; sender: { id: string; name: string }; threadId: string }
+type MessageFacts = {
+  readerId: string
+  sender: { id: string; name: string }
+  threadId: string
+  /** Nothing but photos is unread. */
+  isPhoto: boolean
+}
 
 /** To the other member of a direct thread, without the text of the message. */
-export const directMessage = ({ readerId, sender, threadId }: MessageFacts): Notification => ({
+export const directMessage = ({ readerId, sender, threadId, isPhoto }: MessageFacts): Notification => ({
   kind: directMessageKind,
   readerId,
   actorId: sender.id,
@@ -32,11 +38,11 @@ export const directMessage = ({ readerId, sender, threadId }: MessageFacts): Not
   relatedType: 'chat_thread',
   actionUrl: `/messages?thread=${threadId}`,
   subject: 'You have a new message',
-  text: (quote) => directMessageText(quote(sender.name, 'A dancer')),
+  text: (quote) => directMessageText(quote(sender.name, 'A dancer'), { isPhoto }),
 })
 
-export const directMessageText = (senderName: string) => ({
-  title: `${senderName} wrote to you`,
+export const directMessageText = (senderName: string, { isPhoto }: Pick<MessageFacts, 'isPhoto'>) => ({
+  title: isPhoto ? `${senderName} sent you a photo` : `${senderName} wrote to you`,
   message: 'A new message is waiting for you in your chat.',
 })
 

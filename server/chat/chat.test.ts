@@ -130,7 +130,10 @@ describe('messages', () => {
     const refusal = { status: 409, code: 'await_reply' }
     for (const link of ['https://example.com', 'www.example.org', 'dance-example.com/free', 'Example.ES'])
       await expect(say(ana, id, `See ${link}`)).rejects.toMatchObject(refusal)
-    for (const text of ['One', 'Two', 'Three.Cool']) await say(ana, id, text)
+    for (const text of ['One', 'Two']) await say(ana, id, text)
+    const params = { id: (await say(ana, id, 'Three')).id }
+    await expect(ana.api.chat.edit({ params, body: { content: 'example.com' } })).rejects.toMatchObject(refusal)
+    await ana.api.chat.edit({ params, body: { content: 'Three.Cool' } })
     await expect(say(ana, id, 'Four')).rejects.toMatchObject(refusal)
     await say(bea, id, 'Hola')
     await say(ana, id, 'See https://example.com')

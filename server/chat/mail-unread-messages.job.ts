@@ -18,14 +18,21 @@ export async function mailUnreadMessages(db: Database, site: Site): Promise<void
 async function mailBatch(trx: Transaction<DB>, site: Site): Promise<number> {
   const due = await takeDue(trx)
   const shown = due.filter(({ isVisible }) => isVisible)
-  const notifications = shown.map(({ readerId, senderId, senderName, threadId }) =>
-    directMessage({ readerId, sender: { id: senderId, name: senderName }, threadId }),
+  const notifications = shown.map(({ senderId, senderName, ...facts }) =>
+    directMessage({ ...facts, sender: { id: senderId, name: senderName } }),
   )
   await notifyByEmail(trx, site, notifications)
   return due.length
 }
 
-type Due = { readerId: string; senderId: string; senderName: string; threadId: string; isVisible: boolean }
+type Due = {
+  readerId: string
+  senderId: string
+  senderName: string
+  threadId: string
+  isPhoto: boolean
+  isVisible: boolean
+}
 
 /** Takes notifications whose email is due, so that no other run sends it. Members are held before their notifications are locked. */
 async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
@@ -50,6 +57,16 @@ async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
       sender.id as "senderId",
       sender.name as "senderName",
       related_id as "threadId",
+      not exists (
+        select from chat_messages as unread
+        where unread.thread_id = related_id
+          and unread.seq > coalesce(
+            (select last_read_seq from chat_thread_reads where thread_id = related_id and chat_thread_reads.user_id = taken.user_id),
+            0
+          )
+          and unread.sender_id = actor_id
+          and unread.content <> ''
+      ) as "isPhoto",
       ${memberIsVisible('sender', { viewerId: sql.ref('taken.user_id') })} as "isVisible"
     from taken
     join users as sender on sender.id = actor_id`.execute(trx)

@@ -35,7 +35,9 @@ type SendArgs = {
   viewerId: string
   threadId: string
   content: string
+  images: string[]
   clientId: string | null
+  /** Or photos: a stranger may send neither. */
   hasLink: boolean
   /** The notification to the other member of a direct thread. */
   title: string
@@ -63,8 +65,10 @@ export const sentMessage = statement(
         )
       returning thread.id, thread.next_seq - 1 as seq, thread.last_message_at
     ), message as (
-      insert into chat_messages (thread_id, seq, sender_id, client_id, content, created_at)
-      select id, seq, ${arg.viewerId}::uuid, ${arg.clientId}::uuid, ${arg.content}::text, last_message_at from place
+      insert into chat_messages (thread_id, seq, sender_id, client_id, content, images, created_at)
+      select
+        id, seq, ${arg.viewerId}::uuid, ${arg.clientId}::uuid, ${arg.content}::text, ${arg.images}::text[], last_message_at
+      from place
       returning *
     ), receipt as (
       insert into chat_thread_reads (thread_id, user_id, last_read_message_id, last_read_seq)

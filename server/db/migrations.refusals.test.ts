@@ -77,6 +77,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['chatThreads', { type: 'group', pairLow: null, pairHigh: null }, 'chat_threads_group_of_group'],
   ['chatMessages', { content: '' }, 'chat_messages_content_length'],
   ['chatMessages', { content: long(4001) }, 'chat_messages_content_length'],
+  ['chatMessages', { images: Array(5).fill('/objects/a') }, 'chat_messages_images_list'],
   ['chatMessages', { deletedAt: inAnHour }, 'chat_messages_deleted_empty'],
   ['chatMessages', { senderId: null }, 'chat_messages_sender_known'],
   ['notifications', { actionUrl: '//elsewhere.example' }, 'notifications_action_path'],

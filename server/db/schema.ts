@@ -102,6 +102,7 @@ export interface ChatMessages {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  images: Generated<string[]>
 }
 
 export interface ChatThreadMembers {

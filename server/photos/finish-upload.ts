@@ -3,7 +3,15 @@ import { mostPhotoBytes } from '../../contract/photos.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge } from '../http-error.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
-import { deletePhoto, insertPhoto, photoKey, settleUpload, type Upload, uploadKey } from './photos.queries.ts'
+import {
+  deletePhoto,
+  insertPhoto,
+  photoKey,
+  privateObjects,
+  settleUpload,
+  type Upload,
+  uploadKey,
+} from './photos.queries.ts'
 import { contentTypeOf } from './photos.rules.ts'
 import { resetStoredBytes } from './upload-writes.queries.ts'
 
@@ -16,14 +24,14 @@ type PhotoServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
 export async function finishUpload(
   services: PhotoServices,
   ownerId: string,
-  { key }: Pick<Upload, 'key'>,
+  { key, isPrivate = false }: Pick<Upload, 'key'> & { isPrivate?: boolean },
 ): Promise<string> {
   const { db, store, photoMaker } = services
   try {
     const bytes = await readUpload(store, uploadKey(key))
     const contentType = contentTypeOf(bytes)
     const { placeholder, files } = await photoMaker.make(bytes, ownerId)
-    const path = `/objects/${randomBytes(16).toString('hex')}-${placeholder}`
+    const path = `${isPrivate ? privateObjects : '/objects/'}${randomBytes(16).toString('hex')}-${placeholder}`
     const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const widths = [...new Set(files.map(({ realWidth }) => realWidth))]
     await insertPhoto(db, { path, ownerId, contentType, bytes: total, widths })

@@ -3,45 +3,76 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { photoWidths } from '../../contract/photos.ts'
 import { requestOrigin } from '../request-origin.ts'
 import { pacedUpload, type TimeLimits } from '../body-limits.ts'
+import type { Database } from '../db/connect.ts'
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
+import { admit } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Receiver, SignedQuery, Store } from '../storage/store.ts'
-import { photoFormats, photoKey, uploadKey } from './photos.queries.ts'
+import { messagePhotoIsVisible, photoFormats, photoKey, privateObjects, uploadKey } from './photos.queries.ts'
 import { absolute } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
-/** A photo never changes under its address. The policy prevents scripts even if it is opened as a page. */
-const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
+/** It prevents scripts even if a photo is opened as a page. */
+const policy = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
+/** A photo never changes under its address. */
+const forAll = { ...policy, 'cache-control': 'public, max-age=31536000, immutable' }
+/** No cache keeps what only the caller may see: they may leave the thread, or sign out. */
+const forCaller = { ...policy, 'cache-control': 'private, no-store', vary: 'Authorization' }
 
 /** Serves photos and, if they are stored on the disk, receives uploads. */
 export function serveObjects(app: FastifyInstance, services: Services, { upload }: TimeLimits) {
-  const { store } = services
-  type Photo = { Params: { name: string; file?: string } }
+  const { db, store } = services
   for (const path of ['/objects/:name', '/objects/:name/:file'])
     app.get(path, { config: { rate: 'file' } }, (request: FastifyRequest<Photo>, reply) =>
-      sendPhoto(store, request, reply, request.params.name, request.params.file ?? '640.webp'),
+      sendPhoto(store, request, reply),
     )
+  app.get(`${privateObjects}:name/:file`, { config: { rate: 'call' } }, (request: FastifyRequest<Photo>, reply) =>
+    sendPrivatePhoto(db, store, request, reply),
+  )
   if (store.receive) receiveUploads(app, services, { receiver: store.receive, pace: upload })
 }
 
+type Photo = { Params: { name: string; file?: string } }
+
 const knownFile = new RegExp(`^(${photoWidths.join('|')})\\.(${photoFormats.join('|')})$`)
 
-async function sendPhoto(store: Store, request: FastifyRequest, reply: FastifyReply, name: string, file: string) {
+/** Throws 404 for an address that no photo has. */
+function wantedPhoto(folder: string, { name, file = '640.webp' }: Photo['Params']) {
   const [, width, format] = knownFile.exec(file) ?? []
   if (!width || !/^[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/.test(name)) throw NotFound('Photo')
   const kind = format === 'avif' ? 'avif' : 'webp'
-  const found = await store.get(photoKey(`/objects/${name}`, Number(width), kind))
+  const path = folder + name
+  return {
+    path,
+    key: photoKey(path, Number(width), kind),
+    type: `image/${kind}`,
+    etag: `"${name.slice(0, 32)}-${file}"`,
+  }
+}
+
+async function sendPhoto(store: Store, request: FastifyRequest<Photo>, reply: FastifyReply) {
+  const { key, type, etag } = wantedPhoto('/objects/', request.params)
+  const found = await store.get(key)
   if (!found) throw NotFound('Photo')
-  const etag = `"${name.slice(0, 32)}-${file}"`
-  reply.headers({ ...headers, etag })
+  reply.headers({ ...forAll, etag })
   if (request.headers['if-none-match'] === etag) {
     found.body.destroy()
     return reply.code(304).send()
   }
-  return reply.type(`image/${kind}`).header('content-length', found.size).send(found.body)
+  return reply.type(type).header('content-length', found.size).send(found.body)
+}
+
+/** A photo of a message, for those who may read the message. An address alone leads to nothing: the session is needed too. */
+async function sendPrivatePhoto(db: Database, store: Store, request: FastifyRequest<Photo>, reply: FastifyReply) {
+  reply.headers(forCaller)
+  admit('member', request.caller)
+  const { path, key, type } = wantedPhoto(privateObjects, request.params)
+  const isVisible = await messagePhotoIsVisible(db, { viewerId: request.caller!.id, path })
+  const found = isVisible ? await store.get(key) : null
+  if (!found) throw NotFound('Photo')
+  return reply.type(type).header('content-length', found.size).send(found.body)
 }
 
 /** The signature in the address is the authorization. The file is checked later, in `photos.finish`. */

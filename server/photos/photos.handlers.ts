@@ -25,7 +25,9 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
       const upload = key === null ? undefined : await findUpload(db, caller.id, key)
       if (!upload) throw NotFound('Photo')
       if (upload.path !== null) return { objectPath: upload.path }
-      return { objectPath: await once(running, upload.key, () => finishUpload(services, caller.id, upload)) }
+      const { isPrivate } = body
+      const finish = () => finishUpload(services, caller.id, { key: upload.key, isPrivate })
+      return { objectPath: await once(running, upload.key, finish) }
     },
   }
 }

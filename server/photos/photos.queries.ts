@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type Expression, sql, type Transaction } from 'kysely'
 import { photoWidths } from '../../contract/photos.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
 import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
+import { threadIsVisible } from '../visible.ts'
 
 /** Uploads that one member may begin within 24 hours; unfinished ones are stored for that long. */
 export const mostUploadsADay = 200
@@ -16,8 +19,13 @@ export type Upload = { id: string; key: string; multipartId: string | null; path
 
 export const uploadKey = (key: string) => `uploads/${key}`
 export const photoFormats = ['avif', 'webp'] as const
+/** What begins the path of a photo of a message. */
+export const privateObjects = '/objects/private/'
+/** Private photos have keys of their own, so that no request for a public photo can reach them. */
 export const photoKey = (path: string, width: number, format: (typeof photoFormats)[number]) =>
-  `photos/${path.slice('/objects/'.length)}/${width}.${format}`
+  path.startsWith(privateObjects)
+    ? `private/${path.slice(privateObjects.length)}/${width}.${format}`
+    : `photos/${path.slice('/objects/'.length)}/${width}.${format}`
 
 /** Locks the member, so that concurrent calls are counted one after the other. */
 export async function insertUpload(
@@ -126,14 +134,30 @@ export const filesOf = (path: string) =>
   photoWidths.flatMap((width) => photoFormats.map((format) => photoKey(path, width, format)))
 
 /** Checks every column that can hold the path of a photo. */
-const isUsed = (path: Expression<string>) => sql<boolean>`exists (
+const isUsed = (path: Expression<string>) => sql<boolean>`(exists (
   select from (
     select unnest(images) as path from room_shares
     union all select image from festivals
     union all select unnest(array[avatar, cover_image, profile_picture]) from users
   ) as used
   where used.path = ${path}
-)`
+) or exists (select from chat_messages where images <> '{}' and images @> array[${path}]))`
+
+export const visibleMessagePhoto = statement(
+  'message_photo',
+  (arg: Placeholders<{ viewerId: string; path: string }>) => sql<{ id: string }>`
+    select message.id
+    from chat_messages as message
+    join chat_threads as thread on thread.id = message.thread_id
+    where message.images <> '{}'
+      and message.images @> array[${arg.path}::text]
+      and message.deleted_at is null
+      and ${threadIsVisible('thread', arg)}`,
+)
+
+/** Whether a message that the viewer may read now has this photo. */
+export const messagePhotoIsVisible = async (db: Database, args: { viewerId: string; path: string }) =>
+  (await readRows(db, visibleMessagePhoto, args)).length > 0
 
 /** Releases photos whose record was deleted without releasing them, for example with a host's account. */
 export async function releaseUnused(db: Database) {
@@ -193,7 +217,10 @@ export async function ownedKeys(db: Database, keys: string[]): Promise<Set<strin
       )
       or exists (
         select from uploaded_objects as photo
-        where photo.path = '/objects/' || substring(stored.key from '^photos/(.*)/')
+        where photo.path in (
+          '/objects/' || substring(stored.key from '^photos/(.*)/'),
+          ${privateObjects} || substring(stored.key from '^private/(.*)/')
+        )
       )`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { verifiedEmailOf } from '../auth/email-proof.queries.ts'
+import { removeImagesOf } from '../chat/chat-messages.queries.ts'
 import { leaveAllGroups } from '../chat/room-groups.queries.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { removePhotosOf } from '../photos/photos.queries.ts'
@@ -26,6 +27,7 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await freePlaces(trx, id)
   await leaveAllGroups(trx, id)
   await deleteMentions(trx, id)
+  await removeImagesOf(trx, id)
   await removePhotosOf(trx, id)
   await forgetName(trx, name)
   for (const [table, data] of Object.entries(tables))

@@ -54,3 +54,15 @@ export async function countPendingRequests(trx: Transaction<DB>, requesterId: st
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The number of photos in a member's messages. */
+export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('uploadedObjects')
+    .select((photo) => photo.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('boundAt', 'is not', null)
+    .where('path', 'like', '/objects/private/%')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,10 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
-import { countPendingRequests, countRooms, countWaitingFestivals } from './quotas.queries.ts'
+import { countMessagePhotos, countPendingRequests, countRooms, countWaitingFestivals } from './quotas.queries.ts'
 
 /** The greatest number of each thing that one member may have at once: more than honest members need, too few to flood a list. */
-export const quotas = { openRooms: 10, rooms: 200, waitingFestivals: 5, pendingRequests: 30 } as const
+export const quotas = {
+  openRooms: 10,
+  rooms: 200,
+  waitingFestivals: 5,
+  pendingRequests: 30,
+  messagePhotos: 2_000,
+} as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
 
@@ -43,5 +49,14 @@ export async function refuseTooManyPending(trx: Transaction<DB>, requesterId: st
   throw Conflict(
     'too_many_pending',
     `${quotas.pendingRequests} of your requests wait for an answer already. Please withdraw one under My Requests first.`,
+  )
+}
+
+/** Throws 409 `too_many_photos` if the messages of this member have more photos than they may have, with those just added. */
+export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string): Promise<void> {
+  if ((await countMessagePhotos(trx, senderId)) <= quotas.messagePhotos) return
+  throw Conflict(
+    'too_many_photos',
+    `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
   )
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
-import { checkKey, isKey, type Part, type SignedQuery, type Store, type StoredFile } from './store.ts'
+import { checkKey, isKey, type Part, photoFolders, type SignedQuery, type Store, type StoredFile } from './store.ts'
 
 type Options = {
   /** Created with the first object. */
@@ -18,7 +18,7 @@ type Options = {
 
 const base = '/objects'
 
-/** Subfolders: `uploads/` and `photos/` as in the keys, `parts/{id}/{number}-{md5}`, and `writing/` for drafts. */
+/** Subfolders: `uploads/`, `photos/` and `private/` as in the keys, `parts/{id}/{number}-{md5}`, and `writing/` for drafts. */
 export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
   const place = (key: string) => join(folder, checkKey(key))
   const partsFolder = join(folder, 'parts')
@@ -107,7 +107,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
     async remove(keys) {
       for (const key of keys) {
         await rm(place(key), { force: true })
-        if (key.startsWith('photos/')) await rmdir(dirname(place(key))).catch(() => {})
+        if (!key.startsWith('uploads/')) await rmdir(dirname(place(key))).catch(() => {})
       }
     },
 
@@ -150,10 +150,11 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
 
     async *files() {
       for await (const names of entriesOf(join(folder, 'uploads'))) yield await described(names, 'uploads')
-      for await (const names of entriesOf(join(folder, 'photos')))
-        for (const name of names)
-          for await (const files of entriesOf(join(folder, 'photos', name)))
-            yield await described(files, `photos/${name}`)
+      for (const photos of photoFolders)
+        for await (const names of entriesOf(join(folder, photos)))
+          for (const name of names)
+            for await (const files of entriesOf(join(folder, photos, name)))
+              yield await described(files, `${photos}/${name}`)
     },
 
     async tidy(olderThan) {

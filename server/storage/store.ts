@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 export type Part = { PartNumber: number; ETag: string; Size: number }
 
 /**
- * Stores the bytes of photos, on the disk or in a bucket. A key is `uploads/…` for an upload and `photos/…` for a served file, which
- * never changes.
+ * Stores the bytes of photos, on the disk or in a bucket. A key is `uploads/…` for an upload, and `photos/…` or
+ * `private/…` for a served file, which never changes.
  */
 export type Store = {
   /** The prefix of upload addresses: a path of this site, or the bucket's address. */
@@ -56,7 +56,11 @@ export type Receiver = {
 /** The query of an upload address of this site; `signature` covers the rest. */
 export type SignedQuery = Partial<Record<'expires' | 'signature' | 'upload' | 'part', string>>
 
-const knownKey = /^(?:uploads\/[0-9a-f]{32}|photos\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}\/\d{1,4}\.(?:avif|webp))$/
+/** Where served files are: photos for everybody, and those of messages. */
+export const photoFolders = ['photos', 'private'] as const
+
+const knownKey =
+  /^(?:uploads\/[0-9a-f]{32}|(?:photos|private)\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}\/\d{1,4}\.(?:avif|webp))$/
 
 export const isKey = (text: string) => knownKey.test(text)
 

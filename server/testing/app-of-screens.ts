@@ -72,5 +72,10 @@ export function appOfScreens() {
     const { db } = await started()
     await db.updateTable('users').set({ isAdmin: true }).where('username', '=', username).execute()
   }
-  return { plugin, makeAdmin }
+  /** No call does this yet. */
+  async function block(_context: unknown, blockerId: string, blockedId: string) {
+    const { db } = await started()
+    await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
+  }
+  return { plugin, makeAdmin, block }
 }

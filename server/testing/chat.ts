@@ -7,6 +7,10 @@ export const openThread = ({ api }: TestMember, { user }: TestMember) => api.cha
 export const say = ({ api }: TestMember, threadId: string, content: string, clientId: string = randomUUID()) =>
   api.chat.send({ params: { id: threadId }, body: { content, clientId } })
 
+/** Sends photos of these paths. */
+export const show = ({ api }: TestMember, threadId: string, images: string[], content = '', clientId = randomUUID()) =>
+  api.chat.send({ params: { id: threadId }, body: { content, images, clientId } })
+
 export const threadsOf = async ({ api }: TestMember) => (await api.chat.threads({ query: {} })).items
 
 type Page = { limit?: number; before?: string; after?: string }

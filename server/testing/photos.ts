@@ -24,16 +24,21 @@ export async function putTo(app: FastifyInstance, address: string, bytes: Buffer
   })
 }
 
-/** Uploads and finishes a photo of this member; returns its path. */
-export async function uploadPhoto(app: FastifyInstance, { api }: TestMember, bytes?: Buffer): Promise<string> {
+/** Uploads and finishes a photo of this member, for a message if it is private; returns its path. */
+export async function uploadPhoto(
+  app: FastifyInstance,
+  { api }: TestMember,
+  bytes?: Buffer,
+  { isPrivate = false } = {},
+): Promise<string> {
   const { uploadURL } = await api.photos.prepare({})
   await putTo(app, uploadURL, bytes ?? (await aPhoto().toBuffer()))
-  return (await api.photos.finish({ body: { photoURL: uploadURL } })).objectPath
+  return (await api.photos.finish({ body: { photoURL: uploadURL, isPrivate } })).objectPath
 }
 
-/** Inserts the record of a photo without a file; its path begins with `mark`. */
-export async function putPhoto(db: Database, owner: TestMember, mark: string): Promise<string> {
-  const path = `/objects/${mark.padEnd(32, '0')}-${'A'.repeat(48)}`
+/** Inserts the record of a photo without a file; its name begins with `mark`. */
+export async function putPhoto(db: Database, owner: TestMember, mark: string, folder = '/objects/'): Promise<string> {
+  const path = `${folder}${mark.padEnd(32, '0')}-${'A'.repeat(48)}`
   await db
     .insertInto('uploadedObjects')
     .values({ path, ownerId: owner.user.id, contentType: 'image/webp', bytes: 1 })

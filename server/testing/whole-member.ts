@@ -205,6 +205,8 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
         .execute()
     const messages = [me, other].map((senderId, at) => ({ threadId, senderId, seq: at + 1, content: given }))
     await db.insertInto('chatMessages').values(messages).execute()
+    const images = [`/objects/private/${canary}`]
+    await db.updateTable('chatMessages').set({ images }).where('threadId', '=', threadId).where('seq', '=', 1).execute()
     await db.updateTable('chatThreads').set({ nextSeq: 3 }).where('id', '=', threadId).execute()
     // What a message said before is kept for a while.
     for (const content of [canary, given])

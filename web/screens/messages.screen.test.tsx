@@ -1,39 +1,16 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { readEntries } from '../lib/outbox/outbox-store.ts'
+import { pairInTalk, roommates, say } from '../testing/chats.ts'
 import { expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
-import { type ScreenMember, signUp } from '../testing/members.ts'
+import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { askFor, postRoom } from '../testing/rooms.ts'
 
 /** Long enough for a poll. In milliseconds. */
 const timeout = 10_000
 
 const field = page.getByRole('textbox', { name: 'Your message' })
 const log = page.getByRole('log', { name: 'Messages' })
-
-const say = ({ api }: ScreenMember, id: string, content: string) =>
-  api.chat.send({ params: { id }, body: { content, clientId: crypto.randomUUID() } })
-
-async function pairInTalk() {
-  const [ana, bea] = [await signUp('Ana Sol'), await signUp('Bea Luz')]
-  const { id } = await ana.api.chat.open({ body: { userId: bea.user.id } })
-  await say(ana, id, 'Hola! When do you arrive?')
-  await say(bea, id, 'On Friday.\nSee https://example.com/train.')
-  return { ana, bea, id, path: `/messages?thread=${id}` }
-}
-
-/** A host with two accepted guests, and the group of their room. */
-async function roommates() {
-  const [host, bea, leo] = [await signUp('Ana Sol'), await signUp('Bea Luz'), await signUp(`Leo ${'Paz'.repeat(20)}`)]
-  const room = await postRoom(host)
-  for (const guest of [bea, leo]) {
-    const { id } = await askFor(guest, room.id)
-    await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
-  }
-  const { id } = await host.api.chat.openRoomGroup({ params: { roomId: room.id } })
-  return { host, bea, leo, room, id, path: `/messages?thread=${id}` }
-}
 
 test('without chats the page says how to get one', async () => {
   await renderScreen('/messages', { as: await signUp() })

@@ -21,8 +21,15 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
     void clearUnsentOfOthers(memberId)
     return startSending<ChatMessage>({
       memberId,
-      send: ({ threadId, content, clientId }) =>
-        api.chat.send({ params: { id: threadId }, body: { content, clientId } }),
+      upload: async (photo, onProgress) => {
+        const { uploadPrivatePhoto } = await import('../lib/photos/private-upload.ts')
+        return await uploadPrivatePhoto(api, photo, onProgress)
+      },
+      send: ({ threadId, content, clientId, photos }) =>
+        api.chat.send({
+          params: { id: threadId },
+          body: { content, clientId, images: photos.flatMap(({ path }) => path ?? []) },
+        }),
       onSent: (message, { threadId }) => void addMessages(queryClient, memberId, threadId, [message]),
     })
   }, [api, queryClient, memberId])

@@ -4,6 +4,8 @@ declare module 'vitest/browser' {
   /** The functions of the test runner that a test in the browser calls; they are defined in vitest.config.ts. */
   interface BrowserCommands {
     makeAdmin(username: string): Promise<void>
+    /** Stores that one member blocked another, by their ids. */
+    block(blockerId: string, blockedId: string): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
     /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>

@@ -52,7 +52,8 @@ export function Photo({ path, alt, sizes, ratio, className, eager = false, child
 const widthsOf = (path: string, format: string) =>
   photoWidths.map((width) => `${path}/${width}.${format} ${width}w`).join(', ')
 
-function Placeholder({ path }: { path: string }) {
+/** Nothing for a path that does not contain one. */
+export function Placeholder({ path }: { path: string }) {
   const colours = placeholderOf(path)
   if (colours.length === 0) return null
   return (

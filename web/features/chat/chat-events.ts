@@ -2,7 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import type { StreamEvent } from '../../../contract/stream.ts'
 import type { Api } from '../../lib/api.ts'
-import { addMessages, chatKey, messagesKey, threadKey, threadsKey, unreadKey } from './chat.queries.ts'
+import {
+  addMessages,
+  allMessagesKey,
+  chatKey,
+  latestPage,
+  longestRead,
+  messagesKey,
+  threadKey,
+  threadsKey,
+  unreadKey,
+} from './chat.queries.ts'
 import { clearTyping, noteTyping } from './typing.ts'
 
 type Chat = { api: Api; queryClient: QueryClient; memberId: string }
@@ -26,6 +36,29 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
     else refetch(messagesKey(memberId, threadId))
   }
 
+  /** What was edited or deleted unnoticed may be on any page. What nobody looks at is loaded anew when it is opened. */
+  async function catchUp() {
+    const messages = { queryKey: allMessagesKey(memberId) }
+    queryClient.removeQueries({ ...messages, type: 'inactive' })
+    await queryClient.invalidateQueries({ queryKey: chatKey(memberId) })
+    for (const { queryKey } of queryClient.getQueryCache().findAll({ ...messages, type: 'active' }))
+      await rereadEarlier(String(queryKey.at(-1)))
+  }
+
+  /** Reads the loaded messages before the latest page, which was just read. */
+  async function rereadEarlier(threadId: string) {
+    const known = () => queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId)) ?? []
+    const earliest = known()[0]?.seq ?? 0
+    let from = known().at(-latestPage)
+    // If it was dropped meanwhile, what is before it would leave a gap.
+    while (from && from.seq > earliest && known().some(({ id }) => id === from?.id)) {
+      const query = { before: from.id, limit: longestRead }
+      const read = await api.chat.messages({ params: { id: threadId }, query }).catch(() => [])
+      await addMessages(queryClient, memberId, threadId, read)
+      from = read[0]
+    }
+  }
+
   return (event: StreamEvent) => {
     switch (event.event) {
       case 'message':
@@ -45,7 +78,7 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
       case 'typing':
         return noteTyping(event.data.threadId, event.data.memberId)
       case 'resync':
-        return refetch(chatKey(memberId))
+        return void catchUp()
       default:
         return undefined
     }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import type { Api } from '../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
-import { addMessages, messagesKey, threadsKey, unreadKey } from './chat.queries.ts'
+import { addMessages, longestRead, messagesKey, threadsKey, unreadKey } from './chat.queries.ts'
 
 type Thread = { api: Api; memberId: string; threadId: string }
 
@@ -10,7 +10,8 @@ type Thread = { api: Api; memberId: string; threadId: string }
 export function useOlderMessages({ api, memberId, threadId }: Thread) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (before: string) => api.chat.messages({ params: { id: threadId }, query: { before, limit: 100 } }),
+    mutationFn: (before: string) =>
+      api.chat.messages({ params: { id: threadId }, query: { before, limit: longestRead } }),
     onSuccess: (older) => addMessages(queryClient, memberId, threadId, older),
   })
 }
@@ -34,7 +35,7 @@ export function useDeleteMessage(
   return useApiMutation({
     call: ({ id }: ChatMessage) => api.chat.remove({ params: { id } }),
     update: (queryClient, _, message) =>
-      void addMessages(queryClient, memberId, threadId, [{ ...message, content: '', isDeleted: true }]),
+      void addMessages(queryClient, memberId, threadId, [{ ...message, content: '', images: [], isDeleted: true }]),
     refetch: [threadsKey(memberId)],
     ...callbacks,
   })

@@ -15,7 +15,12 @@ export const chatKey = (memberId: string) => ['chat', memberId]
 export const threadsKey = (memberId: string) => [...chatKey(memberId), 'threads']
 export const unreadKey = (memberId: string) => [...chatKey(memberId), 'unread']
 export const threadKey = (memberId: string, id: string) => [...chatKey(memberId), 'thread', id]
-export const messagesKey = (memberId: string, id: string) => [...chatKey(memberId), 'messages', id]
+export const allMessagesKey = (memberId: string) => [...chatKey(memberId), 'messages']
+export const messagesKey = (memberId: string, id: string) => [...allMessagesKey(memberId), id]
+
+/** Messages that one call reads: of the end of a thread, and before that at most. */
+export const latestPage = 50
+export const longestRead = 100
 
 export type Poll = number | false
 
@@ -60,7 +65,7 @@ export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll
   queryOptions({
     queryKey: messagesKey(memberId, id),
     queryFn: async ({ client }) => {
-      const fetched = await api.chat.messages({ params: { id }, query: {} })
+      const fetched = await api.chat.messages({ params: { id }, query: { limit: latestPage } })
       const known = client.getQueryData<ChatMessage[]>(messagesKey(memberId, id)) ?? []
       return hasGap(known, fetched) ? fetched : mergeMessages(known, fetched)
     },
@@ -71,15 +76,12 @@ export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll
 
 /**
  * Adds messages to those that were loaded. A fetch that is running would bring their earlier versions back: it is cancelled, and
- * sent again.
+ * sent again. What was added stays meanwhile, or a message that was just acknowledged would disappear for a moment.
  */
 export async function addMessages(queryClient: QueryClient, memberId: string, id: string, messages: ChatMessage[]) {
   const queryKey = messagesKey(memberId, id)
-  const add = () =>
-    queryClient.setQueryData<ChatMessage[]>(queryKey, (known) => known && mergeMessages(known, messages))
-  add()
+  queryClient.setQueryData<ChatMessage[]>(queryKey, (known) => known && mergeMessages(known, messages))
   if (queryClient.isFetching({ queryKey }) === 0) return
-  await queryClient.cancelQueries({ queryKey })
-  add()
+  await queryClient.cancelQueries({ queryKey }, { revert: false })
   void queryClient.invalidateQueries({ queryKey })
 }

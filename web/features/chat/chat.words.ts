@@ -22,9 +22,20 @@ export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: strin
 }
 
 /** What stands in place of a message that is not shown. */
-function contentOf({ isDeleted, isCollapsed, content }: ChatMessage): string {
+function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): string {
   if (isDeleted) return 'Message deleted'
-  return isCollapsed ? 'Hidden message' : content
+  if (isCollapsed) return 'Hidden message'
+  if (content !== '') return content
+  return images.length === 1 ? 'Photo' : `${images.length} photos`
+}
+
+/** Whether a message as one line has photos to tell of. */
+export const hasShownImages = ({ isCollapsed, images }: ChatMessage) => images.length > 0 && !isCollapsed
+
+/** The alternative text of a photo of a message: 'Photo from Marta, 1 of 2'; `name` is null for the reader's own. */
+export function photoName(name: string | null, at: number, count: number): string {
+  const photo = name === null ? 'Your photo' : `Photo from ${name}`
+  return count === 1 ? photo : `${photo}, ${at + 1} of ${count}`
 }
 
 /** 'Ana is typing…', 'Ana and Leo are typing…', '3 people are typing…'. */

@@ -1,10 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { longestMessage } from '../../../contract/chat-limits.ts'
-import { read, write } from '../../lib/browser-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SendIcon } from '../../ui/more-icons.tsx'
-import { messageDraft } from './message-draft.ts'
 
 type ComposerProps = {
   /** What the field starts with. */
@@ -14,12 +12,18 @@ type ComposerProps = {
   pending?: boolean
   /** Above the field. */
   note?: ReactNode
+  /** Before the field. */
+  start?: ReactNode
+  /** Something is sent with the text, which may then be empty. */
+  isFilled?: boolean
   /** Focuses the field when it appears. */
   focused?: boolean
-  /** Called with the trimmed text, which is never blank. Returns whether the field is emptied. */
+  /** Called with the trimmed text. Returns whether the field is emptied. */
   onSubmit: (content: string) => boolean
   onChange?: (content: string) => void
   onEscape?: () => void
+  /** Called with files that are pasted into the field. */
+  onFiles?: (files: File[]) => void
 }
 
 /** From this length on, the number of characters is shown. */
@@ -27,7 +31,8 @@ const nearlyFull = longestMessage - 400
 
 /** The field to write or edit a message. */
 export function Composer(props: ComposerProps) {
-  const { initial, action, pending = false, note, focused = false, onSubmit, onChange, onEscape } = props
+  const { initial, action, pending = false, note, start, isFilled = false, focused = false } = props
+  const { onSubmit, onChange, onEscape, onFiles } = props
   const [text, setText] = useState(initial)
   const area = useRef<HTMLTextAreaElement>(null)
   const length = text.trim().length
@@ -36,7 +41,7 @@ export function Composer(props: ComposerProps) {
     area.current.focus()
     area.current.setSelectionRange(area.current.value.length, area.current.value.length)
   }, [focused])
-  const isReady = length > 0 && length <= longestMessage && !pending
+  const isReady = (length > 0 || isFilled) && length <= longestMessage && !pending
 
   const change = (content: string) => {
     setText(content)
@@ -51,6 +56,13 @@ export function Composer(props: ComposerProps) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
     submit()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData
+    // A copied text may bring a picture of itself.
+    if (!onFiles || files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    onFiles([...files])
   }
   return (
     <form
@@ -67,6 +79,7 @@ export function Composer(props: ComposerProps) {
         </output>
       )}
       <div className="flex items-end gap-2">
+        {start}
         <textarea
           ref={area}
           aria-label="Your message"
@@ -76,6 +89,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className="control max-h-[min(10rem,30dvh)] min-h-11 flex-1 resize-none rounded-l px-4 py-2.5"
         />
         <IconButton
@@ -90,31 +104,6 @@ export function Composer(props: ComposerProps) {
         />
       </div>
     </form>
-  )
-}
-
-type DraftComposerProps = Omit<ComposerProps, 'initial' | 'action' | 'note' | 'focused' | 'onSubmit' | 'onEscape'> & {
-  memberId: string
-  threadId: string
-  onSend: (content: string) => void
-}
-
-/** Writes a new message. What is not sent yet is kept in this browser, for each thread. */
-export function DraftComposer({ memberId, threadId, onSend, onChange }: DraftComposerProps) {
-  const entry = messageDraft(memberId, threadId)
-  return (
-    <Composer
-      initial={read(entry)?.values.content ?? ''}
-      action="Send"
-      onChange={(content) => {
-        write(entry, content.trim() === '' ? null : { values: { content } })
-        onChange?.(content)
-      }}
-      onSubmit={(content) => {
-        onSend(content)
-        return true
-      }}
-    />
   )
 }
 

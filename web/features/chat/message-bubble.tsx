@@ -4,11 +4,13 @@ import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { ClockIcon, MoreIcon } from '../../ui/more-icons.tsx'
 import { timeOf } from './chat.words.ts'
+import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
 import type { ShownMessage } from './messages.ts'
 
 type MessageBubbleProps = {
   message: ShownMessage
+  memberId: string
   isOwn: boolean
   /** The last of its group, whose corner points to the sender. */
   isLast: boolean
@@ -16,7 +18,7 @@ type MessageBubbleProps = {
 }
 
 /** A message in its bubble. With a mouse its menu opens by the button beside it, with a finger by a tap on the message. */
-export function MessageBubble({ message, isOwn, isLast, onMenu }: MessageBubbleProps) {
+export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: MessageBubbleProps) {
   const { isDeleted, isCollapsed, outgoing } = message
   const [isShown, setShown] = useState(!isCollapsed)
   const hasMenu = !isDeleted && !outgoing && isShown
@@ -39,9 +41,12 @@ export function MessageBubble({ message, isOwn, isLast, onMenu }: MessageBubbleP
       >
         {isDeleted && <i className="text-soft">Message deleted</i>}
         {!isDeleted && isShown && (
-          <span>
-            <MessageText text={message.content} />
-          </span>
+          <>
+            <MessagePhotos message={message} memberId={memberId} />
+            <span>
+              <MessageText text={message.content} />
+            </span>
+          </>
         )}
         {!isShown && (
           <Button variant="quiet" size="small" className="-mx-3" onClick={() => setShown(true)}>
@@ -55,7 +60,11 @@ export function MessageBubble({ message, isOwn, isLast, onMenu }: MessageBubbleP
           label="Message options"
           aria-haspopup="dialog"
           icon={<MoreIcon size={20} />}
-          className="text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100"
+          // A finger has no other place than this if photos fill the message.
+          className={cx(
+            'text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
+            message.content === '' && 'pointer-coarse:opacity-100',
+          )}
           onClick={({ currentTarget }) => onMenu(currentTarget)}
         />
       )}

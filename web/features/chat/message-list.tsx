@@ -81,6 +81,7 @@ function Bubbles({ messages, isOwn, thread, memberId, onMenu }: BubblesProps) {
         <div key={keyOf(message)} className="grid gap-1">
           <MessageBubble
             message={message}
+            memberId={memberId}
             isOwn={isOwn}
             isLast={message === last}
             onMenu={(anchor) => onMenu(message, anchor)}

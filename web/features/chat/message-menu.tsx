@@ -36,7 +36,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
         open
         onOpenChange={onClose}
         title="Delete this message?"
-        description="Its text is deleted for everybody. Its place in the chat stays."
+        description={`${whatIsDeleted(message)} deleted for everybody. Its place in the chat stays.`}
         confirmLabel="Delete"
         pendingLabel="Deleting…"
         pending={isPending}
@@ -46,9 +46,11 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
   return (
     <Popover open onOpenChange={onClose} anchor={anchorRef} label="Message options" align="end" className="p-2">
       <ul className="grid min-w-44">
-        <Choice icon={<CopyIcon size={20} />} onPress={() => void copy(message.content).then(onClose)}>
-          Copy
-        </Choice>
+        {message.content !== '' && (
+          <Choice icon={<CopyIcon size={20} />} onPress={() => void copy(message.content).then(onClose)}>
+            Copy
+          </Choice>
+        )}
         {isOwn && isRecent && (
           <Choice
             icon={<EditIcon size={20} />}
@@ -68,6 +70,13 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
       </ul>
     </Popover>
   )
+}
+
+function whatIsDeleted({ content, images }: ChatMessage): string {
+  if (images.length === 0) return 'Its text is'
+  const photos = images.length === 1 ? 'photo' : 'photos'
+  if (content !== '') return `Its text and its ${photos} are`
+  return `Its ${photos} ${images.length === 1 ? 'is' : 'are'}`
 }
 
 type ChoiceProps = { icon: ReactNode; onPress: () => void; children: string }

@@ -8,6 +8,7 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
   senderId: 'ana',
   senderName: 'Ana',
   content: `Message ${seq}`,
+  images: [],
   createdAt: new Date(2027, 4, 1, 12, seq).toISOString(),
   messageType: 'text',
   isEdited: false,

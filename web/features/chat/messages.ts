@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../contract/chat.ts'
+import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 
 /** What a fetch brought is newer than what is known: an edited or deleted message replaces its earlier version. */
@@ -37,6 +37,7 @@ const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
   senderId: outgoing.memberId,
   senderName: '',
   content: outgoing.content,
+  images: [],
   createdAt: new Date(outgoing.writtenAt).toISOString(),
   messageType: 'text',
   isEdited: false,
@@ -45,6 +46,17 @@ const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
   clientId: outgoing.clientId,
   outgoing,
 })
+
+/**
+ * The name of the other member of a direct thread who has not written back: until then, no photos may be sent to them. Null if they
+ * have, and in a group. Before a reply a thread is so short that all of it is loaded.
+ */
+export function awaitedReply(thread: ChatThread, messages: readonly ChatMessage[] | undefined, memberId: string) {
+  if (messages === undefined) return null
+  const hasEarlier = messages[0] !== undefined && messages[0].seq > 1
+  const isAnswered = messages.some(({ senderId, messageType }) => senderId !== memberId && messageType === 'text')
+  return thread.type === 'group' || hasEarlier || isAnswered ? null : thread.title
+}
 
 /** Consecutive messages of one sender within a few minutes. */
 export type MessageGroup = { senderId: string | null; senderName: string; messages: ShownMessage[] }

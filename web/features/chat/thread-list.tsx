@@ -8,9 +8,10 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PhotoIcon } from '../../ui/more-icons.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { threadInterval, threadsQuery } from './chat.queries.ts'
-import { lastMessageOf } from './chat.words.ts'
+import { hasShownImages, lastMessageOf } from './chat.words.ts'
 import { messageDraft } from './message-draft.ts'
 import { ThreadAvatar } from './thread-avatar.tsx'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
@@ -90,6 +91,9 @@ function Preview({ thread, memberId }: Omit<ThreadRowProps, 'isOpen'>) {
   return (
     <span dir="auto" className={cx('min-w-0 flex-1 truncate text-sm', thread.unreadCount === 0 && 'text-soft')}>
       {draft !== undefined && <b className="text-accent-ink">Draft: </b>}
+      {draft === undefined && thread.lastMessage && hasShownImages(thread.lastMessage) && (
+        <PhotoIcon size={16} className="me-1 inline align-[-3px]" />
+      )}
       {draft ?? lastMessageOf(thread, memberId)}
     </span>
   )

@@ -7,15 +7,16 @@ import { usePoll } from '../../lib/live/live-status.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { addToOutbox, useOutbox } from '../../lib/outbox/outbox.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { OfflineIcon } from '../../ui/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { messageInterval, messagesQuery, threadInterval, threadQuery } from './chat.queries.ts'
-import { DraftComposer } from './composer.tsx'
+import { DraftComposer } from './draft-composer.tsx'
 import { EditComposer } from './edit-composer.tsx'
 import { LeaveThread } from './leave-thread.tsx'
 import { MessageList } from './message-list.tsx'
 import type { OpenMenu } from './message-menu.tsx'
-import { withOutgoing } from './messages.ts'
+import { awaitedReply, withOutgoing } from './messages.ts'
 import { NewMessages } from './new-messages.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { ThreadHead } from './thread-head.tsx'
@@ -75,7 +76,7 @@ function Offline() {
   return (
     <output className="flex flex-none items-center gap-2 bg-amber-wash px-4 py-2 text-sm text-amber">
       <OfflineIcon size={18} className="flex-none" />
-      You are offline. What you write is sent when you are back.
+      You are offline. Messages and photos wait in this browser, and are sent when you are back.
     </output>
   )
 }
@@ -85,6 +86,8 @@ type ConversationProps = Pick<ThreadViewProps, 'memberId' | 'seq'> & { thread: C
 function Conversation({ thread, memberId, seq }: ConversationProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(messagesQuery(api, memberId, thread.id, usePoll(messageInterval)))
+  // Where the query is, so that an acknowledged message never is in neither of the two.
+  const { entries } = useOutbox()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [edited, setEdited] = useState<ChatMessage | null>(null)
   const first = query.data?.[0]
@@ -98,9 +101,10 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
   const [tellTyping] = useState(() =>
     createTypingTeller(() => void api.chat.typing({ params: { id: thread.id } }).catch(() => {})),
   )
-  const send = (text: string) => {
-    void addToOutbox({ ...ids, content: text })
+  const send = (text: string, files: readonly File[]) => {
+    const kept = addToOutbox({ ...ids, content: text, files })
     toEnd()
+    return kept
   }
   return (
     <>
@@ -120,7 +124,7 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
             {(messages) => (
               <>
                 {first && first.seq > 1 && <OlderMessages first={first} box={box} {...ids} />}
-                <Messages {...{ thread, messages, memberId, readUpTo }} onMenu={setMenu} />
+                <Messages {...{ thread, messages, entries, memberId, readUpTo }} onMenu={setMenu} />
               </>
             )}
           </Loaded>
@@ -131,7 +135,12 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
       {edited ? (
         <EditComposer key={edited.id} message={edited} onEnd={() => setEdited(null)} {...ids} />
       ) : (
-        <DraftComposer onSend={send} onChange={tellTyping} {...ids} />
+        <DraftComposer
+          onSend={send}
+          onChange={tellTyping}
+          awaited={awaitedReply(thread, query.data, memberId)}
+          {...ids}
+        />
       )}
       {menu && (
         <MessageMenu key={menu.message.id} {...menu} {...ids} onEdit={setEdited} onClose={() => setMenu(null)} />
@@ -142,12 +151,12 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
 
 type MessagesProps = Omit<ConversationProps, 'seq'> & {
   messages: readonly ChatMessage[]
+  entries: readonly OutboxEntry[]
   readUpTo: number
   onMenu: (menu: OpenMenu) => void
 }
 
-function Messages({ thread, messages, memberId, readUpTo, onMenu }: MessagesProps) {
-  const { entries } = useOutbox()
+function Messages({ thread, messages, entries, memberId, readUpTo, onMenu }: MessagesProps) {
   const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
   const firstUnread = messages.find(({ seq, senderId }) => seq > readUpTo && senderId !== memberId)
   if (shown.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>

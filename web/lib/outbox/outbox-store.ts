@@ -1,5 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
+/** A photo of a message; `path` is set once it is uploaded. */
+export type OutboxPhoto = { id: string; file: Blob; path: string | null }
+
 /** A message that the server has not acknowledged yet. */
 export type OutboxEntry = {
   /** Makes a retry safe: for the server, the same id is the same message. */
@@ -8,13 +11,16 @@ export type OutboxEntry = {
   memberId: string
   threadId: string
   content: string
+  photos: readonly OutboxPhoto[]
   /** In milliseconds since 1970. */
   writtenAt: number
   /** What the server said when it refused the message; null while it can still be sent. */
   refusal: string | null
 }
 
-type Schema = DBSchema & { entries: { key: number; value: OutboxEntry; indexes: { clientId: string } } }
+/** An earlier release stored entries without photos. */
+type StoredEntry = Omit<OutboxEntry, 'photos'> & Partial<Pick<OutboxEntry, 'photos'>>
+type Schema = DBSchema & { entries: { key: number; value: StoredEntry; indexes: { clientId: string } } }
 
 /** A database of its own: a new version of a shared one would wait for every open tab. */
 const name = 'compas-outbox'
@@ -24,7 +30,8 @@ const unstored = new Map<string, OutboxEntry>()
 
 /** All entries of this browser, in the order in which they were written. */
 export async function readEntries(): Promise<OutboxEntry[]> {
-  const kept = (await inDatabase((database) => database.getAll('entries'))) ?? []
+  const found: StoredEntry[] = (await inDatabase((database) => database.getAll('entries'))) ?? []
+  const kept = found.map((entry) => ({ ...entry, photos: entry.photos ?? [] }))
   const ids = new Set(kept.map(({ clientId }) => clientId))
   return [...kept, ...[...unstored.values()].filter(({ clientId }) => !ids.has(clientId))]
 }
@@ -38,7 +45,7 @@ export async function putEntry(entry: OutboxEntry) {
   if (!unstored.delete(entry.clientId)) await removeEntry(entry.clientId)
 }
 
-export async function changeEntry(clientId: string, change: Pick<OutboxEntry, 'refusal'>) {
+export async function changeEntry(clientId: string, change: Partial<Pick<OutboxEntry, 'refusal' | 'photos'>>) {
   const waiting = unstored.get(clientId)
   if (waiting) unstored.set(clientId, { ...waiting, ...change })
   await inDatabase(async (database) => {
@@ -54,7 +61,7 @@ export const removeEntry = (clientId: string) => removeWhere((entry) => entry.cl
 /** Removes all entries; with a member's id, those of everybody else. */
 export const clearEntries = (exceptOf?: string) => removeWhere(({ memberId }) => memberId !== exceptOf)
 
-async function removeWhere(isRemoved: (entry: OutboxEntry) => boolean) {
+async function removeWhere(isRemoved: (entry: StoredEntry) => boolean) {
   for (const entry of unstored.values()) if (isRemoved(entry)) unstored.delete(entry.clientId)
   await inDatabase(async (database) => {
     const transaction = database.transaction('entries', 'readwrite')

@@ -9,7 +9,10 @@ import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, rem
 /** `isStuck`: the last attempt to send failed, and it is tried again. */
 type Outbox = { entries: readonly OutboxEntry[]; isStuck: boolean }
 
-let shown: Outbox = { entries: [], isStuck: false }
+const emptyOutbox: Outbox = { entries: [], isStuck: false }
+let shown = emptyOutbox
+/** What this tab is uploading, apart from the entries: it changes many times a second. */
+let uploading: { clientId: string; progress: number } | null = null
 const listeners = new Set<() => void>()
 /** What sends the entries, while a member is signed in. */
 let wake = () => {}
@@ -36,7 +39,6 @@ async function published(change: Promise<unknown>) {
 
 /** What is on its way, of every thread; also entries of a member whose session has ended. */
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, currentOutbox, () => emptyOutbox)
-const emptyOutbox: Outbox = { entries: [], isStuck: false }
 const currentOutbox = () => shown
 
 function subscribe(listener: () => void) {
@@ -47,17 +49,21 @@ function subscribe(listener: () => void) {
   }
 }
 
+type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content'> & { files: readonly File[] }
+
 /** Shows a message at once, keeps it, and sends it after those before it. */
-export async function addToOutbox(written: Pick<OutboxEntry, 'memberId' | 'threadId' | 'content'>) {
-  const entry = { ...written, clientId: crypto.randomUUID(), writtenAt: Date.now(), refusal: null }
+export async function addToOutbox({ files, ...written }: Written) {
+  const photos = files.map((file) => ({ id: crypto.randomUUID(), file, path: null }))
+  const entry = { ...written, photos, clientId: crypto.randomUUID(), writtenAt: Date.now(), refusal: null }
   show({ entries: [...shown.entries, entry] })
   await published(putEntry(entry))
   wake()
 }
 
-/** Sends a message again now. */
-export async function retryEntry({ clientId, refusal }: OutboxEntry) {
-  if (refusal !== null) await published(changeEntry(clientId, { refusal: null }))
+/** Sends a message again now. Its photos are uploaded again if it was refused, as the server may have removed them since. */
+export async function retryEntry({ clientId, refusal, photos }: OutboxEntry) {
+  const again = photos.map((photo) => ({ ...photo, path: null }))
+  if (refusal !== null) await published(changeEntry(clientId, { refusal: null, photos: again }))
   wake()
 }
 
@@ -67,6 +73,20 @@ export async function dropEntry(clientId: string) {
 }
 
 export const refuseEntry = (clientId: string, refusal: string) => published(changeEntry(clientId, { refusal }))
+
+/** How much of an entry's photos this tab has uploaded, from 0 to 1; null while it does not upload them. */
+export const useUploadProgress = (clientId: string | undefined): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => (uploading !== null && uploading.clientId === clientId ? uploading.progress : null),
+    () => null,
+  )
+
+export function setUploading(now: typeof uploading) {
+  if (now === uploading) return
+  uploading = now
+  for (const listener of listeners) listener()
+}
 
 export const setStuck = (isStuck: boolean) => {
   if (shown.isStuck !== isStuck) show({ isStuck })

@@ -1,12 +1,14 @@
-import { type Ref, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CameraIcon } from '../../ui/photo-icons.tsx'
 
-/** With this list of types, a phone that stores photos as HEIC converts them to JPEG. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+/** With this list, a phone that stores photos as HEIC converts them to JPEG. */
+export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 type FileButtonProps = {
   label: string
+  /** Shown instead of the label, which is then the name of the button. */
+  icon?: ReactNode
   multiple?: boolean
   camera?: boolean
   className?: string
@@ -17,6 +19,7 @@ type FileButtonProps = {
 /** A button that opens the browser's file chooser, because the file input itself cannot be styled. */
 export function FileButton({
   label,
+  icon,
   multiple = false,
   camera = false,
   className,
@@ -24,20 +27,20 @@ export function FileButton({
   onFiles,
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
+  const choose = () => input.current?.click()
   return (
     <span className={className}>
-      <Button
-        size="small"
-        ref={buttonRef}
-        {...(camera && { icon: <CameraIcon size={20} /> })}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
+      {icon === undefined ? (
+        <Button size="small" ref={buttonRef} {...(camera && { icon: <CameraIcon size={20} /> })} onClick={choose}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton ref={buttonRef} label={label} icon={icon} onClick={choose} />
+      )}
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={acceptedTypes.join(',')}
         multiple={multiple}
         {...(camera && { capture: 'environment' as const })}
         hidden

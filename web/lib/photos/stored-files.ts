@@ -6,7 +6,7 @@
 const storeName = 'photos'
 
 export async function storeFile(form: string, file: File) {
-  await withStore('readwrite', (store) => store.put(file, [form, idOf(file)]))
+  await withStore('readwrite', (store) => store.put(file, [form, fileId(file)]))
 }
 
 export async function storedFiles(form: string): Promise<File[]> {
@@ -15,7 +15,7 @@ export async function storedFiles(form: string): Promise<File[]> {
 }
 
 export async function deleteStoredFile(form: string, file: File) {
-  await withStore('readwrite', (store) => store.delete([form, idOf(file)]))
+  await withStore('readwrite', (store) => store.delete([form, fileId(file)]))
 }
 
 export async function deleteStoredFiles(form: string) {
@@ -34,7 +34,8 @@ async function deleteForms(isDeleted: (form: string) => boolean) {
   for (const form of forms) if (isDeleted(form)) await deleteStoredFiles(form)
 }
 
-const idOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`
+/** Tells apart the files of one form. */
+export const fileId = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`
 
 /** Null if the browser cannot store files: then a photo that is not uploaded is lost when the page is closed. */
 async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>) {

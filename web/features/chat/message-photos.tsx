@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { privatePhotoQuery } from '../../lib/photos/private-photo.ts'
+import { useUploadProgress } from '../../lib/outbox/outbox.ts'
+import { dialogTrigger } from '../../ui/dialog-trigger.ts'
+import { RetryIcon } from '../../ui/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FilePhoto } from '../../ui/file-photo.tsx'
+import { photoName } from './chat.words.ts'
+import type { ShownMessage } from './messages.ts'
+
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer))
+
+/** A photo of a message: on the server, or on its way there. */
+export type MessagePhoto = { path: string | null; file?: Blob; name: string }
+
+type MessagePhotosProps = { message: ShownMessage; memberId: string }
+
+/** The photos of a message in places of a fixed shape. A press shows one large. */
+export function MessagePhotos({ message, memberId }: MessagePhotosProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const photos = photosOf(message, memberId)
+  if (photos.length === 0) return null
+  return (
+    <div
+      className={cx(
+        'relative -mx-2 -mt-0.5 mb-1 grid max-w-[calc(100%+1rem)] gap-1 overflow-clip rounded-m',
+        photos.length === 1 ? 'w-80' : 'w-88 grid-cols-2',
+      )}
+    >
+      {photos.map((photo, at) => (
+        <Place
+          key={photo.name}
+          photo={photo}
+          memberId={memberId}
+          className={shapeOf(at, photos.length)}
+          onOpen={() => setOpen(at)}
+        />
+      ))}
+      <UploadBar clientId={message.outgoing?.clientId} count={photos.length} />
+      {open !== null && <PhotoViewer {...{ photos, memberId }} start={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function photosOf({ images, senderId, senderName, outgoing }: ShownMessage, memberId: string): MessagePhoto[] {
+  const name = senderId === memberId ? null : senderName
+  if (outgoing)
+    return outgoing.photos.map(({ file, path }, at) => ({
+      file,
+      path,
+      name: photoName(name, at, outgoing.photos.length),
+    }))
+  return images.map((path, at) => ({ path, name: photoName(name, at, images.length) }))
+}
+
+/** One is wide, of three the first, and the others are square. */
+const shapeOf = (at: number, count: number) =>
+  count === 1 ? 'aspect-4/3' : count === 3 && at === 0 ? 'col-span-2 aspect-2/1' : 'aspect-square'
+
+type PlaceProps = { photo: MessagePhoto; memberId: string; className: string; onOpen: () => void }
+
+function Place({ photo: { path, file, name }, memberId, className, onOpen }: PlaceProps) {
+  // What was chosen here stays in view after it is sent: nothing flickers, and nothing is loaded again.
+  const [local] = useState(file)
+  const place = useRef<HTMLButtonElement>(null)
+  const isNear = useNear(place)
+  const { data, isError, refetch } = useQuery({
+    ...privatePhotoQuery(memberId, path ?? '', 640),
+    enabled: isNear && path !== null && !local,
+  })
+  return (
+    <button
+      ref={place}
+      type="button"
+      className={cx('block min-w-0', className)}
+      {...dialogTrigger(PhotoViewer.preload)}
+      onClick={() => (isError ? void refetch() : onOpen())}
+    >
+      <FilePhoto path={path} file={local ?? data} alt={name} className="size-full rounded-none">
+        {isError && (
+          <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-card p-2 text-sm text-soft">
+            <RetryIcon size={20} />
+            Not loaded. Retry
+          </span>
+        )}
+      </FilePhoto>
+    </button>
+  )
+}
+
+/** Whether an element is in view, or soon will be. Photos of a long chat are not all loaded at once. */
+function useNear(place: { current: Element | null }): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    // `scrollMargin` is not in TypeScript's library yet; without it, photos are loaded when they come into view.
+    const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: '600px 0px' }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      setNear(true)
+      observer.disconnect()
+    }, options)
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return isNear
+}
+
+/** It lies over the photos, so that nothing moves when it goes. */
+function UploadBar({ clientId, count }: { clientId: string | undefined; count: number }) {
+  const progress = useUploadProgress(clientId)
+  if (progress === null) return null
+  return (
+    <span className="absolute inset-x-2 bottom-2 rounded-full bg-card p-1">
+      <progress
+        className="progress-bar block"
+        aria-label={count === 1 ? 'Sending the photo' : 'Sending the photos'}
+        max={1}
+        value={progress}
+      />
+    </span>
+  )
+}

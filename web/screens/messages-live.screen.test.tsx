@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { editableMinutes } from '../../contract/chat-limits.ts'
+import { pairInTalk, roommates, say } from '../testing/chats.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+/** Long enough for a poll. In milliseconds. */
+const timeout = 10_000
+
+const log = page.getByRole('log', { name: 'Messages' })
+
+test('who is typing is named above the field until their message comes', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  const typing = page.getByText('Bea Luz is typing…')
+  // The stream may not be open yet.
+  await expect
+    .poll(async () => {
+      await bea.api.chat.typing({ params: { id } })
+      return typing.query()
+    })
+    .not.toBeNull()
+  await say(bea, id, 'At nine')
+  await expect.element(log.getByText('At nine'), { timeout }).toBeVisible()
+  await expect.element(typing).not.toBeInTheDocument()
+})
+
+test('in a group, messages of a blocked member are hidden until the reader asks for one', async () => {
+  const { host, bea, leo, id, path } = await roommates()
+  for (const text of ['First', 'Second']) await say(bea, id, text)
+  await commands.block(host.user.id, bea.user.id)
+  await renderScreen(path, { as: host })
+  await expect.element(log.getByRole('button', { name: 'Hidden message. Show it' }).first()).toBeVisible()
+  await expect.element(log.getByText('First')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /Hidden message/ })).toBeVisible()
+  await log.getByRole('button', { name: 'Hidden message. Show it' }).first().click()
+  await expect.element(log.getByText('First')).toBeVisible()
+  await expect.element(log.getByText('Second')).not.toBeInTheDocument()
+  await renderScreen(path, { as: leo })
+  await expect.element(log.getByText('Second')).toBeVisible()
+})
+
+test('an own message can be edited as long as the server allows it', async () => {
+  const { ana, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  const options = page.getByRole('button', { name: 'Message options' }).first()
+  await options.click()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + editableMinutes * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await renderScreen(path, { as: ana })
+  await options.click()
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+})
+
+test('what changed on an earlier page while the tab was hidden is read once it is shown again', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  for (let n = 3; n <= 120; n++) await say(n % 2 ? ana : bea, id, `Message ${n}`)
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Message 120')).toBeInViewport()
+  log.getByText('Message 72', { exact: true }).element().scrollIntoView({ block: 'start' })
+  await expect.element(log.getByText('Message 4', { exact: true })).toBeInTheDocument()
+  const [first] = await bea.api.chat.messages({ params: { id }, query: { limit: 100 } })
+  const earlier = await bea.api.chat.messages({ params: { id }, query: { before: first!.id } })
+  const changed = earlier.find(({ content }) => content === 'Message 4')
+
+  show('hidden')
+  onTestFinished(() => show('visible'))
+  await bea.api.chat.edit({ params: { id: changed!.id }, body: { content: 'Changed meanwhile' } })
+  // The event has to be there before the tab is shown.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  show('visible')
+  await expect.element(log.getByText('Changed meanwhile'), { timeout }).toBeInTheDocument()
+})
+
+/** As if the tab was put into the background, or brought back. */
+function show(state: 'hidden' | 'visible') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
