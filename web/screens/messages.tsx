@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MessageSearch } from '../features/chat/message-search.tsx'
 import { ThreadList } from '../features/chat/thread-list.tsx'
-import { ThreadView } from '../features/chat/thread-view.tsx'
+import { OpenThread } from '../features/chat/open-thread.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { cx } from '../ui/cx.ts'
@@ -44,7 +44,7 @@ function Panes({ memberId, threadId, seq }: PanesProps) {
           <p>Choose a chat.</p>
         </div>
       ) : (
-        <ThreadView
+        <OpenThread
           key={threadId}
           memberId={memberId}
           threadId={threadId}

@@ -12,6 +12,7 @@ import { PhotoIcon } from '../../ui/more-icons.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { threadInterval, threadsQuery } from './chat.queries.ts'
 import { hasShownImages, lastMessageOf } from './chat.words.ts'
+import { OpenThread } from './open-thread.tsx'
 import { messageDraft } from './message-draft.ts'
 import { ThreadAvatar } from './thread-avatar.tsx'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
@@ -58,6 +59,8 @@ function ThreadRow({ thread, memberId, isOpen }: ThreadRowProps) {
     <Link
       to="/messages"
       search={{ thread: id }}
+      onPointerEnter={OpenThread.preload}
+      onFocus={OpenThread.preload}
       aria-current={isOpen ? 'page' : undefined}
       className={cx(
         'flex min-h-16 items-center gap-3 rounded-m p-2.5 no-underline hover:bg-sunk',
