@@ -14,6 +14,7 @@ const bucket = await testBucket()
 
 const aKey = () => `uploads/${randomBytes(16).toString('hex')}`
 const photoKey = () => `photos/${randomBytes(16).toString('hex')}-${'A'.repeat(48)}/640.avif`
+const privateKey = () => photoKey().replace('photos/', 'private/')
 
 /** Sends bytes to an upload address, as its holder would. */
 async function put(store: Store, address: string, bytes: Buffer): Promise<string> {
@@ -41,7 +42,7 @@ describe.each([
   }
 
   test('stores, returns and removes files', async () => {
-    for (const key of [aKey(), photoKey()]) {
+    for (const key of [aKey(), photoKey(), privateKey()]) {
       expect(await store.get(key)).toBeNull()
       const bytes = randomBytes(100_000)
       await store.put(key, bytes, 'image/avif')
@@ -96,7 +97,7 @@ describe.each([
   })
 
   test('lists every file and every multipart upload with its time', async () => {
-    const keys = [aKey(), photoKey()]
+    const keys = [aKey(), photoKey(), privateKey()]
     for (const key of keys) await store.put(key, Buffer.from('abc'), 'image/avif')
     const key = aKey()
     const id = await store.parts.begin(key)

@@ -79,7 +79,8 @@ function Meta({ message, isOwn }: Pick<MessageBubbleProps, 'message' | 'isOwn'>)
     <span className="float-end ms-3 mt-1 -mb-0.5 inline-flex items-center gap-1 text-xs text-soft">
       {isEdited && !isDeleted && 'Edited · '}
       <time dateTime={createdAt}>{timeOf(createdAt)}</time>
-      {isOwn && !isDeleted && (
+      {/* Below one that was refused stands why. */}
+      {isOwn && !isDeleted && (outgoing?.refusal ?? null) === null && (
         <>
           {outgoing ? <ClockIcon size={14} /> : <CheckIcon size={14} />}
           <span className="sr-only">{outgoing ? 'Sending' : 'Sent'}</span>
