@@ -21,6 +21,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** In bytes, if the body may be larger than that of other calls. */
+  largestBody?: number
   /** The body of a success. */
   response?: Schema
   /** The status of a success; by default 200, or 204 for a call without a response body. */
@@ -33,7 +35,7 @@ export type Endpoint = {
    * A list that is sent whole, or in pages if `limit` is set; its query is `WholePaging`. The value is the item's field that the
    * cursor contains, or `item` if the items are texts.
    */
-  wholeBy?: 'id' | 'festivalId' | 'item'
+  wholeBy?: 'id' | 'festivalId' | 'city' | 'item'
   /**
    * A call that creates a row: with `Idempotency-Key`, a retry returns the first reply. 'own': the reply contains only the caller's
    * data and is stored. 'created': it may contain other members' data, so only the id of the new row is stored, and a retry reads

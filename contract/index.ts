@@ -10,6 +10,7 @@ import { photos } from './photos.ts'
 import { profile } from './profile.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
+import { socialParties } from './social-parties.ts'
 
 export const contract = {
   auth,
@@ -24,5 +25,6 @@ export const contract = {
   photos,
   notifications,
   agenda,
+  socialParties,
 }
 export type Contract = typeof contract

@@ -28,6 +28,7 @@ import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
+import { socialPartyHandlers } from './social-parties/social-parties.handlers.ts'
 import { serveStream } from './stream/stream.route.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
@@ -59,6 +60,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
   serve(app, services, contract.agenda, agendaHandlers)
+  serve(app, services, contract.socialParties, socialPartyHandlers)
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

@@ -12,6 +12,7 @@ const keyTypes = {
     .refine(isRealDay),
   float8: z.number(),
   int: z.int32(),
+  timestamp: z.iso.datetime({ local: true }),
   timestamptz: z.iso.datetime({ offset: true }),
   uuid: z.uuid(),
 }

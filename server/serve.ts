@@ -90,6 +90,7 @@ export function serve<C extends Endpoints>(
       method: endpoint.method,
       url: endpoint.path,
       config: { rate: 'call' },
+      ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
       // Before the body is read and validated, so that a caller without access learns nothing about the input of the call.
       onRequest: async (request, reply) => {
         reply.headers(cachingOf(endpoint))

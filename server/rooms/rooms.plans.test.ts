@@ -107,7 +107,14 @@ test.each(roomSorts)('a page by %s counts at most a thousand rooms', async (sort
 
 /** Arguments with a cursor key for this order, named as `readPage` names its parts. */
 function pageArgs(after?: Order) {
-  const examples = { date: today, float8: 40, int: 0, timestamptz: new Date().toISOString(), uuid: id }
+  const examples = {
+    date: today,
+    float8: 40,
+    int: 0,
+    timestamp: new Date().toISOString(),
+    timestamptz: new Date().toISOString(),
+    uuid: id,
+  }
   const key = after ? [...Object.values(after.by ?? {}).map((type) => examples[type]), id] : []
   return { ...member, today, limit: 50, ...Object.fromEntries(key.map((value, at) => [`after${at}`, value])) }
 }

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { NewSocialParty } from '../../contract/social-parties.ts'
+import { longestUpload } from '../../contract/social-parties.ts'
+import type { Database } from '../db/connect.ts'
+import { readJson } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
+import type { Order } from '../list-cursor.ts'
+import type { PagedList } from '../paged-list.ts'
+
+/** Those to come by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
+const orders: Order[] = [
+  {
+    name: 'social_parties_coming',
+    by: { date: 'timestamp' },
+    direction: 'asc',
+    where: ({ today }) => sql`date >= ${today}::date`,
+  },
+  {
+    name: 'social_parties_past',
+    by: { date: 'timestamp' },
+    direction: 'desc',
+    where: ({ today }) => sql`date < ${today}::date`,
+  },
+]
+
+export type PartyFilterValues = {
+  city?: string | undefined
+  /** In lower case. */
+  danceStyles?: string[] | undefined
+  /** `YYYY-MM-DD`, both ends included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+type FilterName = keyof PartyFilterValues
+
+const conditions: Record<
+  FilterName,
+  (value: RawBuilder<unknown> | Placeholders<PartyFilterValues>[FilterName]) => RawBuilder<unknown>
+> = {
+  city: (value) => sql`lower(city) = lower(${value}::text)`,
+  danceStyles: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
+  from: (value) => sql`date >= ${value}::date`,
+  to: (value) => sql`date < ${value}::date + 1`,
+}
+export const filterNames = Object.keys(conditions) as FilterName[]
+
+/**
+ * One list for each combination of filters. `isWhole`: for the whole list, which the map shows; a page is planned for fewer rows.
+ */
+export const partyList = (active: FilterName[], isWhole: boolean): PagedList<{ [Name in FilterName]?: unknown }> => ({
+  name: `social_parties_${isWhole ? 'whole_' : ''}${filterNames.map((name) => Number(active.includes(name))).join('')}`,
+  orders,
+  prepared: active.length === 0 ? 'all' : active.length === 1 ? 'first page' : 'none',
+  ...(isWhole && { longest: longestUpload }),
+  compose: (arg) => {
+    const filters = active.map((name) => conditions[name](arg[name] as never))
+    return {
+      sources: [sql`social_parties where ${sql.join([sql`true`, ...filters], sql` and `)}`],
+      item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,
+    }
+  },
+})
+
+const partyColumns = sql`
+  id,
+  venue_name as "venueName",
+  address,
+  city,
+  to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS') as date,
+  time,
+  instagram_link as "instagramLink",
+  dance_styles as "danceStyles",
+  latitude,
+  longitude`
+
+/** Cities that differ in case alone are one, in the spelling of most of its parties. */
+export const partyCities = statement(
+  'social_party_cities',
+  () => sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(found) order by plain(city), city), '[]')::text as json
+    from (
+      select mode() within group (order by city) as city, count(*) filter (where date >= ${todayUtc})::int as upcoming
+      from social_parties
+      group by lower(city)
+    ) as found`,
+)
+
+/** The JSON of all cities. */
+export const readPartyCities = (db: Database) => readJson(db, partyCities, {})
+
+/**
+ * Stores parties in one statement. The venue, the city and the day, in any case, say which party it is; of several rows about one, the
+ * last is stored. A place that is known stays if the new row has none.
+ */
+export async function storeParties(trx: Transaction<DB>, parties: NewSocialParty[]) {
+  const { rows } = await sql<{ created: number; updated: number }>`
+    with given as (
+      select *
+      from json_to_recordset(${JSON.stringify(parties.map((party, row) => ({ ...party, row })))}::json) as given (
+        "venueName" text, address text, city text, date timestamp, time text, "instagramLink" text, "danceStyles" text[],
+        latitude double precision, longitude double precision, row int
+      )
+    ), latest as (
+      select distinct on (lower("venueName"), lower(city), date::date) *
+      from given
+      order by lower("venueName"), lower(city), date::date, row desc
+    ), stored as (
+      insert into social_parties as party
+        (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude)
+      select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude from latest
+      on conflict (lower(venue_name), lower(city), (date::date)) do update set
+        venue_name = excluded.venue_name,
+        address = excluded.address,
+        city = excluded.city,
+        date = excluded.date,
+        time = excluded.time,
+        instagram_link = excluded.instagram_link,
+        dance_styles = excluded.dance_styles,
+        latitude = coalesce(excluded.latitude, party.latitude),
+        longitude = coalesce(excluded.longitude, party.longitude)
+      returning xmax = 0 as is_new
+    )
+    select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
+    from stored`.execute(trx)
+  const [counts] = rows
+  if (!counts) throw new TypeError('Counts always come as one row')
+  return counts
+}
+
+/** Writes an admin's upload to the audit log. */
+export async function recordUpload(trx: Transaction<DB>, actorId: string, detail: object): Promise<void> {
+  const act = { actorId, action: 'social_parties.upload', targetType: 'social_parties', detail: JSON.stringify(detail) }
+  await trx.insertInto('auditLog').values(act).execute()
+}
