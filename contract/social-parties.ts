@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Day, Id, isRealDay, line, optional, required, Url, WholePaging } from './fields.ts'
-import { danceStyles, filterStyles } from './options.ts'
+import { danceStyles } from './options.ts'
 
 /** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
 const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
@@ -21,9 +21,6 @@ export const SocialParty = z.object({
   longitude: z.number().nullable(),
 })
 export type SocialParty = z.infer<typeof SocialParty>
-
-/** The styles of the finder's filter (product specification, section 9). */
-export const partyStyles = filterStyles
 
 /** The most rows of one upload (server behaviour, section 9). */
 export const longestUpload = 5000

@@ -74,6 +74,7 @@ test('the layout does not shift after the first paint', async ({ page }) => {
     '/my-rooms',
     '/my-requests',
     '/favorites',
+    '/social-parties',
     '/messages',
     '/notifications',
     '/auth',

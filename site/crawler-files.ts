@@ -3,7 +3,7 @@ import { requestOrigin } from '../server/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 
-const pages = ['/', '/festivals/calendar', '/safety', '/support', '/auth']
+const pages = ['/', '/festivals/calendar', '/social-parties', '/safety', '/support', '/auth']
 /** Below the limit of 50,000 addresses in one sitemap. */
 const festivalLimit = 49_000
 

@@ -6,6 +6,7 @@ import { festivalQuery, festivalsQuery } from './features/festivals/festivals.qu
 import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-filters.ts'
+import { dayOfTonight, readPartyFilters } from './features/social-parties/party-filters.ts'
 import { untilHydrated } from './lib/hydration.ts'
 import { readMonth } from './lib/dates.ts'
 import { internalPath } from './lib/internal-path.ts'
@@ -170,6 +171,25 @@ const room = createRoute({
   notFoundComponent: screen(() => import('./screens/room.tsx'), 'RoomUnknown'),
 })
 
+const socialParties = createRoute({
+  getParentRoute: () => root,
+  path: '/social-parties',
+  validateSearch: readPartyFilters,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const { partiesQuery, partyCitiesQuery } = await import('./features/social-parties/social-parties.queries.ts')
+    const tonight = dayOfTonight(!import.meta.env.SSR)
+    await waitBriefly(
+      Promise.all([
+        queryClient.prefetchInfiniteQuery(partiesQuery(api, deps, tonight)),
+        queryClient.prefetchQuery(partyCitiesQuery(api)),
+      ]),
+    )
+  },
+  staticData: { screen: 'web/screens/social-parties.tsx' },
+  component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),
+})
+
 const myRooms = createRoute({
   getParentRoute: () => root,
   path: '/my-rooms',
@@ -281,6 +301,7 @@ const pages = withValidatedSearch([
   member,
   rooms,
   room,
+  socialParties,
   myRooms,
   myRequests,
   favorites,

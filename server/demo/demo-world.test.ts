@@ -33,6 +33,16 @@ describe('the demo world', () => {
     expect(members.filter(({ isAdmin }) => isAdmin)).toEqual([])
   })
 
+  test('has socials on each of the next fourteen days, once each', async () => {
+    const parties = await db.selectFrom('socialParties').select(['date', 'city']).execute()
+    const days = parties.map(({ date }) => date.slice(0, 10))
+    expect(new Set(days).size).toBe(14)
+    expect([days.toSorted()[0], days.toSorted().at(-1)]).toEqual(['2026-11-21', '2026-12-04'])
+    expect(new Set(parties.map(({ city }) => city)).size).toBeGreaterThan(30)
+    await loadDemoWorld(db, { today, hash })
+    expect(await db.selectFrom('socialParties').select('id').execute()).toHaveLength(parties.length)
+  })
+
   test('has two festivals that wait for approval, one of them of the demo user', async () => {
     const waiting = await db
       .selectFrom('festivals')

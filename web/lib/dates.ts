@@ -36,6 +36,10 @@ export function formatDay(day: string): string {
   return `${shortNameOf(month)} ${date}, ${year}`
 }
 
+/** '2026-11-05' as 'Nov 05, 2026' (product specification, section 9: 'MMM dd, yyyy'). */
+export const formatPartyDay = (day: string) =>
+  `${shortNameOf(partsOf(day).month)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
+
 /** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
 export function formatDayRange(start: string, end: string): string {
   const from = partsOf(start)

@@ -23,6 +23,7 @@ const forAll = [
   '/festivals/calendar',
   '/festivals/new',
   '/rooms',
+  '/social-parties',
   '/rooms?query=zzzzqqqq',
   '/rooms/nowhere',
   '/my-rooms',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { BedIcon, CalendarIcon, DanceIcon, type IconProps, MessageIcon } from '../ui/icons.tsx'
+import { BedIcon, CalendarIcon, DanceIcon, type IconProps, MessageIcon, SocialsIcon } from '../ui/icons.tsx'
 
 /** The id of the account menu, which the avatar opens, and on phones also the "You" tab. */
 export const accountMenuId = 'account-menu'
@@ -21,14 +21,15 @@ export type Entry = {
 
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
 const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
+const socials = { label: 'Social Finder', to: '/social-parties', icon: SocialsIcon } as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
 export const addFestival = { label: 'Add Festival', to: '/festivals/new' } as const
 export const messages = { label: 'Messages', to: '/messages', icon: MessageIcon } as const
 
-export const mainLinks = [festivals, rooms, calendar] as const satisfies Entry[]
+export const mainLinks = [festivals, rooms, socials, calendar] as const satisfies Entry[]
 
-/** The tabs at the bottom of a phone; 'You' follows after these. Socials takes the place of the calendar when it comes. */
-export const tabLinks = [festivals, rooms, { ...calendar, label: 'Calendar' }, messages] as const satisfies Entry[]
+/** The tabs at the bottom of a phone; 'You' follows after these. */
+export const tabLinks = [festivals, rooms, { ...socials, label: 'Socials' }, messages] as const satisfies Entry[]
 
 export const footerLinks = {
   Festivals: [{ label: 'Browse Festivals', to: '/' }, calendar, addFestival],

@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   List,
   ListFilter,
+  MapPinned,
   Menu,
   MessageSquare,
   RefreshCw,
@@ -64,6 +65,7 @@ export const BedIcon = icon(Bed)
 export const PersonIcon = icon(UserRound)
 export const SearchIcon = icon(Search)
 export const FilterIcon = icon(ListFilter)
+export const SocialsIcon = icon(MapPinned)
 export const CalendarIcon = icon(Calendar)
 export const CheckIcon = icon(Check)
 export const CloseIcon = icon(X)

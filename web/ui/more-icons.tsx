@@ -14,9 +14,11 @@ import {
   Lock,
   LogOut,
   MapPin,
+  MapPinOff,
   Minus,
   Pencil,
   Plus,
+  Route,
   Send,
   Settings2,
   Share,
@@ -31,6 +33,8 @@ import { icon } from './icons.tsx'
 
 export const HeartIcon = icon(Heart)
 export const PinIcon = icon(MapPin)
+export const MapOffIcon = icon(MapPinOff)
+export const RouteIcon = icon(Route)
 export const PeopleIcon = icon(UsersRound)
 export const ClockIcon = icon(Clock)
 export const PlusIcon = icon(Plus)

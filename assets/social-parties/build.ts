@@ -1,0 +1,40 @@
+/**
+ * Builds social-parties.json: `node assets/social-parties/build.ts PARTIES.csv 2026-05-21` keeps the parties since that day that have
+ * an address and a time, each once with the weekday of its nights.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { printJson } from '../print-json.ts'
+import { readCsv } from '../read-csv.ts'
+
+const columns = ['Venue name', 'Address', 'City', 'Date', 'Time', 'Instagram link', 'Dance Styles']
+/** Of one city: one calendar knows more nights than all others together. */
+const mostOfCity = 12
+
+const [file, since = ''] = process.argv.slice(2)
+if (!file || !/^\d{4}-\d{2}-\d{2}$/.test(since)) {
+  console.error('Usage: node assets/social-parties/build.ts PARTIES.csv YYYY-MM-DD')
+  process.exit(1)
+}
+const [header = [], ...records] = readCsv(await readFile(file, 'utf8'))
+const at = columns.map((column) => header.indexOf(column))
+if (at.includes(-1)) throw new Error(`The columns must be ${columns.join(', ')}`)
+
+const nights = new Map<string, object>()
+const ofCity = new Map<string, number>()
+for (const record of records) {
+  const [venueName = '', address = '', city = '', date = '', time = '', instagramLink = '', styles = ''] = at.map(
+    (index) => record[index]?.trim() ?? '',
+  )
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  const key = `${venueName} ${city} ${weekday}`.toLowerCase()
+  const count = ofCity.get(city) ?? 0
+  if (date < since || address === '' || time === '' || nights.has(key) || count === mostOfCity) continue
+  ofCity.set(city, count + 1)
+  const danceStyles = styles
+    .split(/[;,]/)
+    .map((style) => style.trim())
+    .filter(Boolean)
+  nights.set(key, { venueName, address, city, weekday, time, instagramLink: instagramLink || null, danceStyles })
+}
+await writeFile(new URL('./social-parties.json', import.meta.url), printJson([...nights.values()]))
+console.log(`${nights.size} nights in ${ofCity.size} cities`)

@@ -1,0 +1,67 @@
+import type { SocialParty } from '../../../contract/social-parties.ts'
+import { formatPartyDay } from '../../lib/dates.ts'
+import { Card } from '../../ui/card.tsx'
+import { MapOffIcon, RouteIcon } from '../../ui/more-icons.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge, HueTags } from '../../ui/tag.tsx'
+import { directionsTo, placeOf } from './party.words.ts'
+
+/** A social with its running number in the list. */
+export function PartyCard({ party, number }: { party: SocialParty; number: number }) {
+  const { venueName, date, time, instagramLink, danceStyles, latitude } = party
+  return (
+    <Card as="article" className="flex h-full gap-4">
+      <b
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk font-semibold tabular-nums"
+      >
+        {number}
+      </b>
+      <div className="grid min-w-0 grow content-start gap-1">
+        <h3 dir="auto" className="text-lg wrap-anywhere">
+          {venueName}
+        </h3>
+        <p dir="auto" className="text-soft wrap-anywhere">
+          {placeOf(party)}
+        </p>
+        <p className="tabular-nums">
+          <time dateTime={date.slice(0, 10)} className="font-semibold">
+            {formatPartyDay(date.slice(0, 10))}
+          </time>
+          {time !== '' && <span className="wrap-anywhere"> · {time}</span>}
+        </p>
+        <HueTags names={danceStyles} className="mt-1" />
+        {latitude === null && (
+          <Badge icon={<MapOffIcon size={16} />} className="mt-1 justify-self-start">
+            No map location
+          </Badge>
+        )}
+        <div className="mt-1 flex flex-wrap items-center gap-x-5">
+          {instagramLink !== null && (
+            <OutsideLink href={instagramLink} className="link inline-flex min-h-11 items-center">
+              View on Instagram
+              <span className="sr-only">: {venueName}</span>
+            </OutsideLink>
+          )}
+          <OutsideLink href={directionsTo(party)} className="link inline-flex min-h-11 items-center gap-1.5">
+            <RouteIcon size={18} />
+            Directions
+            <span className="sr-only"> to {venueName}</span>
+          </OutsideLink>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+export function PartyCardSkeleton() {
+  return (
+    <div aria-hidden className="card grid gap-3">
+      <Skeleton text className="w-2/3" />
+      <Skeleton text className="w-full" />
+      <Skeleton text className="w-1/2" />
+      <Skeleton text className="w-1/3" />
+    </div>
+  )
+}

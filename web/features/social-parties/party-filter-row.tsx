@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { filterStyles } from '../../../contract/options.ts'
+import { KeptFilters } from '../../lib/address-filters.tsx'
+import type { Api } from '../../lib/api.ts'
+import { ChipLink } from '../../ui/chip.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { partyCitiesQuery } from './social-parties.queries.ts'
+
+const quickChoices = [
+  ['tonight', 'Tonight'],
+  ['weekend', 'This weekend'],
+] as const
+
+/** The two selects of the product specification, and quick choices of a time. */
+export function PartyFilterRow({ api, filters }: { api: Api; filters: PartyFilters }) {
+  const change = partyFilters.useChange(filters)
+  const { data: cities = [] } = useQuery(partyCitiesQuery(api))
+  const { city = 'all', style = 'all', when } = filters
+  const isUnknown = city !== 'all' && !cities.some((one) => one.city === city)
+  return (
+    <form action="/social-parties" className="grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        <Select
+          label="City"
+          name="city"
+          value={city}
+          onChange={({ currentTarget }) => void change({ city: currentTarget.value })}
+          className="min-w-0 sm:w-56"
+        >
+          <option value="all">All Cities</option>
+          {isUnknown && <option>{city}</option>}
+          {cities.map((one) => (
+            <option key={one.city}>{one.city}</option>
+          ))}
+        </Select>
+        <Select
+          label="Dance style"
+          name="style"
+          value={style}
+          onChange={({ currentTarget }) => void change({ style: currentTarget.value })}
+          className="min-w-0 sm:w-44"
+        >
+          <option value="all">All Styles</option>
+          {filterStyles.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </div>
+      <KeptFilters filters={filters} except={['city', 'style']} />
+      <noscript>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </noscript>
+      <div className="flex flex-wrap gap-2">
+        {quickChoices.map(([value, label]) => (
+          <TimeLink
+            key={value}
+            {...partyFilters.addressOf(partyFilters.changed(filters, { when: when === value ? undefined : value }))}
+            resetScroll={false}
+            isChosen={when === value}
+          >
+            {label}
+          </TimeLink>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** A choice of time as a link, so that it works before the script has loaded; the router cannot know which is chosen. */
+const TimeLink = createLink(({ isChosen, ...link }: ComponentProps<typeof ChipLink> & { isChosen: boolean }) => (
+  <ChipLink {...link} aria-current={isChosen ? 'true' : undefined} />
+))

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dayOfTonight, queryOf, readPartyFilters } from './party-filters.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the filters in an address', () => {
+  test('are read without what makes no sense', () => {
+    expect(readPartyFilters({ city: 'Madrid', style: 'salsa', when: 'tonight' })).toEqual({
+      city: 'Madrid',
+      style: 'Salsa',
+      when: 'tonight',
+    })
+    expect(readPartyFilters({ city: 'all', style: 'all', when: 'never', other: 'x' })).toEqual({})
+  })
+
+  test('ask for one day, or for a weekend that begins today at the earliest', () => {
+    const daysOf = (when: 'tonight' | 'weekend', tonight: string) => queryOf({ when }, tonight)
+    expect(daysOf('tonight', '2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' })
+    for (const [tonight, from] of [
+      ['2026-11-23', '2026-11-27'],
+      ['2026-11-26', '2026-11-27'],
+      ['2026-11-27', '2026-11-27'],
+      ['2026-11-28', '2026-11-28'],
+      ['2026-11-29', '2026-11-29'],
+    ] as const)
+      expect(daysOf('weekend', tonight)).toEqual({ from, to: '2026-11-29' })
+    expect(daysOf('weekend', '2026-11-30')).toEqual({ from: '2026-12-04', to: '2026-12-06' })
+  })
+})
+
+test('a night belongs to the day on which it began, until six in the morning where its reader is', () => {
+  const at = (time: string) => {
+    vi.useFakeTimers({ now: new Date(time) })
+    return dayOfTonight(true)
+  }
+  expect(at('2026-11-22T23:30:00')).toBe('2026-11-22')
+  expect(at('2026-11-23T05:59:00')).toBe('2026-11-22')
+  expect(at('2026-11-23T06:00:00')).toBe('2026-11-23')
+})

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { SocialParty } from '../../../contract/social-parties.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/counts.ts'
+import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { PartyCard, PartyCardSkeleton } from './party-card.tsx'
+import { hasFilters, type PartyFilters, partyFilters } from './party-filters.ts'
+import { partiesQuery } from './social-parties.queries.ts'
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
+
+type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string }
+
+/** The socials that match the filters: those to come, then past ones. */
+export function PartyResults({ api, filters, tonight }: PartyResultsProps) {
+  const list = usePagedList(() => partiesQuery(api, filters, tonight))
+  const fromTheFirst = filters.cursor !== undefined && (
+    <Link {...partyFilters.addressOf(partyFilters.changed(filters, {}))} className="link">
+      From the first one
+    </Link>
+  )
+  return (
+    <PagedList
+      list={list}
+      noun="social"
+      failed="Failed to fetch social parties"
+      failedHint={fromTheFirst || 'Your filters are kept.'}
+      loading={<PartiesSkeleton />}
+      addressOf={(cursor) => partyFilters.addressOf({ ...filters, cursor })}
+    >
+      {({ items, total }) => {
+        if (items.length === 0) return <NoParties filters={filters} />
+        const coming = items.filter(({ date }) => date.slice(0, 10) >= tonight)
+        const past = items.slice(coming.length)
+        return (
+          <div className="grid gap-6">
+            <div className="flex flex-wrap items-center gap-x-4">
+              <p className="text-soft">{formatCount(total, 'social')}</p>
+              {fromTheFirst}
+            </div>
+            {coming.length > 0 && <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle />}
+            {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} />}
+          </div>
+        )
+      }}
+    </PagedList>
+  )
+}
+
+type PartyGridProps = { title: string; hideTitle?: boolean; parties: SocialParty[]; first: number }
+
+function PartyGrid({ title, hideTitle = false, parties, first }: PartyGridProps) {
+  return (
+    <section className="grid gap-3">
+      <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
+      <ol className={gridClass}>
+        {parties.map((party, at) => (
+          <li key={party.id}>
+            <PartyCard party={party} number={first + at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NoParties({ filters }: { filters: PartyFilters }) {
+  const action = hasFilters(filters) && (
+    <Link {...partyFilters.addressOf({})} className="link">
+      Show all socials
+    </Link>
+  )
+  return (
+    <EmptyState title="No social parties found" action={action}>
+      Try adjusting your filters
+    </EmptyState>
+  )
+}
+
+function PartiesSkeleton() {
+  return (
+    <Loading label="Loading social parties...">
+      <div className={gridClass}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <PartyCardSkeleton key={at} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SocialParty } from '../../../contract/social-parties.ts'
+
+/** The address with the city, which many addresses name already: 'Calle Mayor 1, Madrid'. */
+export function placeOf({ address, city }: Pick<SocialParty, 'address' | 'city'>): string {
+  if (address === '') return city
+  return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${city}`
+}
+
+/** The address of a map service that shows the way there; phones open their own app for it. */
+export function directionsTo({ venueName, ...party }: SocialParty): string {
+  const search = new URLSearchParams({ api: '1', destination: `${venueName}, ${placeOf(party)}` })
+  return `https://www.google.com/maps/dir/?${search.toString()}`
+}

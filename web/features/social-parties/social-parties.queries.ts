@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import { type PartyFilters, queryOf } from './party-filters.ts'
+
+const partiesPerPage = 24
+
+export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const query = queryOf(filters, tonight)
+  return pagedQuery({
+    queryKey: ['social-parties', 'list', query],
+    first: filters.cursor,
+    // Everybody sees the same.
+    viewer: null,
+    read: (from) => api.socialParties.list({ query: { ...query, ...from, limit: partiesPerPage } }),
+    isKeptForBack: true,
+  })
+}
+
+export const partyCitiesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })

@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+const cards = page.getByRole('article')
+const city = page.getByRole('main').getByRole('combobox', { name: 'City' })
+const style = page.getByRole('main').getByRole('combobox', { name: 'Dance style' })
+const textsOf = () => cards.elements().map((card) => card.textContent ?? '')
+
+afterEach(() => commands.restoreCalls())
+
+/** Uploads three socials of a new city: one to come, one of a style of its own, and a past one. */
+async function uploadThree() {
+  const admin = await signUp()
+  await commands.makeAdmin(admin.user.username)
+  const name = `Villanueva ${Date.now().toString(36)}`
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 120)
+  await admin.api.socialParties.upload({
+    body: {
+      parties: [
+        { venueName: 'La Past', city: name, date: '2021-11-05', danceStyles: ['Salsa'] },
+        { venueName: word, address: word, city: name, date: '2031-01-09', time: '20:00', danceStyles: ['Zouk'] },
+        {
+          venueName: 'El Next',
+          city: name,
+          date: '2031-01-08',
+          instagramLink: 'https://www.instagram.com/elnext',
+          danceStyles: ['Salsa'],
+          latitude: 40.4,
+          longitude: -3.7,
+        },
+      ],
+    },
+  })
+  return name
+}
+
+test('socials to come stand before past ones, each with its number, and fit each width', async () => {
+  const name = await uploadThree()
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
+  await expect.poll(() => cards.elements().length).toBe(3)
+  const texts = textsOf()
+  expect(texts[0]).toMatch(new RegExp(`^1El Next${name}Jan 08, 2031Salsa`))
+  expect(texts[0]).not.toContain('No map location')
+  expect(texts[1]).toMatch(/^2Donau.*Jan 09, 2031 · 20:00ZoukNo map location/)
+  expect(texts[2]).toMatch(/^3La Past.*Nov 05, 2021/)
+  const past = page.getByRole('heading', { name: 'Past socials' }).element()
+  expect(past.compareDocumentPosition(cards.nth(2).element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(past.compareDocumentPosition(cards.nth(1).element()) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+  const instagram = page.getByRole('link', { name: 'View on Instagram: El Next' })
+  await expect.element(instagram).toHaveAttribute('target', '_blank')
+  await expectGoodAtEachWidth()
+})
+
+test('the city, the style and the time filter the list, and stand in the address', async () => {
+  await renderScreen('/social-parties')
+  await city.selectOptions('Madrid')
+  await expect.poll(() => textsOf().length > 0 && textsOf().every((text) => text.includes('Madrid'))).toBe(true)
+  await style.selectOptions('Zouk')
+  await expect.element(page.getByText('No social parties found')).toBeVisible()
+  await expect.element(page.getByText('Try adjusting your filters')).toBeVisible()
+  await style.selectOptions('All Styles')
+  await page.getByRole('link', { name: 'This weekend' }).click()
+  await expect.element(page.getByRole('link', { name: 'This weekend' })).toHaveAttribute('aria-current', 'true')
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+  await expect.element(city).toHaveValue('Madrid')
+})
+
+test('a list that cannot be loaded shows an error and can be retried', async () => {
+  await commands.failCalls('**/api/social-parties?*')
+  await renderScreen('/social-parties?style=Salsa')
+  await expect.element(page.getByText('Failed to fetch social parties')).toBeVisible()
+  await commands.restoreCalls()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+})
