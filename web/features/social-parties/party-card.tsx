@@ -39,15 +39,17 @@ export function PartyCard({ party, number }: { party: SocialParty; number: numbe
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-5">
           {instagramLink !== null && (
-            <OutsideLink href={instagramLink} className="link inline-flex min-h-11 items-center">
+            <OutsideLink href={instagramLink} className="link inline-block py-2.5">
               View on Instagram
               <span className="sr-only">: {venueName}</span>
             </OutsideLink>
           )}
           <OutsideLink href={directionsTo(party)} className="link inline-flex min-h-11 items-center gap-1.5">
             <RouteIcon size={18} />
-            Directions
-            <span className="sr-only"> to {venueName}</span>
+            <span>
+              Directions
+              <span className="sr-only"> to {venueName}</span>
+            </span>
           </OutsideLink>
         </div>
       </div>
