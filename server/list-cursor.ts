@@ -1,7 +1,8 @@
-import type { Expression, RawBuilder } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { mostCounted } from '../contract/client.ts'
 import { isRealDay } from '../contract/fields.ts'
+import { placeholder } from './db/statement.ts'
 import { InvalidInput } from './http-error.ts'
 
 /** The types of columns in an order, and how a value from a cursor is checked. */
@@ -31,6 +32,16 @@ export type Order = {
 
 /** All columns of an order with their types, `id` last. */
 export const keyOf = ({ by = {} }: Order) => [...Object.entries(by), ['id', 'uuid'] as const]
+
+/** The argument with the value of a key's column. */
+export const keyName = (at: number) => `after${at}`
+
+/** Whether a row comes after the key in the arguments `after0`, `after1` …. */
+export function isAfter(order: Order): RawBuilder<unknown> {
+  const columns = keyOf(order).map(([column]) => sql.ref(column))
+  const values = keyOf(order).map(([, type], at) => sql`${placeholder(keyName(at))}::${sql.raw(type)}`)
+  return sql`(${sql.join(columns)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(values)})`
+}
 
 /** Where a page starts. */
 export type PageStart = {

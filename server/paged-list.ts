@@ -3,8 +3,8 @@ import { mostCounted } from '../contract/client.ts'
 import { longestPage } from '../contract/fields.ts'
 import type { Database } from './db/connect.ts'
 import { readRowsTogether } from './db/named-statements.ts'
-import { type Placeholders, type Statement, placeholder, statement } from './db/statement.ts'
-import { type Order, keyOf, readCursor, writeCursor } from './list-cursor.ts'
+import { type Placeholders, type Statement, statement } from './db/statement.ts'
+import { type Order, isAfter, keyName, keyOf, readCursor, writeCursor } from './list-cursor.ts'
 import { JsonText } from './serve.ts'
 
 type Sql = RawBuilder<unknown>
@@ -23,10 +23,17 @@ export type PagedList<Args extends object = {}> = {
   prepared?: 'all' | 'first page' | 'none'
   /** The most rows of a page; `longestPage` if not given. */
   longest?: number
-  compose: (arg: Placeholders<Args & { today: string }>) => {
+  /** `after` is the order of the row after which the page starts. */
+  compose: (
+    arg: Placeholders<Args & { today: string }>,
+    after?: Order,
+  ) => {
     /** `table where conditions`. Several must exclude each other: each is read by an index of its own. */
     sources: Sql[]
-    /** A select that the sources read as the table `candidates`, for what no index gives in the list's order. */
+    /**
+     * A select that the sources read as the table `candidates`, for what no index gives in the list's order. It may leave out rows
+     * that are neither counted nor on the page.
+     */
     candidates?: Sql
     /** A select of the columns that the contract names, for the row with the id `page.id`. */
     item: Sql
@@ -54,8 +61,6 @@ export async function readPage<Args extends object>(
   return { items: new JsonText(page.items), next, total }
 }
 
-const keyName = (at: number) => `after${at}`
-
 /** The last used statements by name: composing one takes about as long as PostgreSQL takes for a short page. */
 const composed = new Map<string, Statement<PageArgs, PageRow>>()
 const mostComposed = 200
@@ -79,7 +84,7 @@ export function pageStatement<Args extends object>(
 }
 
 function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholders<Args & PageArgs>, after?: Order) {
-  const { sources, candidates, item } = list.compose(arg)
+  const { sources, candidates, item } = list.compose(arg, after)
   const { today, limit } = arg as Placeholders<PageArgs>
   const parts = list.orders.flatMap((order, at) => {
     if (after && at < list.orders.indexOf(after)) return []
@@ -140,13 +145,6 @@ function part({ order, at, sources, conditions, longest }: Part): Sql {
   return sql`
     select ${columns}, ${sql.lit(at)} as part, row_number() over (order by ${sorted}) as place_in_part
     from (${sql.join(rows, unionAll)}) as rows`
-}
-
-/** Whether a row comes after the key in the arguments `after0`, `after1` …. */
-function isAfter(order: Order): Sql {
-  const columns = keyOf(order).map(([column]) => sql.ref(column))
-  const values = keyOf(order).map(([, type], at) => sql`${placeholder(keyName(at))}::${sql.raw(type)}`)
-  return sql`(${sql.join(columns)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(values)})`
 }
 
 /** Counting everything would take as long as reading it: a list of 100,000 would be twenty times slower than one of 1,000. */

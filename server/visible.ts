@@ -61,7 +61,7 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
   return [
     sql<boolean>`${festival}.approved_at is not null`,
     sql<boolean>`${festival}.approved_at is null and ${festival}.organizer_id = ${viewerId}::uuid`,
-  ]
+  ] as const
 }
 
 /**

@@ -1,9 +1,13 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '../../contract/client.ts'
 import { longestFestivalDays } from '../../contract/festivals.ts'
+import { longestPage } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
+import type { Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
+import { firstFound } from '../search-periods.ts'
 import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 import { festivalColumns } from './festivals.queries.ts'
 
@@ -43,12 +47,10 @@ function endsFrom(day: Expression<unknown>) {
 
 /**
  * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full; so are the
- * styles that are searched for as words. Other search words have an index of their own that is not in this order, so the rows
- * found by them are collected as candidates, then counted and sorted. A place has its own index too: PostgreSQL collects the
- * festivals of a rare place, and reads the index by day for a frequent one.
+ * styles that are searched for as words. Other search words are found period by period in this order (`firstFound`). A place has an
+ * index of its own: PostgreSQL collects the festivals of a rare place, and reads the index by day for a frequent one. Prepared, this
+ * filter would get one plan for rare and frequent places. With words and a place, all festivals that are found are collected.
  */
-const unordered = new Set<FilterName>(['query'])
-/** Prepared, these would get one plan for rare and frequent values. */
 const plannedByValue = new Set<FilterName>(['location'])
 
 /** Those to come by their first day, then past ones, latest first. The names of the orders begin with `listName`. */
@@ -79,22 +81,45 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
     name: `festivals_${filterNames.map((name) => Number(activeFilters.includes(name))).join('')}`,
     orders,
     prepared: preparedPages(activeFilters),
-    compose: (arg) => {
-      const filters = activeFilters.map((name) => conditions[name](arg[name]))
-      const listed = festivalIsListed('festivals', arg).map(
-        (condition) => sql`festivals where ${sql.join([condition, ...filters], sql` and `)}`,
-      )
-      const candidates = listed.map((source) => sql`select id, start_date, end_date from ${source}`)
-      return activeFilters.some((name) => unordered.has(name))
-        ? { candidates: sql.join(candidates, sql` union all `), sources: [sql`candidates where true`], item }
-        : { sources: listed, item }
-    },
+    compose: (arg, after) =>
+      activeFilters.includes('query')
+        ? { candidates: foundFestivals(arg, activeFilters, after), sources: [sql`candidates where true`], item }
+        : {
+            sources: festivalIsListed('festivals', arg).map((listed) => festivalsWhere(listed, arg, activeFilters)),
+            item,
+          },
   }
 }
 
+type PageArgs = Placeholders<ListArgs & { today: string }>
+
+const festivalsWhere = (listed: RawBuilder<unknown>, arg: PageArgs, filters: FilterName[]) =>
+  sql`festivals where ${sql.join([listed, ...filters.map((name) => conditions[name](arg[name]))], sql` and `)}`
+
+/** The approved festivals that are found by words, and the viewer's own ones that wait for approval, which are few. */
+function foundFestivals(arg: PageArgs, activeFilters: FilterName[], after?: Order) {
+  const columns = sql`id, start_date, end_date`
+  const [approved, waiting] = festivalIsListed('festivals', arg)
+  const others = activeFilters.filter((name) => name !== 'query')
+  const ofDays = others.filter((name) => name === 'startDate' || name === 'endDate')
+  const search = {
+    days: festivalsWhere(approved, arg, ofDays),
+    source: festivalsWhere(approved, arg, others),
+    day: 'start_date',
+    words: arg.query,
+    columns,
+  }
+  const found = activeFilters.includes('location')
+    ? sql`select ${columns} from ${festivalsWhere(approved, arg, activeFilters)}`
+    : firstFound(search, orders, { today: arg.today, after, most: after ? longestPage + 1 : mostCounted })
+  return sql`${found} union all select ${columns} from ${festivalsWhere(waiting, arg, activeFilters)}`
+}
+
+/** What is typed gives words, styles or both, so a search for both is as frequent as with one filter. */
 function preparedPages(activeFilters: FilterName[]) {
   if (activeFilters.length === 0) return 'all'
-  return activeFilters.length === 1 && !activeFilters.some((name) => plannedByValue.has(name)) ? 'first page' : 'none'
+  const chosen = activeFilters.filter((name) => name !== 'styleWords' || !activeFilters.includes('query'))
+  return chosen.length === 1 && !chosen.some((name) => plannedByValue.has(name)) ? 'first page' : 'none'
 }
 
 /** A member's favourites that they may see. Only these are read, however many festivals there are. */

@@ -5,6 +5,7 @@ import { type Statement, valuesOf } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
+import { rowsRead } from '../testing/rows-read.ts'
 import {
   favoriteList,
   festivalList,
@@ -79,7 +80,7 @@ test.each(['first', 'coming', 'past'] as const)('a page (%s) of the favourites r
 
 test('a list without its indexes reads the whole table', async () => {
   const undone = db.transaction().execute(async (trx) => {
-    await sql`drop index festivals_by_start_date, festivals_search`.execute(trx)
+    await sql`drop index festivals_by_start_date, festivals_words, festivals_words_by_period`.execute(trx)
     await sql`alter table user_favorites drop constraint user_favorites_once`.execute(trx)
     expect(await explain(trx, pageStatement(favoriteList), null)).toMatch(/Seq Scan on user_favorites\b/)
     for (const names of [['startDate'], ['query']] as const) {
@@ -95,6 +96,17 @@ test('a page counts at most a thousand of the hundred thousand', async () => {
   const { total, items } = await readFestivalPage(db, { viewer: null, limit: 50, filters: {} })
   expect(total).toBe(1_000)
   expect(JSON.parse(items.text)).toHaveLength(50)
+})
+
+test('a search for a frequent word reads little more than a thousand festivals', async () => {
+  const query = `'parties':*`
+  const { rows } = await sql`select from festivals where search @@ ${query}::tsquery`.execute(db)
+  expect(rows.length).toBeGreaterThan(30_000)
+  for (const after of [undefined, ...festivalList(['query']).orders]) {
+    const read = await rowsRead(db, pageStatement(festivalList(['query']), after), { ...args, query }, 'festivals')
+    expect(read).toBeGreaterThan(after ? 100 : 1_000)
+    expect(read).toBeLessThan(2_500)
+  }
 })
 
 async function explain<Args extends object>(db: Database, statement: Statement<Args>, args: Args | null) {

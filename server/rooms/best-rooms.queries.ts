@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRowsTogether } from '../db/named-statements.ts'
 import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
@@ -16,6 +16,8 @@ import {
 import {
   bestOrders,
   filterFlags,
+  firstFoundRooms,
+  isSearchedByPeriod,
   listedRooms,
   type RoomFilterName,
   type RoomListArgs,
@@ -30,6 +32,8 @@ import {
  */
 
 export const mostRanked = 250
+/** How many rooms that are found by words are read first: members who want at least one in five of them need no more. */
+const mostFound = 5 * mostRanked
 /**
  * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones, and an
  * earlier release ranked 500.
@@ -148,9 +152,9 @@ function boundOf(part: number, last: Position) {
 
 const prepared = new Map<string, Statement<CandidateArgs, CandidateRow>>()
 
-/** The statements for lists without a filter chosen by the member are prepared. */
+/** The statements for lists without a filter chosen by the member, and for words alone, are prepared. */
 export function candidatesStatement(activeFilters: RoomFilterName[]) {
-  const isPrepared = activeFilters.every((name) => name === 'festivalIds')
+  const isPrepared = activeFilters.every((name) => name === 'festivalIds') || activeFilters.join() === 'query'
   const name = `rooms_candidates_${filterFlags(activeFilters)}`
   const made =
     prepared.get(name) ??
@@ -177,7 +181,7 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
   })
   const found = bestOrders.map((_, part) => sql`select * from ${sql.id(`part${part}`)}`)
   return sql<CandidateRow>`
-    with ${candidates ? sql`candidates as materialized (${candidates}),` : sql``} ${sql.join(parts)}
+    with ${candidates ? candidateTables(arg, activeFilters, candidates) : sql``} ${sql.join(parts)}
     select found.part, found.id, ${comparedRoomColumns}, counted.total
     from (select case when ${arg.isFirstPage}::boolean then ${countOf(sources)} end as total) as counted
     left join (
@@ -186,6 +190,33 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
       join festivals as festival on festival.id = room.festival_id
     ) on true
     order by found.part, found.available_from, found.id`
+}
+
+/**
+ * The table `candidates`. Of rooms that are found by words, the first `mostFound` by day are read. They are enough if there are no
+ * more, if they fill the first part, or if they go beyond the last ranked room of that part. Otherwise all are read.
+ */
+function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[], all: RawBuilder<unknown>) {
+  if (!isSearchedByPeriod(activeFilters)) return sql`candidates as materialized (${all}),`
+  const [wanted] = bestOrders
+  const last = (part: number) => sql`${placeholder(dayName(part))}::date`
+  const isEnough = sql`(select is_enough from reach)`
+  return sql`
+    first_found as materialized ${firstFoundRooms(arg, activeFilters, { most: mostFound })},
+    reach as materialized (
+      select
+        count(*) < ${sql.lit(mostFound)}
+        or count(*) filter (where ${wanted?.where?.({ today: arg.today })}) >= ${arg.most}::int
+        or (
+          ${last(1)} = '-infinity'
+          and bool_or((room.available_from, room.id) >= (${last(0)}, ${placeholder(idName(0))}::uuid))
+        ) as is_enough
+      from first_found as room
+    ),
+    candidates as materialized (
+      select * from first_found where ${isEnough}
+      union all ${all} and not ${isEnough}
+    ),`
 }
 
 const roomsByIds = statement(

@@ -108,11 +108,13 @@ const fill = (count: number, hostId: string) =>
       current_date + n % 40, current_date + n % 40 + 3, (enum_range(null::cleanliness))[1 + n % 3]
     from generate_series(1, ${count}::int) as n`.execute(db)
 
-async function walk(api: Api, meanwhile: () => Promise<unknown> = async () => {}, limit = 90) {
+async function walk(api: Api, meanwhile: () => Promise<unknown> = async () => {}, limit = 90, filters = {}) {
   const items = []
   let cursor: string | null = null
   do {
-    const page = await api.rooms.list({ query: { sort: 'best', limit, ...(cursor !== null && { cursor }) } })
+    const page = await api.rooms.list({
+      query: { ...filters, sort: 'best', limit, ...(cursor !== null && { cursor }) },
+    })
     items.push(...page.items)
     expect(page.items).toHaveLength(page.next === null ? page.items.length : limit)
     cursor = page.next
@@ -139,6 +141,21 @@ test('in a list longer than the ranking, wanted rooms are ranked and unavailable
   const firstDays = others.filter((_, at) => isFull[at]).map(({ availableFrom }) => availableFrom)
   expect(firstDays).toEqual(firstDays.toSorted())
 }, 60_000)
+
+// Of 1,600 rooms, more than half or about thirty are within the budget: the rooms found first are enough for the ranking, or not.
+test.each([50, 2])(
+  'words that all rooms have change nothing in the order, with a budget of %i',
+  async (budgetMax) => {
+    const [member, host] = [await signUp(), await signUp()]
+    await member.api.profile.savePreferences({ body: { budgetMax, cleanliness: 'Tidy' } })
+    await fill(1600, host.user.id)
+    const ids = async (filters = {}) => (await walk(member.api, undefined, 100, filters)).map(({ id }) => id)
+    const all = await ids()
+    expect(all).toHaveLength(1600)
+    expect(await ids({ query: 'filler' })).toEqual(all)
+  },
+  60_000,
+)
 
 test.each([mostRanked - 1, mostRanked, mostRanked + 1])(
   'each of %i rooms is found once',

@@ -1,10 +1,13 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { mostCounted } from '../../contract/client.ts'
+import { longestPage } from '../../contract/fields.ts'
 import { longestStayNights, type RoomSort } from '../../contract/room-options.ts'
 import type { RoomFilters } from '../../contract/room-filters.ts'
 import { placeholder, type Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import type { PagedList } from '../paged-list.ts'
+import { firstFound, hidden } from '../search-periods.ts'
 import { roomIsListed } from '../visible.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
@@ -40,7 +43,8 @@ function endsFrom(day: Expression<unknown>) {
 /**
  * Types, prices and days are in the index of each order, which is read in that order until the page is full. Search words and
  * festivals have separate indexes that are not in the order of the list, so the rooms found by them are collected as candidates and
- * then sorted. Amenities have a separate index too, but PostgreSQL chooses: most rooms have WiFi, few a parking space and a balcony.
+ * then sorted; of those found by words, only the first ones by day (`firstFound`) where these are enough. Amenities have a separate
+ * index too, but PostgreSQL chooses: most rooms have WiFi, few a parking space and a balcony.
  */
 const unordered = new Set<RoomFilterName>(['query', 'festivalId', 'festivalIds'])
 
@@ -99,22 +103,61 @@ export const roomOrders: Record<RoomSort, Order[]> = {
   best: bestOrders,
 }
 
-/** The open rooms of a list with its filters, as the table `room` from which pages are read. */
-export function listedRooms(arg: Placeholders<RoomListArgs & { today: string }>, activeFilters: RoomFilterName[]) {
+type ListArgs = Placeholders<RoomListArgs & { today: string }>
+
+/** The arguments of every list: the days and the viewer that limit it. */
+type Limits = { today: Expression<string>; viewerId: Expression<string | null>; viewerIsAdmin: Expression<boolean> }
+
+/** The open rooms of a list with its filters, as `room_shares as room where …`. */
+function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg) {
   const wanted = [
     sql`room.is_active`,
-    endsFrom(arg.today),
-    roomIsListed('room', arg),
+    endsFrom(limits.today),
+    roomIsListed('room', limits),
     sql`room.max_guests - room.current_guests >= ${arg.guests}::int`,
     ...activeFilters.map((name) => conditions[name](arg[name])),
   ]
-  const source = sql`room_shares as room where ${sql.join(wanted, sql` and `)}`
+  return sql`room_shares as room where ${sql.join(wanted, sql` and `)}`
+}
+
+const candidateColumns = sql`
+  room.id, room.available_from, room.available_to, room.price_usd, room.current_guests, room.max_guests, room.gender_preference`
+
+/** The rooms of a list, as the table `room` from which pages are read. */
+export function listedRooms(arg: ListArgs, activeFilters: RoomFilterName[]) {
+  const source = openRooms(arg, activeFilters)
   if (!activeFilters.some((name) => unordered.has(name))) return { sources: [source] }
-  const candidates = sql`
-    select room.id, room.available_from, room.available_to, room.price_usd, room.current_guests, room.max_guests,
-      room.gender_preference
-    from ${source}`
-  return { candidates, sources: [sql`candidates as room where true`] }
+  return { candidates: sql`select ${candidateColumns} from ${source}`, sources: [sql`candidates as room where true`] }
+}
+
+const hasOwnIndex = new Set<RoomFilterName>(['festivalId', 'festivalIds', 'amenities'])
+
+/** Whether words are the only filter that no index gives in the order by day. */
+export const isSearchedByPeriod = (activeFilters: RoomFilterName[]) =>
+  activeFilters.includes('query') && !activeFilters.some((name) => hasOwnIndex.has(name))
+
+/** The first `most` rooms by day that are found by words, with the columns of the candidates. */
+export function firstFoundRooms(
+  arg: ListArgs,
+  activeFilters: RoomFilterName[],
+  { most, after }: { most: number; after?: Order | undefined },
+) {
+  const others = activeFilters.filter((name) => name !== 'query')
+  const ofDays = others.filter((name) => name === 'startDate' || name === 'endDate')
+  const limits = {
+    today: hidden(arg.today, 'date'),
+    viewerId: hidden(arg.viewerId, 'uuid'),
+    viewerIsAdmin: hidden(arg.viewerIsAdmin, 'boolean'),
+  }
+  const days = [sql`room.is_active`, endsFrom(limits.today), ...ofDays.map((name) => conditions[name](arg[name]))]
+  const search = {
+    days: sql`room_shares as room where ${sql.join(days, sql` and `)}`,
+    source: openRooms(arg, others, limits),
+    day: 'available_from',
+    words: arg.query,
+    columns: candidateColumns,
+  }
+  return firstFound(search, roomOrders.dates, { today: arg.today, after, most })
 }
 
 /** One digit per filter, 1 if it is active, for the name of a statement. */
@@ -134,7 +177,15 @@ export function roomList(sort: RoomSort, activeFilters: RoomFilterName[], forMem
     name: `rooms_${sort}_${filterFlags(activeFilters)}_${forMember ? 'member' : 'visitor'}`,
     orders: roomOrders[sort],
     prepared: activeFilters.length === 0 ? 'all' : isFrequent ? 'first page' : 'none',
-    compose: (arg) => ({ ...listedRooms(arg, activeFilters), item: roomOfPage(arg, forMember) }),
+    compose: (arg, after) => ({
+      ...listedRooms(arg, activeFilters),
+      // Pages by day end with what is found first; other orders need all that is found.
+      ...(sort === 'dates' &&
+        isSearchedByPeriod(activeFilters) && {
+          candidates: firstFoundRooms(arg, activeFilters, { after, most: after ? longestPage + 1 : mostCounted }),
+        }),
+      item: roomOfPage(arg, forMember),
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { roomSorts } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
@@ -8,6 +8,7 @@ import { pageStatement, readPage } from '../paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { dayFromNow } from '../testing/festivals.ts'
 import { fillRooms } from '../testing/many-rooms.ts'
+import { rowsRead } from '../testing/rows-read.ts'
 import { candidatesStatement } from './best-rooms.queries.ts'
 import { type RoomFilterName, type RoomListArgs, roomFilterNames, roomList, roomOrders } from './room-list.queries.ts'
 
@@ -85,11 +86,28 @@ test('without filters, the rooms to rank are selected within one index', async (
   expect(plan?.match(/Index Only Scan using room_shares_by_first_day/g)?.length).toBeGreaterThanOrEqual(3)
 })
 
+describe('a search for a word that a third of all rooms have', () => {
+  const query = `'company':*`
+  const args = { ...candidateArgs, ...visitor, limit: 50, query }
+
+  test('reads little more than a thousand rooms for a page by day', async () => {
+    const read = await rowsRead(db, pageStatement(roomList('dates', ['query'], false)), args, 'room_shares')
+    expect(read).toBeGreaterThan(1_000)
+    expect(read).toBeLessThan(2_000)
+  })
+
+  test('reads little more than 1,250 rooms for the ranking, but all if hardly one is wanted', async () => {
+    expect(await rowsRead(db, candidatesStatement(['query']), args, 'room_shares')).toBeLessThan(2_500)
+    const picky = { ...args, hasWishes: true, budgetTo: 0 }
+    expect(await rowsRead(db, candidatesStatement(['query']), picky, 'room_shares')).toBeGreaterThan(4_000)
+  })
+})
+
 test('a list without its indexes is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`
-      drop index room_shares_by_first_day, room_shares_by_price, room_shares_newest, room_shares_search,
-        room_shares_of_festival, room_shares_of_host, room_shares_amenities`.execute(trx)
+      drop index room_shares_by_first_day, room_shares_by_price, room_shares_newest, room_shares_words,
+        room_shares_words_by_period, room_shares_of_festival, room_shares_of_host, room_shares_amenities`.execute(trx)
     for (const names of [[], ['query']] as RoomFilterName[][])
       await expect(expectIndexes(trx, pageStatement(roomList('dates', names, true)), pageArgs())).rejects.toThrow(
         'Seq Scan on room_shares',
