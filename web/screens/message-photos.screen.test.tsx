@@ -40,6 +40,10 @@ function transferOf(files: File[]) {
 const received = async ({ api }: ScreenMember, id: string) =>
   (await api.chat.messages({ params: { id }, query: {} })).slice(2)
 
+/** How often a file was sent to an address for uploads since the list was cleared. */
+const uploads = () =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.includes('/objects/uploads/')).length
+
 const imageOf = (name: string) => [...document.querySelectorAll('img')].find(({ alt }) => alt === name)
 
 /** Expects that the image of this name has been drawn. */
@@ -49,12 +53,11 @@ const expectDrawn = (name: string) =>
 test('photos are chosen, removed, sent with a text, seen by the other, and shown large', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
-  await choose(
-    await photo('a.jpg', 'teal'),
-    await photo('b.jpg', 'orange'),
-    new File(['x'], 'c.txt', { type: 'text/plain' }),
-  )
+  await choose(await photo('a.jpg', 'teal'), new File(['x'], 'c.txt', { type: 'text/plain' }))
   await expect.element(page.getByText('c.txt: please choose a JPEG, PNG, WebP or AVIF photo.')).toBeVisible()
+  const pasted = transferOf([await photo('b.jpg', 'orange')])
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('button', { name: 'Remove photo 2 of 2' })).toBeVisible()
   const dropped = transferOf([await photo('d.jpg', 'plum')])
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
   await expect.element(page.getByRole('button', { name: 'Remove photo 3 of 3' })).toBeVisible()
@@ -90,6 +93,11 @@ test('photos alone are told of as such, have no text to copy, and go with their 
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana, width: 360 })
   await choose(await photo('a.jpg', 'teal'))
+  await expect.element(page.getByRole('button', { name: 'Remove photo 1 of 1' })).toBeVisible()
+  // What was chosen is still there when the chat is opened again.
+  await renderScreen('/messages', { as: ana, width: 360 })
+  await renderScreen(path, { as: ana, width: 360 })
+  await expect.element(page.getByRole('button', { name: 'Remove photo 1 of 1' })).toBeVisible()
   await send.click()
   await expect.poll(() => received(bea, id), { timeout }).toMatchObject([{ content: '', images: [expect.any(String)] }])
   expectToFit()
@@ -107,11 +115,13 @@ test('photos alone are told of as such, have no text to copy, and go with their 
   await expect.element(log.getByRole('img')).not.toBeInTheDocument()
 })
 
-test('a photo that cannot be uploaded is kept, says so, and is sent once by Retry', async () => {
+test('a photo that cannot be sent is kept, says so, and is sent once by Retry, without uploading its bytes again', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
-  await commands.failCalls('**/api/objects/upload')
+  await commands.failCalls('**/api/room-photos')
+  // A full list takes no more.
+  performance.clearResourceTimings()
   await choose(await photo('a.jpg', 'teal'))
   await send.click()
   await expectDrawn('Your photo')
@@ -122,6 +132,7 @@ test('a photo that cannot be uploaded is kept, says so, and is sent once by Retr
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => received(bea, id), { timeout }).toMatchObject([{ content: '', images: [expect.any(String)] }])
   await expect.poll(readEntries).toEqual([])
+  expect(uploads()).toBe(1)
 })
 
 test('a file that is no photo is refused in words, and messages after it are sent', async () => {
