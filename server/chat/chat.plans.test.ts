@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
+import { visibleMessagePhoto } from '../photos/photos.queries.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillMessages } from '../testing/many-messages.ts'
 import { messagePages, oneMessage } from './chat-messages.queries.ts'
@@ -38,6 +39,7 @@ function statements(): [Statement<never>, object][] {
     [unreadThreads, { viewerId }],
     [oneMessage, { viewerId, id: anchorId }],
     [sentMessage, { viewerId, threadId, ...written }],
+    [visibleMessagePhoto, { viewerId, path: '/objects/private/one' }],
     [readMark, { viewerId, threadId, messageId: anchorId }],
     [pageStatement(foundMessages), { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)` }],
     [correctedPattern, { viewerId, typed: 'festivla' }],
@@ -50,7 +52,7 @@ function statements(): [Statement<never>, object][] {
 }
 
 test('every hot statement reads messages by indexes alone', async () => {
-  expect(statements()).toHaveLength(12)
+  expect(statements()).toHaveLength(13)
   for (const [statement, args] of statements()) await expectIndexes(db, statement, args)
 })
 
