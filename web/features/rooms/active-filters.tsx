@@ -6,7 +6,8 @@ import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { useViewerQuery } from '../../lib/viewer-query.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
-import { amenitiesOf, countOfFilters, type RoomFilters, roomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { amenitiesOf, countOfFilters, roomFilters } from './room-filters.ts'
 import { formatGuests, roomTypeLabels } from './rooms.words.ts'
 
 type ActiveFiltersProps = { api: Api; filters: RoomFilters }

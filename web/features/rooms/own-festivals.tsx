@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { LiveSwitch } from '../../ui/choice.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
-import { type RoomFilters, roomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { roomFilters } from './room-filters.ts'
 import type { RoomList } from './room-list.ts'
 
 type OwnFestivalsProps = { api: Api; filters: RoomFilters; list: RoomList }

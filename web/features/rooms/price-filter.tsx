@@ -3,7 +3,8 @@ import { formatMoney } from '../../../contract/money.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { Slider } from '../../ui/slider.tsx'
-import { priceOfThumbs, type RoomFilters, roomFilters, thumbsOf } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { priceOfThumbs, roomFilters, thumbsOf } from './room-filters.ts'
 
 /** How long the thumbs rest before the list follows, in milliseconds: a drag or a key that is held down makes one request. */
 const pause = 150

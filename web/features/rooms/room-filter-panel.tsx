@@ -6,7 +6,8 @@ import { DayRangeField } from '../../ui/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FestivalChoice } from './festival-choice.tsx'
 import { PriceFilter } from './price-filter.tsx'
-import { amenitiesOf, type RoomFilters, roomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { amenitiesOf, roomFilters } from './room-filters.ts'
 import { formatGuests, roomTypeLabels } from './rooms.words.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }

@@ -1,7 +1,8 @@
 import type { Api } from '../../lib/api.ts'
 import { FilterSheet } from '../../ui/filter-sheet.tsx'
 import { RoomFilterPanel } from './room-filter-panel.tsx'
-import { cleared, hasFilters, type RoomFilters, roomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { cleared, hasFilters, roomFilters } from './room-filters.ts'
 
 type RoomFilterSheetProps = { api: Api; filters: RoomFilters; onClose: () => void }
 

@@ -3,15 +3,8 @@ import { expect, test } from 'vitest'
 import { currencyCodes } from '../../../contract/money.ts'
 import { roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
-import {
-  cleared,
-  countOfFilters,
-  priceOfThumbs,
-  queryOf,
-  readRoomFilters,
-  roomFilters,
-  thumbsOf,
-} from './room-filters.ts'
+import { readRoomFilters } from './room-address.ts'
+import { cleared, countOfFilters, priceOfThumbs, queryOf, roomFilters, thumbsOf } from './room-filters.ts'
 
 const { changed } = roomFilters
 

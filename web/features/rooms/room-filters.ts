@@ -1,70 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
-import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
-import {
-  amenities,
-  mostGuests,
-  type RoomSort,
-  type RoomType,
-  roomSorts,
-  roomTypes,
-} from '../../../contract/room-options.ts'
+import { type CurrencyCode, convert, defaultCurrency } from '../../../contract/money.ts'
 import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
 import { addressFilters } from '../../lib/address-filters.tsx'
-import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
-
-/**
- * The filters of the rooms as they stand in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
- * link means the same in every display currency.
- */
-export type RoomFilters = {
-  query?: string
-  festivalId?: string
-  roomType?: RoomType
-  minPrice?: number
-  maxPrice?: number
-  priceIn?: CurrencyCode
-  startDate?: string
-  endDate?: string
-  /** How many need a place, from two on: one is what everybody searches for. */
-  guests?: number
-  /** Separated by commas, in the order of the list of amenities. */
-  amenities?: string
-  /** 1 lists full rooms too. */
-  full?: 1
-  /** 'all' for more than the rooms of the member's own festivals. */
-  scope?: 'all'
-  sort?: RoomSort
-  /** Where the list begins: 'Show more rooms' links there for browsers that run no script. */
-  cursor?: string
-  /** 1 opens the dialog that posts a room. */
-  post?: 1
-}
-
-/** Reads an address; what makes no sense is left out. */
-export function readRoomFilters(search: GivenSearch): RoomFilters {
-  const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
-  const [minPrice, maxPrice] = inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
-  const currency = isCurrencyCode(search['priceIn']) ? search['priceIn'] : defaultCurrency
-  const guests = guestsOf(search['guests'])
-  const isPriced = minPrice !== undefined || maxPrice !== undefined
-  return onlyGiven({
-    query: textOf(search['query']),
-    festivalId: idOf(search['festivalId']),
-    roomType: roomTypes.find((type) => type.toLowerCase() === plainText(search['roomType']).toLowerCase()),
-    minPrice,
-    maxPrice,
-    priceIn: isPriced && currency !== defaultCurrency ? currency : undefined,
-    startDate,
-    endDate,
-    guests,
-    amenities: amenitiesIn(search['amenities']).join(',') || undefined,
-    full: plainText(search['full']) === '1' && guests === undefined ? (1 as const) : undefined,
-    scope: search['scope'] === 'all' ? ('all' as const) : undefined,
-    sort: roomSorts.find((sort) => sort === search['sort']),
-    cursor: textOf(search['cursor'], 500),
-    post: plainText(search['post']) === '1' ? (1 as const) : undefined,
-  })
-}
+import { onlyGiven } from '../../lib/search.ts'
+import { amenitiesIn, readRoomFilters, type RoomFilters } from './room-address.ts'
 
 /** The filters as the API takes them: prices in USD, and without full rooms unless they are asked for. */
 export function queryOf(filters: RoomFilters) {
@@ -123,30 +62,4 @@ export function priceOfThumbs([from, to]: readonly [number, number], currency: C
     maxPrice: to === priceSlider(currency).max ? undefined : to,
     priceIn: currency,
   }
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function idOf(value: unknown): string | undefined {
-  const id = plainText(value).toLowerCase()
-  return uuid.test(id) ? id : undefined
-}
-
-function guestsOf(value: unknown): number | undefined {
-  const guests = Number(plainText(value))
-  return Number.isInteger(guests) && guests > 1 && guests < mostGuests ? guests : undefined
-}
-
-/** In the order of the list; what is not in it is left out. */
-function amenitiesIn(value: unknown) {
-  const wanted = plainText(value).toLowerCase().split(',')
-  return amenities.filter((amenity) => wanted.includes(amenity.toLowerCase()))
-}
-
-/** The highest price that the API accepts, in USD. */
-const highestPrice = 1_000_000
-
-function amountOf(value: unknown): number | undefined {
-  const text = plainText(value)
-  return /^\d{1,7}([.]\d{1,2})?$/.test(text) ? Math.min(highestPrice, Number(text)) : undefined
 }

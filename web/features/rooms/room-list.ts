@@ -4,7 +4,7 @@ import type { Api } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { usePagedList } from '../../lib/paged-list.tsx'
 import { useSession } from '../../lib/session.ts'
-import type { RoomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
 import { roomsQuery } from './rooms.queries.ts'
 
 export type RoomList = ReturnType<typeof useRoomList>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { KeptFilters } from '../../lib/address-filters.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SearchPill } from '../../ui/search-pill.tsx'
-import { hasFilters, type RoomFilters, roomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { hasFilters, roomFilters } from './room-filters.ts'
 
 type RoomsHeroProps = {
   filters: RoomFilters

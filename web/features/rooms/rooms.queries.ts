@@ -6,7 +6,8 @@ import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
-import { queryOf, type RoomFilters } from './room-filters.ts'
+import type { RoomFilters } from './room-address.ts'
+import { queryOf } from './room-filters.ts'
 
 /** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']
