@@ -1,5 +1,5 @@
-import { Link, type LinkProps, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { type LinkProps, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect } from 'react'
 import { Count } from '../ui/tag.tsx'
 import { formatCount } from './counts.ts'
 import type { GivenSearch } from './search.ts'
@@ -56,27 +56,6 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
     }, [entry, router])
   }
 
-  /** A link to the list as it was last shown: with its filters, and if it is in the history also with its pages and its position. */
-  function BackToList({ className, children }: { className: string; children: ReactNode }) {
-    const { history } = useRouter()
-    const goBack = (event: MouseEvent) => {
-      const steps = (place?.index ?? Infinity) - history.location.state.__TSR_index
-      if (steps >= 0 || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      history.go(steps)
-    }
-    return (
-      <Link
-        {...addressOf(place?.filters ?? read({}))}
-        activeOptions={{ exact: true }}
-        onClick={goBack}
-        className={className}
-      >
-        {children}
-      </Link>
-    )
-  }
-
   const useGoTo = () => {
     const navigate = useNavigate()
     return (filters: Filters, replace = false) => navigate({ ...addressOf(filters), resetScroll: false, replace })
@@ -110,7 +89,10 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
     if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView()
   }
 
-  return { addressOf, resultsId, changed, useFilters, useChange, useSubmit, showResultsFromTop, BackToList }
+  /** For `<BackToList>`. */
+  const lastPlace = () => ({ link: addressOf(place?.filters ?? read({})), index: place?.index ?? Infinity })
+
+  return { addressOf, resultsId, changed, useFilters, useChange, useSubmit, showResultsFromTop, lastPlace }
 }
 
 type KeptFiltersProps<Filters> = { filters: Filters; except: readonly (keyof Filters)[] }

@@ -6,6 +6,7 @@ import { hasRevision, RevisionNotice } from '../features/festivals/festival-revi
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
+import { BackToList } from '../lib/back-to-list.tsx'
 import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
@@ -27,10 +28,10 @@ export function FestivalDetail() {
   return (
     <article className="page py-6">
       <FestivalHead festival={festival} />
-      <festivalFilters.BackToList className="link-bar mb-2 gap-2">
+      <BackToList list={festivalFilters} className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
         All festivals
-      </festivalFilters.BackToList>
+      </BackToList>
       <FestivalPoster
         festival={festival}
         member={member}

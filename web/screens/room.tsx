@@ -9,6 +9,7 @@ import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx
 import { RoomView } from '../features/rooms/room-view.tsx'
 import { roomQuery } from '../features/rooms/rooms.queries.ts'
 import { ShareButton } from '../features/rooms/share-button.tsx'
+import { BackToList } from '../lib/back-to-list.tsx'
 import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
@@ -32,10 +33,10 @@ export function Room() {
     <article className="page py-6">
       <RoomHead room={room} origin={origin} />
       <div className="mb-2 flex min-h-11 items-center justify-between">
-        <roomFilters.BackToList className="link-bar gap-2">
+        <BackToList list={roomFilters} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
           All rooms
-        </roomFilters.BackToList>
+        </BackToList>
         <ShareButton title={room.title} address={`${origin}/rooms/${room.id}`} />
       </div>
       <RoomView

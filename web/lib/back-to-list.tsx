@@ -1,0 +1,25 @@
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+type BackToListProps = {
+  /** A list of `addressFilters()`. */
+  list: { lastPlace: () => { link: LinkProps; index: number } }
+  className: string
+  children: ReactNode
+}
+
+/** A link to a list as it was last shown: with its filters, and if it is in the history also with its pages and its position. */
+export function BackToList({ list, className, children }: BackToListProps) {
+  const { history } = useRouter()
+  const goBack = (event: MouseEvent) => {
+    const steps = list.lastPlace().index - history.location.state.__TSR_index
+    if (steps >= 0 || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.go(steps)
+  }
+  return (
+    <Link {...list.lastPlace().link} activeOptions={{ exact: true }} onClick={goBack} className={className}>
+      {children}
+    </Link>
+  )
+}
