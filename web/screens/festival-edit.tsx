@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
-import { FestivalForm } from '../features/festivals/festival-form.tsx'
 import { valuesOf } from '../features/festivals/festival-values.ts'
 import { hasRevision, RevisionNotice } from '../features/festivals/festival-revision.tsx'
 import { FestivalNotFound } from '../features/festivals/festival-not-found.tsx'
@@ -10,6 +9,7 @@ import { useChangeFestival } from '../features/festivals/festivals.mutations.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { RemoveFestival } from '../features/festivals/remove-festival.tsx'
+import { membersPart } from '../lib/members-part.ts'
 import { isNotFound } from '../lib/not-found.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,6 +17,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { PageHead } from '../lib/page-head.tsx'
+
+const FestivalForm = membersPart(
+  () => import('../features/festivals/festival-form.tsx').then(({ FestivalForm }) => FestivalForm),
+  <FormSkeleton />,
+)
 
 export function FestivalEdit() {
   return (

@@ -1,9 +1,14 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { FestivalForm } from '../features/festivals/festival-form.tsx'
 import { useCreateFestival } from '../features/festivals/festivals.mutations.ts'
-import { MembersOnly } from '../shell/members-only.tsx'
+import { membersPart } from '../lib/members-part.ts'
+import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { toast } from '../ui/toast.ts'
 import { PageHead } from '../lib/page-head.tsx'
+
+const FestivalForm = membersPart(
+  () => import('../features/festivals/festival-form.tsx').then(({ FestivalForm }) => FestivalForm),
+  <FormSkeleton />,
+)
 
 export function FestivalNew() {
   const { api } = useRouteContext({ from: '__root__' })

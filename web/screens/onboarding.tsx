@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { Wizard } from '../features/profile/onboarding/wizard.tsx'
 import { profileQuery } from '../features/profile/profile.queries.ts'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { useLoginSearch } from '../lib/login-search.ts'
+import { membersPart } from '../lib/members-part.ts'
 import { sessionUser } from '../lib/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from '../lib/page-head.tsx'
+
+const Wizard = membersPart(
+  () => import('../features/profile/onboarding/wizard.tsx').then(({ Wizard }) => Wizard),
+  <WizardSkeleton />,
+)
 
 /** The page of the onboarding (product specification, 'Onboarding'). */
 export function Onboarding() {
@@ -37,11 +41,7 @@ function OwnWizard({ memberId }: { memberId: string }) {
   const { step = 1, next = '/' } = useSearch({ from: '/onboarding' })
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(api, memberId))
   if (profile)
-    return (
-      <LazyBoundary fallback={<WizardSkeleton />}>
-        <Wizard api={api} profile={profile} requested={step} next={next} />
-      </LazyBoundary>
-    )
+    return <Wizard api={api} profile={profile} requested={step} next={next} />
   if (isError)
     return (
       <ErrorState title="We could not load your profile." onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import type { Profile } from '../../contract/profile.ts'
+import { DeleteAccount } from '../features/account/delete-account.tsx'
+import { DownloadData } from '../features/account/download-data.tsx'
+import { EmailAddress } from '../features/account/email-address.tsx'
+import { PasswordForm } from '../features/account/password-form.tsx'
+import { SessionList } from '../features/account/session-list.tsx'
+import { useSignInAgain } from '../features/auth/sign-in-again.ts'
+import { useSignOut } from '../features/auth/sign-out.ts'
+import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
+import { PreferencesForm } from '../features/profile/preferences-form.tsx'
+import { SocialLinks } from '../features/profile/social-links.tsx'
+import { Appearance } from '../features/settings/appearance.tsx'
+import { ProfileForm } from '../features/settings/profile-form.tsx'
+import { SectionLinks } from '../features/settings/section-links.tsx'
+import { CurrencySwitch } from '../shell/currency-switch.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+
+const sections = [
+  { id: 'profile', title: 'Profile Information' },
+  { id: 'dance', title: 'Dance Preferences' },
+  { id: 'social', title: 'Social Media' },
+  { id: 'preferences', title: 'Room fit preferences' },
+  { id: 'password', title: 'Password' },
+  { id: 'email', title: 'Email address' },
+  { id: 'notifications', title: 'Notifications' },
+  { id: 'appearance', title: 'Appearance' },
+  { id: 'currency', title: 'Currency' },
+  { id: 'sessions', title: 'Sessions' },
+  { id: 'your-data', title: 'Your data' },
+]
+
+/** All settings of a member, with links to each section. They are loaded together, so that a link finds its section. */
+export function SettingsSections({ profile }: { profile: Profile }) {
+  const signOut = useSignOut()
+  const signInAgain = useSignInAgain('/settings')
+  useOpenedPart()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[14rem_minmax(0,46rem)] lg:gap-12">
+      <SectionLinks sections={sections} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ProfileForm profile={profile} links={<SocialLinks profile={profile} />} onSignInAgain={signInAgain} />
+        <SectionCard
+          id="preferences"
+          title="Room fit preferences"
+          lead="What you like to share, and with whom. It decides which rooms are suggested to you."
+        >
+          <PreferencesForm profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="password"
+          title="Password"
+          lead={
+            profile.hasPassword
+              ? 'A new one signs you out everywhere else.'
+              : 'You sign in elsewhere so far. With a password you can also log in here.'
+          }
+        >
+          <PasswordForm profile={profile} onSignInAgain={signInAgain} />
+        </SectionCard>
+        <SectionCard id="email" title="Email address" lead="Where we write to. Nobody else sees it.">
+          <EmailAddress profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="notifications"
+          title="Notifications"
+          lead="How we tell you what happens. Emails go to your confirmed address only."
+        >
+          <NotificationChoices memberId={profile.id} />
+        </SectionCard>
+        <Appearance />
+        <SectionCard id="currency" title="Currency" lead="What prices are shown in, on every page of this browser.">
+          <CurrencySwitch className="sm:max-w-[20rem]" />
+        </SectionCard>
+        <SectionCard id="sessions" title="Sessions" lead="Where you are signed in. Sign out what you do not recognise.">
+          <SessionList memberId={profile.id} onSignOutHere={() => void signOut()} />
+        </SectionCard>
+        <SectionCard id="your-data" title="Your data">
+          <DownloadData profile={profile} />
+          <DeleteAccount profile={profile} onSignInAgain={signInAgain} />
+        </SectionCard>
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls to the section that the address names, which exists only once the settings are loaded. */
+function useOpenedPart() {
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
