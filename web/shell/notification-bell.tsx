@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { MarkAllRead } from '../features/notifications/mark-all-read.tsx'
-import { NotificationList } from '../features/notifications/notification-list.tsx'
+import { NotificationSkeleton } from '../features/notifications/notification-skeleton.tsx'
 import { notificationInterval, unreadCountQuery } from '../features/notifications/notifications.queries.ts'
 import { refetchChangedByOthers } from '../lib/changed-by-others.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { usePoll } from '../lib/live/live-status.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/more-icons.tsx'
 import { Count } from '../ui/tag.tsx'
 import { notificationPanelId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
+
+const NotificationPanel = lazyPart(
+  () => import('./notification-panel.tsx').then(({ NotificationPanel }) => NotificationPanel),
+  <NotificationSkeleton />,
+)
 
 /** The largest number on the badge (product specification, section 9). */
 const mostOnBadge = 9
@@ -23,9 +28,6 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   const { data } = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval)))
   const { open, buttonProps, panelProps } = usePopover(notificationPanelId)
   const count = data?.count ?? 0
-  const panel = useRef<HTMLElement>(null)
-  // Called before the pressed button disappears, which would lose the focus.
-  const takeFocus = () => panel.current?.focus()
   useRefetchOnNotification(data?.count)
   return (
     <>
@@ -34,6 +36,8 @@ export function NotificationBell({ memberId }: { memberId: string }) {
         label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
         title="Notifications"
         className="bell"
+        onPointerEnter={NotificationPanel.preload}
+        onFocus={NotificationPanel.preload}
         icon={
           <>
             <BellIcon />
@@ -43,24 +47,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
       />
       <Announcement count={data?.count} />
       <div {...panelProps} className="account-menu bell-panel">
-        <section ref={panel} tabIndex={-1} aria-labelledby="notification-panel-title" className="outline-none">
-          <div className="flex min-h-11 items-center justify-between gap-3 ps-3.5">
-            <h2 id="notification-panel-title" className="text-lg">
-              Notifications
-            </h2>
-            <MarkAllRead memberId={memberId} onGone={takeFocus} />
-          </div>
-          {open && (
-            <NotificationList
-              memberId={memberId}
-              onOpened={() => panelProps.ref.current?.hidePopover()}
-              onGone={takeFocus}
-            />
-          )}
-          <Link to="/notifications" className="menu-row menu-row-last">
-            All notifications
-          </Link>
-        </section>
+        {open && <NotificationPanel memberId={memberId} onOpened={() => panelProps.ref.current?.hidePopover()} />}
       </div>
     </>
   )

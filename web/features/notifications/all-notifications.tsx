@@ -4,7 +4,7 @@ import { usePoll } from '../../lib/live/live-status.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NotificationSkeleton } from './notification-list.tsx'
+import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { allNotificationsQuery, notificationInterval } from './notifications.queries.ts'
 

@@ -3,8 +3,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { usePoll } from '../../lib/live/live-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
+import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { notificationInterval, unreadCountQuery, unreadQuery } from './notifications.queries.ts'
 
 type NotificationListProps = {
@@ -55,19 +55,5 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
         </p>
       )}
     </>
-  )
-}
-
-export function NotificationSkeleton() {
-  return (
-    <Loading label="Loading your notifications" className="grid gap-5 px-3.5 py-3">
-      {[1, 2, 3].map((place) => (
-        <div key={place}>
-          <Skeleton text className="w-1/2" />
-          <Skeleton text className="w-5/6" />
-          <Skeleton text className="w-1/4" />
-        </div>
-      ))}
-    </Loading>
   )
 }
