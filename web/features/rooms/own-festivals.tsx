@@ -31,10 +31,10 @@ function Line({ api, filters, list }: OwnFestivalsProps) {
   const member = useSession()?.id ?? null
   const { data: records } = useQuery(attendanceQuery(api, member))
   const change = roomFilters.useChange(filters)
-  if (!hydrated) return null
   if (member === null)
     return (
-      <p>
+      // Before hydration a signed-in browser, which a script in the head marks, keeps the place empty.
+      <p className={hydrated ? undefined : 'in-data-session:invisible'}>
         <Link to="/auth" search={{ next: '/rooms' }} className="link">
           Log in
         </Link>{' '}
