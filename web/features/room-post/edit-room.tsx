@@ -1,0 +1,44 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { pick } from '../../lib/forms/changes.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChangeRoom } from '../rooms/rooms.queries.ts'
+import { RoomForm } from './room-form.tsx'
+import { type SentRoom, valuesOf } from './room-values.ts'
+import { useRoomDraft } from './use-room-draft.ts'
+
+type EditRoomProps = {
+  room: RoomShare
+  memberId: string
+  title: string
+  onClose: () => void
+}
+
+/** Changes a room. Only what was changed is sent. */
+export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const change = useChangeRoom(api)
+  const draftName = `room:${room.id}:${memberId}`
+  const [saved] = useState(() => valuesOf(room))
+  const draft = useRoomDraft(draftName, saved, room.availableTo)
+
+  const save = async (sent: SentRoom) => {
+    const body = pick(sent, Object.keys(draft.changes()))
+    if (Object.keys(body).length > 0) await change.mutateAsync({ id: room.id, body })
+    toast({ title: 'Room saved' })
+    onClose()
+  }
+  return (
+    <RoomForm
+      draftName={draftName}
+      draft={draft}
+      submitLabel="Save changes"
+      pendingLabel="Saving..."
+      failed="Failed to save room"
+      onSubmit={save}
+      title={title}
+      onClose={onClose}
+    />
+  )
+}
