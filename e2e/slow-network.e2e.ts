@@ -37,6 +37,7 @@ test('a press before hydration takes effect afterwards', async ({ page }) => {
   const answerScripts = await holdBack(page, '**/assets/*.js')
   await page.goto('/rooms', { waitUntil: 'commit' })
   const filters = page.getByRole('dialog', { name: 'Filters' })
+  await expect(page.getByText('Log in and see how well each room fits you.')).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(filters).toBeHidden()
   answerScripts('as usual')

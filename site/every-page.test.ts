@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { builtWeb } from './build.ts'
@@ -7,6 +9,7 @@ import { servePages } from './pages.ts'
 
 const origin = 'https://compas.example.org'
 let app: Awaited<ReturnType<typeof testApp>>['app']
+let folder: string
 let pagePaths: string[]
 
 // Builds the web part if no build exists.
@@ -14,7 +17,8 @@ beforeAll(async () => {
   const site = await testApp()
   app = site.app
   await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null })
-  const entry = pathToFileURL(resolve(await builtWeb(() => {}), 'server/entry-server.js')).href
+  folder = await builtWeb(() => {})
+  const entry = pathToFileURL(resolve(folder, 'server/entry-server.js')).href
   ;({ pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx'))
 }, 240_000)
 
@@ -87,3 +91,20 @@ test('any value in an address gives a complete page without links to other sites
   expect(addresses.length).toBeGreaterThan(pagePaths.length * 60)
   expect(faults).toEqual([])
 })
+
+test('no page starts with more JavaScript than 130 kB for / and 150 kB for the others, gzipped', async () => {
+  const starts = await Promise.all(
+    pagePaths.map(async (path) => ({ path, kilobytes: await kilobytesToStart(pathsOf(path)[0] ?? path) })),
+  )
+  expect(starts.length).toBeGreaterThan(20)
+  for (const { kilobytes } of starts) expect(kilobytes).toBeGreaterThan(100)
+  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 130 : 150))).toEqual([])
+})
+
+/** Of all scripts that the head of the page names. What is loaded later, when it is needed, is not among them. */
+async function kilobytesToStart(address: string) {
+  const { body } = await app.inject({ url: address })
+  const files = new Set(/data-modules="([^"]*)"/.exec(body)?.[1]?.split(' '))
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(folder, 'client', file)), { level: 9 }).length)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}

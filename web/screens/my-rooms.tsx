@@ -14,10 +14,11 @@ import { PageHead } from '../lib/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { dialogTrigger } from '../ui/dialog-trigger.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
-import { postRoomTrigger, PostRoomButton, PostRoomDialog } from './post-room.tsx'
+import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
 /** The rooms that the member posted (product specification, 'My Rooms'). */
 export function MyRooms() {
@@ -100,7 +101,7 @@ function HostActions({ room, memberId, onEdit }: { room: Room; memberId: string;
       <CreateGroupChat room={room} memberId={memberId} />
       {roomStateOf(room) !== 'past' && (
         <>
-          <Button size="small" icon={<EditIcon size={18} />} {...postRoomTrigger} onClick={onEdit}>
+          <Button size="small" icon={<EditIcon size={18} />} {...dialogTrigger(PostRoomDialog.preload)} onClick={onEdit}>
             Edit
             <span className="sr-only"> {room.title}</span>
           </Button>

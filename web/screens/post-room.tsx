@@ -1,4 +1,7 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { profileQuery } from '../features/profile/profile.queries.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/more-icons.tsx'
 import { dialogTrigger } from '../ui/dialog-trigger.ts'
@@ -8,15 +11,19 @@ export const PostRoomDialog = lazyPart(() =>
   import('../features/room-post/post-room-dialog.tsx').then(({ PostRoomDialog }) => PostRoomDialog),
 )
 
-/** The properties of a button that opens the dialog. */
-export const postRoomTrigger = dialogTrigger(PostRoomDialog.preload)
-
+/** Opens the dialog for a new room. What that reads of the member is loaded with it, so that the form is there at once. */
 export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const preload = () => {
+    PostRoomDialog.preload()
+    if (member) void queryClient.prefetchQuery(profileQuery(api, member.id))
+  }
   return (
     <Button
       variant={isMain ? 'primary' : 'secondary'}
       icon={<PlusIcon size={20} />}
-      {...postRoomTrigger}
+      {...dialogTrigger(preload)}
       onClick={onPress}
     >
       Post Room

@@ -43,7 +43,16 @@ export function Room() {
         room={room}
         member={member}
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
-        controls={room.host.id === member?.id && <HostControls api={api} room={room} onEdit={() => setEditing(true)} />}
+        controls={
+          room.host.id === member?.id && (
+            <HostControls
+              api={api}
+              room={room}
+              onEdit={() => setEditing(true)}
+              preloadEdit={PostRoomDialog.preload}
+            />
+          )
+        }
       />
       {room.host.id !== member?.id && (
         <RoomBar room={room} action={<RequestButton api={api} room={room} member={member} />} />

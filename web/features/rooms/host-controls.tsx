@@ -5,22 +5,29 @@ import { useRemoval } from '../../lib/removal.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 import { EditIcon, LockIcon, PeopleIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { roomsKey, useChangeRoom } from './rooms.queries.ts'
 
-type HostControlsProps = { api: Api; room: RoomShare; onEdit: () => void }
+type HostControlsProps = {
+  api: Api
+  room: RoomShare
+  onEdit: () => void
+  /** Loads what `onEdit` opens. */
+  preloadEdit: () => void
+}
 
 /** What a host can do with their room. */
-export function HostControls({ api, room, onEdit }: HostControlsProps) {
+export function HostControls({ api, room, onEdit, preloadEdit }: HostControlsProps) {
   return (
     <section aria-label="Your room" className="grid gap-2">
       <Link to="/my-rooms" search={{ room: room.id }} className={buttonClass({ variant: 'primary' })}>
         <PeopleIcon size={20} />
         See requests
       </Link>
-      <Button icon={<EditIcon size={20} />} aria-haspopup="dialog" onClick={onEdit}>
+      <Button icon={<EditIcon size={20} />} {...dialogTrigger(preloadEdit)} onClick={onEdit}>
         Edit
       </Button>
       <div className="grid grid-cols-2 gap-2">
@@ -31,7 +38,7 @@ export function HostControls({ api, room, onEdit }: HostControlsProps) {
   )
 }
 
-type OfRoom = Omit<HostControlsProps, 'onEdit'>
+type OfRoom = Pick<HostControlsProps, 'api' | 'room'>
 
 /** Closes a room, so that it is no longer listed, or opens it again. */
 export function useCloseOrReopen({ api, room: { id, title, isActive } }: OfRoom) {
