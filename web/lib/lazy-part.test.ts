@@ -7,10 +7,11 @@ const Hello = ({ name }: { name: string }) => `Hello ${name}`
 
 test('a part that was preloaded is rendered at once, and its file is asked for once', async () => {
   let asked = 0
-  const Part = lazyPart(async () => {
+  const load = async () => {
     asked++
-    return Hello
-  }, 'Loading')
+    return { Hello }
+  }
+  const Part = lazyPart(load, 'Hello', 'Loading')
   expect(renderToStaticMarkup(createElement(Part, { name: 'Ana' }))).toBe('Loading')
   Part.preload()
   Part.preload()
@@ -22,10 +23,11 @@ test('a part that was preloaded is rendered at once, and its file is asked for o
 
 test('a file that could not be loaded is asked for again', async () => {
   let asked = 0
-  const Part = lazyPart(async () => {
+  const load = async () => {
     if (asked++ === 0) throw new TypeError('Failed to fetch dynamically imported module')
-    return Hello
-  })
+    return { Hello }
+  }
+  const Part = lazyPart(load, 'Hello')
   for (let attempt = 0; attempt < 2; attempt++) {
     Part.preload()
     await new Promise((resolve) => setTimeout(resolve))

@@ -1,12 +1,27 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { LazyBoundary } from './lazy-boundary.tsx'
 
+/** A file that exports a component by this name. */
+export type ModuleWith<Name extends string> = Record<Name, (props: never) => ReactNode>
+type PropsOf<Component extends (props: never) => ReactNode> = Parameters<Component>[0] & object
+
 /**
- * A component whose file is loaded when it is first rendered, or earlier by `preload()`. Once loaded it is rendered at once, which
- * `lazy()` does not do: React delays what a Suspense boundary shows until 300 ms after its fallback.
+ * A component whose file is loaded when it is first rendered, or earlier by `preload()`: `lazyPart(() => import('./dialog.tsx'),
+ * 'Dialog')`. Once loaded it is rendered at once, which `lazy()` does not do: React delays what a Suspense boundary shows until
+ * 300 ms after its fallback.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  let Loaded: ComponentType<Props> | undefined
+export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
+  fallback: ReactNode = null,
+) {
+  // TypeScript cannot know that a component takes its own properties.
+  const loadComponent = async () => (await load())[name] as unknown as FunctionComponent<PropsOf<Module[Name]>>
+  return partOf(loadComponent, fallback)
+}
+
+function partOf<Props extends object>(load: () => Promise<FunctionComponent<Props>>, fallback: ReactNode) {
+  let Loaded: FunctionComponent<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => (loading ??= loadOnce())
 

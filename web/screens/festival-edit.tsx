@@ -19,7 +19,8 @@ import { toast } from '../ui/toast.ts'
 import { PageHead } from '../lib/page-head.tsx'
 
 const FestivalForm = membersPart(
-  () => import('../features/festivals/festival-form.tsx').then(({ FestivalForm }) => FestivalForm),
+  () => import('../features/festivals/festival-form.tsx'),
+  'FestivalForm',
   <FormSkeleton />,
 )
 

@@ -13,7 +13,7 @@ import { notificationPanelId } from '../shell/navigation.ts'
 import { cx } from '../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 
-const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx').then(({ NextStrip }) => NextStrip))
+const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx'), 'NextStrip')
 
 /** The home page (product specification, 'Festivals home'). */
 export function FestivalsHome() {

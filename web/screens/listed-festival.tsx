@@ -1,13 +1,12 @@
-import { lazy } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSession } from '../lib/session.ts'
 
 /* Loaded for members only. */
 const loadControls = () => import('./festival-controls.tsx')
-const Favorite = lazy(() => loadControls().then(({ Favorite }) => ({ default: Favorite })))
-const Attendance = lazy(() => loadControls().then(({ Attendance }) => ({ default: Attendance })))
+const Favorite = lazyPart(loadControls, 'Favorite')
+const Attendance = lazyPart(loadControls, 'Attendance')
 
 /** A festival in a list, with the buttons of a member. */
 export function ListedFestival({ festival }: { festival: Festival }) {
@@ -15,20 +14,8 @@ export function ListedFestival({ festival }: { festival: Festival }) {
   return (
     <FestivalCard
       festival={festival}
-      corner={
-        member && (
-          <LazyBoundary>
-            <Favorite festival={festival} />
-          </LazyBoundary>
-        )
-      }
-      actions={
-        member && (
-          <LazyBoundary>
-            <Attendance festival={festival} />
-          </LazyBoundary>
-        )
-      }
+      corner={member && <Favorite festival={festival} />}
+      actions={member && <Attendance festival={festival} />}
     />
   )
 }

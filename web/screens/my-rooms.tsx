@@ -101,7 +101,12 @@ function HostActions({ room, memberId, onEdit }: { room: Room; memberId: string;
       <CreateGroupChat room={room} memberId={memberId} />
       {roomStateOf(room) !== 'past' && (
         <>
-          <Button size="small" icon={<EditIcon size={18} />} {...dialogTrigger(PostRoomDialog.preload)} onClick={onEdit}>
+          <Button
+            size="small"
+            icon={<EditIcon size={18} />}
+            {...dialogTrigger(PostRoomDialog.preload)}
+            onClick={onEdit}
+          >
             Edit
             <span className="sr-only"> {room.title}</span>
           </Button>

@@ -10,10 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 
-const Wizard = membersPart(
-  () => import('../features/profile/onboarding/wizard.tsx').then(({ Wizard }) => Wizard),
-  <WizardSkeleton />,
-)
+const Wizard = membersPart(() => import('../features/profile/onboarding/wizard.tsx'), 'Wizard', <WizardSkeleton />)
 
 /** The page of the onboarding (product specification, 'Onboarding'). */
 export function Onboarding() {
@@ -40,8 +37,7 @@ function OwnWizard({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { step = 1, next = '/' } = useSearch({ from: '/onboarding' })
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(api, memberId))
-  if (profile)
-    return <Wizard api={api} profile={profile} requested={step} next={next} />
+  if (profile) return <Wizard api={api} profile={profile} requested={step} next={next} />
   if (isError)
     return (
       <ErrorState title="We could not load your profile." onRetry={() => void refetch()} retrying={isFetching}>

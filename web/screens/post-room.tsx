@@ -7,9 +7,7 @@ import { PlusIcon } from '../ui/more-icons.tsx'
 import { dialogTrigger } from '../ui/dialog-trigger.ts'
 
 /** The dialog that posts a room or changes `room`. */
-export const PostRoomDialog = lazyPart(() =>
-  import('../features/room-post/post-room-dialog.tsx').then(({ PostRoomDialog }) => PostRoomDialog),
-)
+export const PostRoomDialog = lazyPart(() => import('../features/room-post/post-room-dialog.tsx'), 'PostRoomDialog')
 
 /** Opens the dialog for a new room. What that reads of the member is loaded with it, so that the form is there at once. */
 export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {

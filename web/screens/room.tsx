@@ -45,12 +45,7 @@ export function Room() {
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
         controls={
           room.host.id === member?.id && (
-            <HostControls
-              api={api}
-              room={room}
-              onEdit={() => setEditing(true)}
-              preloadEdit={PostRoomDialog.preload}
-            />
+            <HostControls api={api} room={room} onEdit={() => setEditing(true)} preloadEdit={PostRoomDialog.preload} />
           )
         }
       />

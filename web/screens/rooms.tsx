@@ -18,9 +18,7 @@ import { useMedia } from '../ui/use-media.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
-const RoomFilterSheet = lazyPart(() =>
-  import('../features/rooms/room-filter-sheet.tsx').then(({ RoomFilterSheet }) => RoomFilterSheet),
-)
+const RoomFilterSheet = lazyPart(() => import('../features/rooms/room-filter-sheet.tsx'), 'RoomFilterSheet')
 
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'

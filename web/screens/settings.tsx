@@ -7,10 +7,7 @@ import type { SessionUser } from '../lib/session.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
-const SettingsSections = membersPart(
-  () => import('./settings-sections.tsx').then(({ SettingsSections }) => SettingsSections),
-  <FormSkeleton />,
-)
+const SettingsSections = membersPart(() => import('./settings-sections.tsx'), 'SettingsSections', <FormSkeleton />)
 
 export function Settings() {
   return (

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { exactly } from './main-links.tsx'
 import { messages } from './navigation.ts'
 
 /** Visitors do not load it. */
-const UnreadThreads = lazy(() =>
-  import('../features/chat/unread-threads.tsx').then(({ UnreadThreads }) => ({ default: UnreadThreads })),
-)
+const UnreadThreads = lazyPart(() => import('../features/chat/unread-threads.tsx'), 'UnreadThreads')
 
 /** The icon in the header that leads to the messages; on phones their tab does. */
 export const MessagesLink = () => (
@@ -31,11 +28,5 @@ export const MessagesLink = () => (
 /** In how many chats there is something new; nothing for visitors. */
 export function UnreadBadge() {
   const member = useSession()
-  return (
-    member && (
-      <LazyBoundary>
-        <UnreadThreads key={member.id} memberId={member.id} />
-      </LazyBoundary>
-    )
-  )
+  return member && <UnreadThreads key={member.id} memberId={member.id} />
 }

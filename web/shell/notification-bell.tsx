@@ -13,7 +13,8 @@ import { notificationPanelId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
 const NotificationPanel = lazyPart(
-  () => import('./notification-panel.tsx').then(({ NotificationPanel }) => NotificationPanel),
+  () => import('./notification-panel.tsx'),
+  'NotificationPanel',
   <NotificationSkeleton />,
 )
 

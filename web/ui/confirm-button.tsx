@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { dialogTrigger } from './dialog-trigger.ts'
 
-const ConfirmDialog = lazyPart(() => import('./dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
+const ConfirmDialog = lazyPart(() => import('./dialog.tsx'), 'ConfirmDialog')
 
 type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   icon?: ReactNode

@@ -4,8 +4,8 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import type { DayRange } from './day-range.ts'
 import { CalendarIcon } from './icons.tsx'
 
-const Popover = lazyPart(() => import('./popover.tsx').then(({ Popover }) => Popover))
-const CalendarRange = lazyPart(() => import('./calendar-range.tsx').then(({ CalendarRange }) => CalendarRange))
+const Popover = lazyPart(() => import('./popover.tsx'), 'Popover')
+const CalendarRange = lazyPart(() => import('./calendar-range.tsx'), 'CalendarRange')
 
 const preload = () => {
   Popover.preload()

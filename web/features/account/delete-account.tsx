@@ -4,9 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 
-const DeleteAccountDialog = lazyPart(() =>
-  import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog),
-)
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog')
 
 type DeleteAccountProps = { profile: Profile; onSignInAgain: () => Promise<void> }
 

@@ -10,7 +10,7 @@ import { FilePhoto } from '../../ui/file-photo.tsx'
 import { photoName } from './chat.words.ts'
 import type { ShownMessage } from './messages.ts'
 
-const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer))
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'), 'PhotoViewer')
 
 /** A photo of a message: on the server, or on its way there. */
 export type MessagePhoto = { path: string | null; file?: Blob; name: string }

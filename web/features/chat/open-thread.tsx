@@ -2,7 +2,8 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 
 /** The open thread, in a file of its own, as the list of threads does not need it. It is loaded before a thread of the list is pressed. */
 export const OpenThread = lazyPart(
-  () => import('./thread-view.tsx').then(({ ThreadView }) => ThreadView),
+  () => import('./thread-view.tsx'),
+  'ThreadView',
   <section
     data-fills-phone
     aria-label="Open chat"

@@ -27,7 +27,7 @@ import { useReadMarks } from './use-read-marks.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useVisibleArea } from './use-visible-area.ts'
 
-const MessageMenu = lazyPart(() => import('./message-menu.tsx').then(({ MessageMenu }) => MessageMenu))
+const MessageMenu = lazyPart(() => import('./message-menu.tsx'), 'MessageMenu')
 
 type ThreadViewProps = {
   memberId: string

@@ -1,18 +1,19 @@
-import { lazy } from 'react'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type { NewFestival } from '../../../contract/festivals.ts'
 import { danceStyles } from '../../../contract/options.ts'
 import { CurrencySelect } from '../../lib/currency-select.tsx'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import type { FestivalValues } from './festival-values.ts'
 
-const PhotoUploader = lazy(() =>
-  import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => ({ default: PhotoUploader })),
+const PhotoUploader = lazyPart(
+  () => import('../../lib/photos/photo-uploader.tsx'),
+  'PhotoUploader',
+  <Skeleton className="h-32 rounded-m" />,
 )
 
 /** What goes to the server, as the contract reads the form's values. */
@@ -76,21 +77,19 @@ type PhotoFieldProps = Fields & { draftName: string; onPending: (pending: Pendin
 export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
   const { field } = useController({ control: form.control, name: 'image' })
   return (
-    <LazyBoundary fallback={<Skeleton className="h-32 rounded-m" />}>
-      <PhotoUploader
-        form={draftName}
-        legend="Photo"
-        hint="Optional, 10 MB at most. Without one we draw a cover."
-        value={field.value === '' ? [] : [field.value]}
-        max={1}
-        onChange={([path = '']) => {
-          form.clearErrors('image')
-          form.setValue('image', path, { shouldDirty: true })
-        }}
-        onPending={onPending}
-        error={form.formState.errors.image?.message}
-        firstRef={field.ref}
-      />
-    </LazyBoundary>
+    <PhotoUploader
+      form={draftName}
+      legend="Photo"
+      hint="Optional, 10 MB at most. Without one we draw a cover."
+      value={field.value === '' ? [] : [field.value]}
+      max={1}
+      onChange={([path = '']) => {
+        form.clearErrors('image')
+        form.setValue('image', path, { shouldDirty: true })
+      }}
+      onPending={onPending}
+      error={form.formState.errors.image?.message}
+      firstRef={field.ref}
+    />
   )
 }

@@ -16,8 +16,8 @@ import {
   withStyleToggled,
 } from './festival-filters.ts'
 
-const FilterPanel = lazyPart(() => import('./filter-panel.tsx').then(({ FilterPanel }) => FilterPanel))
-const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then(({ FestivalFilterSheet }) => FestivalFilterSheet))
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel')
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), 'FestivalFilterSheet')
 
 const phone = '(width < 48rem)'
 const panelId = 'festival-filters'

@@ -8,10 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ageRange, type PreferenceValues, type SentPreferences } from './preference-values.ts'
 import { RoomFitFields } from './room-fit-fields.tsx'
 
-const Slider = lazyPart(
-  () => import('../../ui/slider.tsx').then(({ Slider }) => Slider),
-  <Skeleton className="h-[68px] rounded-m" />,
-)
+const Slider = lazyPart(() => import('../../ui/slider.tsx'), 'Slider', <Skeleton className="h-[68px] rounded-m" />)
 
 export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 

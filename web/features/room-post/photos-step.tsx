@@ -11,7 +11,8 @@ import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
 
 const PhotoUploader = lazyPart(
-  () => import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => PhotoUploader),
+  () => import('../../lib/photos/photo-uploader.tsx'),
+  'PhotoUploader',
   <Skeleton className="h-40 rounded-m" />,
 )
 

@@ -14,9 +14,7 @@ import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 
-const SendRequestDialog = lazyPart(() =>
-  import('./send-request-dialog.tsx').then(({ SendRequestDialog }) => SendRequestDialog),
-)
+const SendRequestDialog = lazyPart(() => import('./send-request-dialog.tsx'), 'SendRequestDialog')
 
 type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
 

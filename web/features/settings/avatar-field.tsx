@@ -5,7 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SettingsForm } from './profile-form.tsx'
 
 const PhotoUploader = lazyPart(
-  () => import('../../lib/photos/photo-uploader.tsx').then(({ PhotoUploader }) => PhotoUploader),
+  () => import('../../lib/photos/photo-uploader.tsx'),
+  'PhotoUploader',
   <Skeleton className="h-32 rounded-m" />,
 )
 

@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
-const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
+const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx'), 'ConfirmDialog')
 
 type DraftNoticeProps = {
   onStartOver: () => void

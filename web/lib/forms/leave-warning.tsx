@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import { sessionUser } from '../session.ts'
 
-const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
+const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx'), 'ConfirmDialog')
 
 /** Navigation within the page needs no warning, nor does a page without a session, where the changes cannot be saved any more. */
 const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null
