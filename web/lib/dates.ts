@@ -1,6 +1,6 @@
 import type { GivenSearch } from './search.ts'
 
-/** Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
+/* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
 
 const monthNames = [
   'January',
@@ -58,9 +58,6 @@ export function addDays(day: string, days: number): string {
 /** The number of days from one day to another; 0 for the same day. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Monday is 0, because weeks start on Monday in the countries of the product. */
-export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
-
 export const monthOf = (day: string) => day.slice(0, 7)
 
 /** '2026-11' as 'November 2026'. */
@@ -68,15 +65,6 @@ export function monthTitle(month: string): string {
   const { year, month: number } = partsOf(month)
   return `${nameOf(number)} ${year}`
 }
-
-export function addMonths(month: string, months: number): string {
-  const { year, month: number } = partsOf(month)
-  const count = year * 12 + number - 1 + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
-}
-
-export const firstDayOf = (month: string) => `${month}-01`
-export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 
 /** The month in an address; undefined unless it is a month of this century or the next. */
 export function readMonth(search: GivenSearch): { month?: string } {

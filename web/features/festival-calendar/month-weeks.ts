@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, firstDayOf, lastDayOf, monthOf, weekdayOf } from '../../lib/dates.ts'
+import { addMonths, firstDayOf, lastDayOf, weekdayOf } from '../../lib/calendar.ts'
+import { addDays, daysBetween, monthOf } from '../../lib/dates.ts'
 
 type Lasting = { startDate: string; endDate: string }
 
