@@ -1,6 +1,9 @@
-import { BedIcon, CheckIcon } from '../ui/icons.tsx'
-import { HeartIcon, PlusIcon, SendIcon, SettingsIcon } from '../ui/more-icons.tsx'
+import { Settings2 } from 'lucide'
+import { BedIcon, CheckIcon, icon } from '../ui/icons.tsx'
+import { HeartIcon, PlusIcon, SendIcon } from '../ui/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
+
+const SettingsIcon = icon(Settings2)
 
 /** The entries of the account menu besides the member's own page. They are loaded for members only. */
 export const accountLinks = [

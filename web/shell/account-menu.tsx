@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide'
 import { useSignOut } from '../features/auth/sign-out.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { PersonIcon } from '../ui/icons.tsx'
-import { LogOutIcon } from '../ui/more-icons.tsx'
+import { icon, PersonIcon } from '../ui/icons.tsx'
 import { accountLinks } from './account-links.ts'
 import { accountMenuId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
+
+const LogOutIcon = icon(LogOut)
 
 /** The menu behind the avatar: the member's name, the links of the account, and Logout. */
 export function AccountMenu({ member }: { member: SessionUser }) {

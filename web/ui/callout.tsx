@@ -1,7 +1,9 @@
+import { Info } from 'lucide'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { AlertIcon, CheckIcon } from './icons.tsx'
-import { InfoIcon } from './more-icons.tsx'
+import { AlertIcon, CheckIcon, icon } from './icons.tsx'
+
+const InfoIcon = icon(Info)
 
 type CalloutProps = {
   tone?: 'plain' | 'teal' | 'amber' | 'danger'

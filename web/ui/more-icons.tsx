@@ -10,18 +10,13 @@ import {
   ExternalLink,
   Heart,
   Image,
-  Info,
   Lock,
-  LogOut,
   MapPin,
   MapPinOff,
-  Minus,
   Pencil,
   Plus,
   Route,
   Send,
-  Settings2,
-  Share,
   ShieldCheck,
   Trash2,
   UsersRound,
@@ -29,7 +24,7 @@ import {
 } from 'lucide'
 import { icon } from './icons.tsx'
 
-/* Icons that the first load does not need. */
+/* Icons that the first load does not need. One that a single file needs is defined in that file. */
 
 export const HeartIcon = icon(Heart)
 export const PinIcon = icon(MapPin)
@@ -38,7 +33,6 @@ export const RouteIcon = icon(Route)
 export const PeopleIcon = icon(UsersRound)
 export const ClockIcon = icon(Clock)
 export const PlusIcon = icon(Plus)
-export const MinusIcon = icon(Minus)
 export const ChevronLeftIcon = icon(ChevronLeft)
 export const ChevronRightIcon = icon(ChevronRight)
 export const ArrowDownIcon = icon(ArrowDown)
@@ -50,11 +44,7 @@ export const BellIcon = icon(Bell)
 export const EditIcon = icon(Pencil)
 export const TrashIcon = icon(Trash2)
 export const PhotoIcon = icon(Image)
-export const ShareIcon = icon(Share)
 export const LinkIcon = icon(ExternalLink)
 export const LockIcon = icon(Lock)
 export const ShieldIcon = icon(ShieldCheck)
-export const InfoIcon = icon(Info)
-export const LogOutIcon = icon(LogOut)
-export const SettingsIcon = icon(Settings2)
 export const OfflineIcon = icon(WifiOff)

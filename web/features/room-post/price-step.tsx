@@ -1,3 +1,4 @@
+import { Minus } from 'lucide'
 import { useWatch } from 'react-hook-form'
 import { amenities, leastGuests, mostGuests, usualGuests } from '../../../contract/room-options.ts'
 import { CurrencySelect } from '../../lib/currency-select.tsx'
@@ -5,11 +6,14 @@ import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
-import { MinusIcon, PlusIcon } from '../../ui/more-icons.tsx'
+import { icon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { formatNights } from '../rooms/rooms.words.ts'
 import { formatTotal, nightsOf } from './stay.ts'
 import type { RoomForm } from './room-values.ts'
+
+const MinusIcon = icon(Minus)
 
 export function PriceStep({ form }: { form: RoomForm }) {
   const { register, control, formState, setValue } = form

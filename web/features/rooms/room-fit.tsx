@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { Info } from 'lucide'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { useLoginSearch } from '../../lib/login-search.ts'
 import type { SessionUser } from '../../lib/session.ts'
-import { CheckIcon, ChevronDownIcon } from '../../ui/icons.tsx'
-import { InfoIcon } from '../../ui/more-icons.tsx'
+import { CheckIcon, ChevronDownIcon, icon } from '../../ui/icons.tsx'
 import { Reasons } from './fit-reasons.tsx'
 import { formatFit } from './room-fit.words.ts'
+
+const InfoIcon = icon(Info)
 
 /** How well the room fits the viewer, with the reasons on a press, or what they can do to find out. */
 export function RoomFit({ room: { fit }, member }: { room: RoomShare; member: SessionUser | null }) {

@@ -1,7 +1,10 @@
+import { Share } from 'lucide'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { ShareIcon } from '../../ui/more-icons.tsx'
+import { icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+
+const ShareIcon = icon(Share)
 
 /** Only in browsers that can share. It is the last in its line, so that nothing moves when it appears. */
 export function ShareButton({ title, address }: { title: string; address: string }) {
