@@ -7,7 +7,7 @@ import { fontsToPreload } from './ui/fonts.ts'
 export { fontsToPreload }
 
 /** The path patterns of all pages: '/', '/festivals/$id', … */
-export const pagePaths: string[] = routes.flatMap(({ options }) => ('path' in options ? [String(options.path)] : []))
+export const pagePaths: string[] = routes.flatMap(({ options }) => ('path' in options ? options.path : []))
 
 /** `address` is absolute. `api` sends no session, so that the page is the same for everyone and can be cached. */
 export type PageRequest = { address: URL; api: Api; nonce: string; origin: string }

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Document } from './document.tsx'
 import { readAuthSearch } from './features/auth/auth-search.ts'
-import { readFestivalFilters } from './features/festivals/festival-filters.ts'
+import { type FestivalFilters, readFestivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
@@ -41,25 +41,14 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 const festivalsHome = {
   validateSearch: readFestivalFilters,
-  loaderDeps: ({ search }: { search: ReturnType<typeof readFestivalFilters> }) => search,
+  loaderDeps: ({ search }: { search: FestivalFilters }) => search,
+  loader: ({ context, deps }: { context: RouterContext; deps: FestivalFilters }) =>
+    waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
   component: FestivalsHome,
 }
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  ...festivalsHome,
-  loader: ({ context, deps }) =>
-    waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
-})
-
-const festivals = createRoute({
-  getParentRoute: () => root,
-  path: '/festivals',
-  ...festivalsHome,
-  loader: ({ context, deps }) =>
-    waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
-})
+const home = createRoute({ getParentRoute: () => root, path: '/', ...festivalsHome })
+const festivals = createRoute({ getParentRoute: () => root, path: '/festivals', ...festivalsHome })
 
 const festivalCalendar = createRoute({
   getParentRoute: () => root,
@@ -266,7 +255,7 @@ const undoEmailChange = createRoute({
   getParentRoute: () => root,
   path: '/auth/undo-email',
   staticData: { screen: 'web/screens/undo-email-change.tsx' },
-  component: lazyRouteComponent(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
+  component: screen(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
 const safety = createRoute({
@@ -283,7 +272,7 @@ const support = createRoute({
   component: screen(() => import('./screens/support.tsx'), 'Support'),
 })
 
-const pages = withValidatedSearch([
+export const routes = withValidatedSearch([
   home,
   festivals,
   festivalCalendar,
@@ -313,9 +302,7 @@ const pages = withValidatedSearch([
   ...developmentRoutes(),
 ])
 
-export const routeTree = root.addChildren(pages)
-
-export const routes: readonly AnyRoute[] = pages
+export const routeTree = root.addChildren(routes)
 
 /** Gives every route a reader, and discards every search parameter that it did not accept. */
 function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes {

@@ -65,6 +65,7 @@ describe('accessible in both themes, and no wider than a phone, a tablet or a de
     const member = await signUp()
     await renderScreen(path, { as: member })
     await expect.element(page.getByRole('button', { name: `Account of ${member.user.name}` })).toBeVisible()
+    await expect.poll(() => document.querySelector('main .skeleton')).toBeNull()
     await expectGoodAtEachWidth()
   })
 
