@@ -112,6 +112,8 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
       <div
         ref={box}
         onScroll={onScroll}
+        onPointerEnter={MessageMenu.preload}
+        onFocus={MessageMenu.preload}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div ref={content} className="flex min-h-full flex-col justify-end p-3 md:p-5">
