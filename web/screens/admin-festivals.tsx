@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hasRevision } from '../features/festivals/festival-revision.tsx'
+import { hasRevision } from '../features/festivals/festival-rights.ts'
 import { PendingFestival } from '../features/festivals/pending-festival.tsx'
 import { PendingRevision } from '../features/festivals/pending-revision.tsx'
 import { pendingQuery, revisionsQuery } from '../features/festivals/pending-festivals.queries.ts'

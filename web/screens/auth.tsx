@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 import { useSignInReturn } from '../features/auth/sign-in-return.ts'
 import { SocialSignIn } from '../features/auth/social-sign-in.tsx'
 import { useEnter } from '../features/auth/use-enter.ts'
 import { read, stored } from '../lib/browser-store.ts'
+import { membersPart } from '../lib/members-part.ts'
 import { useSession } from '../lib/session.ts'
 import { useTypedEmail } from '../lib/typed-email.ts'
 import { Callout } from '../ui/callout.tsx'
@@ -15,6 +15,12 @@ import { Mark } from '../ui/icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PageHead } from '../lib/page-head.tsx'
+
+const AlreadySignedIn = membersPart(
+  () => import('../features/auth/already-signed-in.tsx'),
+  'AlreadySignedIn',
+  <div className="min-h-72" />,
+)
 
 const afterLogin = '/'
 /** The wizard, which then leads to the page that the member came from, unless that was the wizard. */

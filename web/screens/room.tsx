@@ -1,7 +1,6 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
-import { HostControls } from '../features/rooms/host-controls.tsx'
 import { RoomBar } from '../features/rooms/room-bar.tsx'
 import { roomFilters } from '../features/rooms/room-filters.ts'
 import { RoomHead } from '../features/rooms/room-head.tsx'
@@ -10,6 +9,7 @@ import { RoomView } from '../features/rooms/room-view.tsx'
 import { roomQuery } from '../features/rooms/rooms.queries.ts'
 import { ShareButton } from '../features/rooms/share-button.tsx'
 import { BackToList } from '../lib/back-to-list.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
@@ -17,6 +17,12 @@ import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { PostRoomDialog } from './post-room.tsx'
 import { RoomActions } from './room-actions.tsx'
+
+const HostControls = lazyPart(
+  () => import('../features/rooms/host-controls.tsx'),
+  'HostControls',
+  <div className="min-h-37" />,
+)
 
 /** The page of a room (product specification, 'Room search'). */
 export function Room() {

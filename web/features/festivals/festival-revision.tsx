@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
-import type { FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { WithRevision } from './festival-rights.ts'
 import { useCancelRevision } from './festivals.mutations.ts'
 
-type Waiting = FestivalWithRevision & { revision: FestivalRevision }
-
-export const hasRevision = (festival: FestivalWithRevision): festival is Waiting => festival.revision !== null
-
 /** The change of name, website or days that waits for approval, with a button that takes it back. */
-export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: Waiting; isOwn: boolean }) {
+export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: WithRevision; isOwn: boolean }) {
   const cancel = useCancelRevision(api, {
     onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
     onError: (error) => toastFailure('Failed to take the change back', error),
@@ -42,7 +38,7 @@ export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: W
 }
 
 /** The present and the new value, side by side, of each part that differs. */
-export function RevisionChanges({ festival }: { festival: Waiting }) {
+export function RevisionChanges({ festival }: { festival: WithRevision }) {
   const { revision } = festival
   const changes = [
     { part: 'Name', before: festival.name, after: revision.name },

@@ -1,6 +1,11 @@
-import type { Festival } from '../../../contract/festivals.ts'
+import type { Festival, FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { SessionUser } from '../../lib/session.ts'
 
 /** Whether the server lets this member change the festival: its organizer and the admins may. */
 export const mayEdit = ({ organizer }: Pick<Festival, 'organizer'>, member: SessionUser | null) =>
   member !== null && (member.isAdmin || organizer?.id === member.id)
+
+/** A festival with a change that waits for approval; only its organizer and the admins are told of that. */
+export type WithRevision = FestivalWithRevision & { revision: FestivalRevision }
+
+export const hasRevision = (festival: FestivalWithRevision): festival is WithRevision => festival.revision !== null

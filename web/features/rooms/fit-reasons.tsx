@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react'
 import type { Fit } from '../../../contract/rooms.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { formatAgreement, formatDifference, formatFit } from './room-fit.words.ts'
 
-type FitReasonsProps = { fit: Fit | null; className?: string }
+type FitReasonsProps = { fit: Fit; className?: string }
 
 /** 'Fits you' on a card, over its first line; a press shows the reasons, and closes those of another card. */
 export function FitBadge({ fit, className }: FitReasonsProps) {
   const words = formatFit(fit)
-  if (!fit || words === null) return null
+  if (words === null) return null
   return (
     <details name="fit" className={cx('group absolute right-3 z-2 text-end', className)}>
       <summary className="inline-grid min-h-11 cursor-pointer content-center rounded-m">
@@ -25,8 +26,35 @@ export function FitBadge({ fit, className }: FitReasonsProps) {
   )
 }
 
+type FitDetailsProps = {
+  fit: Fit
+  /** Shown if nothing could be compared. */
+  children: ReactNode
+}
+
+/** How well a room fits, on its page; a press shows the reasons. */
+export function FitDetails({ fit, children }: FitDetailsProps) {
+  const words = formatFit(fit)
+  if (words === null) return children
+  return (
+    <details className="group -my-1.5 min-h-14">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-2 rounded-m font-medium">
+        <CheckIcon size={20} className="flex-none text-teal" />
+        {words}
+        <span className="text-sm font-normal text-soft">
+          {fit.fits} of {fit.of} things
+        </span>
+        <ChevronDownIcon size={20} className="ms-auto flex-none text-soft group-open:rotate-180" />
+      </summary>
+      <div className="pt-1 pb-3">
+        <Reasons fit={fit} />
+      </div>
+    </details>
+  )
+}
+
 /** What fits and what differs, each with its sign. */
-export function Reasons({ fit }: { fit: Fit }) {
+function Reasons({ fit }: { fit: Fit }) {
   return (
     <ul className="grid gap-1.5">
       {fit.agrees.map((trait) => (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { formatDayRange } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CalendarIcon } from '../../ui/icons.tsx'
@@ -10,9 +11,11 @@ import { PeopleIcon, PinIcon } from '../../ui/more-icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
-import { FitBadge } from './fit-reasons.tsx'
 import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
 import { firstOf, formatPlace, preferenceTags, roomTypeLabels } from './rooms.words.ts'
+
+/* No fit is known of visitors. It is over other text, so that nothing moves when it comes. */
+const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge')
 
 type RoomCardProps = {
   room: RoomShare
@@ -54,13 +57,15 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
             {room.title}
           </Link>
         </h3>
-        <FitBadge
-          fit={room.fit}
-          className={cx(
-            photo ? 'top-1' : 'top-1.5',
-            isSeeking && 'max-[22.5rem]:top-9 max-[24rem]:right-2 min-[38rem]:top-9',
-          )}
-        />
+        {room.fit && (
+          <FitBadge
+            fit={room.fit}
+            className={cx(
+              photo ? 'top-1' : 'top-1.5',
+              isSeeking && 'max-[22.5rem]:top-9 max-[24rem]:right-2 min-[38rem]:top-9',
+            )}
+          />
+        )}
         <RoomFacts room={room} />
         {photo && <RoomHost room={room} size="small" className="mt-3 border-t border-line pt-3" />}
         <RoomTags room={room} />

@@ -1,33 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide'
 import type { RoomShare } from '../../../contract/rooms.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useLoginSearch } from '../../lib/login-search.ts'
 import type { SessionUser } from '../../lib/session.ts'
-import { CheckIcon, ChevronDownIcon, icon } from '../../ui/icons.tsx'
-import { Reasons } from './fit-reasons.tsx'
-import { formatFit } from './room-fit.words.ts'
+import { icon } from '../../ui/icons.tsx'
 
 const InfoIcon = icon(Info)
 
+/* No fit is known of visitors. */
+const FitDetails = lazyPart(() => import('./fit-reasons.tsx'), 'FitDetails', <div className="-my-1.5 min-h-14" />)
+
 /** How well the room fits the viewer, with the reasons on a press, or what they can do to find out. */
 export function RoomFit({ room: { fit }, member }: { room: RoomShare; member: SessionUser | null }) {
-  const words = formatFit(fit)
-  if (!fit || words === null) return <FitHint member={member} />
-  return (
-    <details className="group -my-1.5 min-h-14">
-      <summary className="flex min-h-14 cursor-pointer items-center gap-2 rounded-m font-medium">
-        <CheckIcon size={20} className="flex-none text-teal" />
-        {words}
-        <span className="text-sm font-normal text-soft">
-          {fit.fits} of {fit.of} things
-        </span>
-        <ChevronDownIcon size={20} className="ms-auto flex-none text-soft group-open:rotate-180" />
-      </summary>
-      <div className="pt-1 pb-3">
-        <Reasons fit={fit} />
-      </div>
-    </details>
-  )
+  const hint = <FitHint member={member} />
+  return fit ? <FitDetails fit={fit}>{hint}</FitDetails> : hint
 }
 
 function FitHint({ member }: { member: SessionUser | null }) {

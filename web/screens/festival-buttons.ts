@@ -1,0 +1,7 @@
+import { lazyPart } from '../lib/lazy-part.tsx'
+
+/* The buttons of a member on the card and the page of a festival; visitors do not load them. */
+const load = () => import('./festival-controls.tsx')
+
+export const Favorite = lazyPart(load, 'Favorite')
+export const Attendance = lazyPart(load, 'Attendance')
