@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 const steps = [
   { unit: 'minute', ms: 60_000, until: 60 * 60_000 },
   { unit: 'hour', ms: 3_600_000, until: 24 * 3_600_000 },
@@ -16,4 +18,13 @@ export function relativeTime(instant: string, now = Date.now()): string {
   if (passed < 60_000) return 'just now'
   const step = steps.find(({ until }) => passed < until)
   return step ? formatter.format(-Math.floor(passed / step.ms), step.unit) : ''
+}
+
+/** Renders the component again every minute, so that '5 minutes ago' stays true. */
+export function useEachMinute() {
+  const [, setCount] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setCount((count) => count + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
 }

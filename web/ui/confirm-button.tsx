@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { dialogTrigger, lazyPart } from '../lib/lazy-part.tsx'
 import { Button, type ButtonLook } from './button.tsx'
-import { dialogTrigger } from './dialog-trigger.ts'
 
 const ConfirmDialog = lazyPart(() => import('./dialog.tsx'), 'ConfirmDialog')
 

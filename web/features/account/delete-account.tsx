@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '../../../contract/profile.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { dialogTrigger, lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dialogTrigger } from '../../ui/dialog-trigger.ts'
 
 const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog')
 

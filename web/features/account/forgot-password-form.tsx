@@ -8,7 +8,7 @@ import { useLoginSearch } from '../../lib/login-search.ts'
 import { emailIn, useTypedEmail } from '../../lib/typed-email.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
+import { EmailField } from '../../ui/preset-fields.tsx'
 
 const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ auth }) => auth.forgotPassword.body))
 

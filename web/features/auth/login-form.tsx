@@ -5,7 +5,7 @@ import { submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { useLoginSearch } from '../../lib/login-search.ts'
 import { emailIn } from '../../lib/typed-email.ts'
-import { HandleField } from '../../ui/handle-field.tsx'
+import { HandleField } from '../../ui/preset-fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { EntryProps } from './use-enter.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useEachMinute } from '../../lib/clock.ts'
+import { useEachMinute } from '../../lib/relative-time.ts'
 import { usePoll } from '../../lib/live/live-status.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { dialogTrigger } from '../../ui/dialog-trigger.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { dialogTrigger, lazyPart } from '../lazy-part.tsx'
 
 const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx'), 'ConfirmDialog')
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import { type SocialPlatform, socialAddress } from '../../../lib/social-address.ts'
-import { HandleField } from '../../../ui/handle-field.tsx'
+import { HandleField } from '../../../ui/preset-fields.tsx'
 import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 import type { LinkValues } from './wizard-values.ts'
 
