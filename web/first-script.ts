@@ -20,7 +20,9 @@ keepEarlyPress()
 loadModulesAfterFirstPaint((document.currentScript?.dataset.modules ?? '').split(' '))
 
 const chosen = storedText(currencyKey)
-const currency = isCurrencyCode(chosen) ? chosen : currencyOfLanguage(navigator.language)
+const usual = currencyOfLanguage(navigator.language)
+document.documentElement.dataset.currency = usual
+const currency = isCurrencyCode(chosen) ? chosen : usual
 if (currency !== defaultCurrency) showInCurrencyWhileParsed()
 
 /** Null also if the browser denies access. */

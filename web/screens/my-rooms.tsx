@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
 import { CreateGroupChat } from '../features/chat/create-group-chat.tsx'
 import { OpenChatButton } from '../features/chat/open-chat-button.tsx'
-import { MyRoom } from '../features/room-requests/my-room.tsx'
 import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
 import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
 import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
 import { roomStateOf } from '../features/rooms/rooms.words.ts'
 import { dialogTrigger } from '../lib/lazy-part.tsx'
 import { Loaded } from '../lib/loaded.tsx'
+import { membersPart } from '../lib/members-part.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -19,6 +19,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { EditIcon } from '../ui/more-icons.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
+
+const MyRoom = membersPart(() => import('../features/room-requests/my-room.tsx'), 'MyRoom', <RoomSummarySkeleton />)
 
 /** The rooms that the member posted (product specification, 'My Rooms'). */
 export function MyRooms() {

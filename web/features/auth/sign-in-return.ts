@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { read, stored } from '../../lib/browser-store.ts'
 import { internalPath } from '../../lib/internal-path.ts'
@@ -37,15 +36,18 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
   const navigate = useNavigate()
   // The server's answer comes with a load of the whole page, and is then removed from the address.
   const [isGoogleMissing] = useState(error === 'oauth_not_configured')
-  const { mutate: exchange, isPending } = useMutation({
-    mutationFn: () => api.auth.exchange(),
-    onSuccess: (signedIn) =>
-      onSignedIn(signedIn, { title: 'Login successful', description: `Welcome back, ${signedIn.user.name}!` }),
-    onError: (cause) => {
+  const [isExchanging, setExchanging] = useState(false)
+  const exchange = useEffectEvent(async () => {
+    setExchanging(true)
+    try {
+      const signedIn = await api.auth.exchange()
+      await onSignedIn(signedIn, { title: 'Login successful', description: `Welcome back, ${signedIn.user.name}!` })
+    } catch (cause) {
       const reason = exchangeFailure(cause)
       console.warn(reason, cause)
       toastFailed(reason)
-    },
+    }
+    setExchanging(false)
   })
   useEffect(() => {
     if (error === undefined && success === undefined) return
@@ -53,9 +55,9 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
     void navigate({ to: '/auth', search: ({ tab }) => onlyGiven({ tab, next }), replace: true, resetScroll: false })
     if (error !== undefined) toastFailed(error)
     // A forged link must not replace the session that this browser already has.
-    else if (sessionUser() === null) exchange()
-  }, [error, success, exchange, navigate])
-  return { isReturning: success !== undefined || isPending, isGoogleMissing }
+    else if (sessionUser() === null) void exchange()
+  }, [error, success, navigate])
+  return { isReturning: success !== undefined || isExchanging, isGoogleMissing }
 }
 
 const toastFailed = (reason: string) =>

@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/counts.ts'
+import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { PagedList } from '../../lib/paged-list.tsx'
-import { useSession } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { RoomCardSkeleton } from './room-card.tsx'
 import type { RoomFilters } from './room-address.ts'
 import { cleared, hasFilters, roomFilters } from './room-filters.ts'
 import type { RoomList } from './room-list.ts'
 import { SortSelect } from './sort-select.tsx'
+
+/* Most lists are not empty. The server renders it at once. */
+const loadEmpty = () => import('./no-rooms.tsx')
+const NoRooms = import.meta.env.SSR
+  ? (await loadEmpty()).NoRooms
+  : lazy(() => loadEmpty().then(({ NoRooms }) => ({ default: NoRooms })))
 
 type RoomResultsProps = {
   api: Api
@@ -81,7 +83,9 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
           </div>
           <ActiveFilters api={api} filters={filters} />
           {rooms.length === 0 ? (
-            <NoRooms api={api} filters={filters} post={post} />
+            <LazyBoundary>
+              <NoRooms api={api} filters={filters} post={post} />
+            </LazyBoundary>
           ) : (
             // A member's own list replaces the visitors' one as a whole, so that cards with another place in it do not move.
             <ul key={list.isPersonal && !list.isVisitors ? 'own' : 'visitors'} className={gridClass}>
@@ -111,54 +115,5 @@ function RoomsSkeleton() {
         ))}
       </div>
     </Loading>
-  )
-}
-
-type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
-
-function NoRooms({ api, filters, post }: NoRoomsProps) {
-  const { data: records = [] } = useQuery(attendanceQuery(api, useSession()?.id ?? null))
-  const isNarrowed = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
-  const all = isNarrowed && (
-    <Link
-      to="/rooms"
-      search={roomFilters.changed(filters, { scope: 'all' })}
-      resetScroll={false}
-      className={buttonClass()}
-    >
-      Look at all festivals
-    </Link>
-  )
-  if (!hasFilters(filters))
-    return (
-      <EmptyState
-        title={isNarrowed ? 'No rooms for your festivals yet' : 'No rooms yet'}
-        action={
-          <>
-            {all}
-            {post}
-          </>
-        }
-      >
-        Be the first: say which festival you go to, and who would fit.
-      </EmptyState>
-    )
-  const clear = (
-    <Link to="/rooms" search={cleared(filters)} resetScroll={false} className={buttonClass()}>
-      Clear filters
-    </Link>
-  )
-  return (
-    <EmptyState
-      title="No rooms found"
-      action={
-        <>
-          {clear}
-          {all}
-        </>
-      }
-    >
-      Try fewer filters, other days or a higher price.
-    </EmptyState>
   )
 }
