@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsOf, readAllPages } from './paged-query.ts'
+import { itemsOf } from './paged-query.ts'
 
 test('an item that is repeated on a later page is listed once, at its first position, with its latest data', () => {
   const pages = [
@@ -21,14 +21,4 @@ test('an item that is repeated on a later page is listed once, at its first posi
     { id: 'b', guests: 1 },
     { id: 'c', guests: 2 },
   ])
-})
-
-test('all pages are read one after the other, each with the cursor of the previous one', async () => {
-  const cursors: (string | undefined)[] = []
-  const items = await readAllPages(({ cursor }) => {
-    cursors.push(cursor)
-    return Promise.resolve({ items: [cursor ?? 'first'], next: cursor === undefined ? 'second' : null, total: 2 })
-  })
-  expect(items).toEqual(['first', 'second'])
-  expect(cursors).toEqual([undefined, 'second'])
 })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Page } from '../../contract/client.ts'
 
-type ReadPage<Item> = (from: { cursor?: string }) => Promise<Page<Item[]>>
+export type ReadPage<Item> = (from: { cursor?: string }) => Promise<Page<Item[]>>
 
 type PagedQuery<Item> = {
   /** Identifies the list, including its filters. */
@@ -37,14 +37,3 @@ export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack 
 export const itemsOf = <Item extends { id: string }>(pages: readonly { items: Item[] }[]): Item[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
 ]
-
-/** Reads all pages of a list, one after the other. */
-export async function readAllPages<Item>(read: ReadPage<Item>): Promise<Item[]> {
-  const items: Item[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: Page<Item[]> = await read(cursor === undefined ? {} : { cursor })
-    items.push(...page.items)
-    cursor = page.next
-  }
-  return items
-}

@@ -36,9 +36,8 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
   const navigate = useNavigate()
   // The server's answer comes with a load of the whole page, and is then removed from the address.
   const [isGoogleMissing] = useState(error === 'oauth_not_configured')
-  const [isExchanging, setExchanging] = useState(false)
-  const exchange = useEffectEvent(async () => {
-    setExchanging(true)
+  const [isExchanging, setExchanging] = useState(success !== undefined)
+  const exchange = async () => {
     try {
       const signedIn = await api.auth.exchange()
       await onSignedIn(signedIn, { title: 'Login successful', description: `Welcome back, ${signedIn.user.name}!` })
@@ -47,16 +46,19 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
       console.warn(reason, cause)
       toastFailed(reason)
     }
-    setExchanging(false)
-  })
-  useEffect(() => {
-    if (error === undefined && success === undefined) return
+  }
+  const handle = useEffectEvent(async () => {
     const next = internalPath(read(stored.pageAfterLogin))
-    void navigate({ to: '/auth', search: ({ tab }) => onlyGiven({ tab, next }), replace: true, resetScroll: false })
+    const search = ({ tab }: AuthSearch) => onlyGiven({ tab, next })
+    const cleaned = navigate({ to: '/auth', search, replace: true, resetScroll: false })
     if (error !== undefined) toastFailed(error)
     // A forged link must not replace the session that this browser already has.
-    else if (sessionUser() === null) void exchange()
-  }, [error, success, navigate])
+    else if (sessionUser() === null) await exchange()
+    await cleaned
+  })
+  useEffect(() => {
+    if (error !== undefined || success !== undefined) void handle().then(() => setExchanging(false))
+  }, [error, success])
   return { isReturning: success !== undefined || isExchanging, isGoogleMissing }
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Page } from '../../../contract/client.ts'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
 import { firstDayOf, lastDayOf } from '../../lib/calendar.ts'
 import { monthOf, today } from '../../lib/dates.ts'
-import { readAllPages } from '../../lib/paged-query.ts'
+import type { ReadPage } from '../../lib/paged-query.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
 /** All festivals with a day in the month ('YYYY-MM', the present one by default), by their first day. */
@@ -15,4 +16,15 @@ async function festivalsOfMonth(api: Api, month: string): Promise<Festival[]> {
   const query = { startDate: firstDayOf(month), endDate: lastDayOf(month), limit: 100 }
   const festivals = await readAllPages((from) => api.festivals.list({ query: { ...query, ...from } }))
   return festivals.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name))
+}
+
+/** Reads all pages of a list, one after the other. */
+export async function readAllPages<Item>(read: ReadPage<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Page<Item[]> = await read(cursor === undefined ? {} : { cursor })
+    items.push(...page.items)
+    cursor = page.next
+  }
+  return items
 }

@@ -9,7 +9,8 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { EditIcon, LockIcon, PeopleIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { RetryIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { roomsKey, useChangeRoom } from './rooms.queries.ts'
+import { useChangeRoom } from './rooms.mutations.ts'
+import { roomsKey } from './rooms.queries.ts'
 
 type HostControlsProps = {
   api: Api

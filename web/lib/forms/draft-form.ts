@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
 import { canStore, draftEntry, read, write } from '../browser-store.ts'
 import { changesOf, fitting } from './changes.ts'
-import { useRecheckErrors } from './recheck-errors.ts'
+import { useRecheckErrors } from './form-errors.ts'
 
 type DraftFormOptions<Values extends FieldValues, Sent> = {
   /** The name of the draft in the browser. It ends with the member's id, so that the draft is removed when they sign out. */

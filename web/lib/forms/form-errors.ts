@@ -1,8 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { toast } from '../../ui/toast.ts'
 
-/* How a form shows why it could not be sent: at its fields, and in a toast. */
+/* How a form shows why it could not be sent, at its fields and in a toast, and when an error goes. */
 
 /**
  * The submit handler of a form. If `send` fails, the errors of the server are shown at their fields, the first one is focused, and
@@ -65,3 +66,23 @@ export function entryMessage(error: unknown, { unreadable, fallback }: Omit<Entr
 
 export const isIdempotencyMismatch = (error: unknown) =>
   error instanceof ApiError && error.code === 'idempotency_mismatch'
+
+/**
+ * Validates the fields that have an error again after each change, so that an error is removed as soon as it is mended: also before
+ * the first submission, by `setValue()`, and by a change of another field ("Passwords don't match"). An error of the server stays
+ * until its own field changes.
+ */
+export function useRecheckErrors<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>) {
+  const { errors } = form.formState
+  const recheck = useEffectEvent((changed: string | undefined) => {
+    const names = Object.entries(errors).flatMap(([name, error]) =>
+      name === changed || isOfSchema(error) ? [name as Path<Values>] : [],
+    )
+    if (changed !== undefined && names.length > 0) void form.trigger(names)
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => recheck(name) }), [form])
+}
+
+/** Errors that were set by `setError()` have the type 'server' or none. */
+const isOfSchema = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'type' in error && error.type !== undefined && error.type !== 'server'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useRecheckErrors } from '../../../lib/forms/recheck-errors.ts'
+import { useRecheckErrors } from '../../../lib/forms/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** The properties that every step of the wizard gets. */
