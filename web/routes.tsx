@@ -6,7 +6,7 @@ import { festivalQuery, festivalsQuery } from './features/festivals/festivals.qu
 import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-address.ts'
-import { dayOfTonight, readPartyFilters } from './features/social-parties/party-filters.ts'
+import { readPartyFilters } from './features/social-parties/party-address.ts'
 import { untilHydrated } from './lib/hydration.ts'
 import { readMonth } from './lib/dates.ts'
 import { internalPath } from './lib/internal-path.ts'
@@ -165,15 +165,9 @@ const socialParties = createRoute({
   path: '/social-parties',
   validateSearch: readPartyFilters,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    const { partiesQuery, partyCitiesQuery } = await import('./features/social-parties/social-parties.queries.ts')
-    const tonight = dayOfTonight(!import.meta.env.SSR)
-    await waitBriefly(
-      Promise.all([
-        queryClient.prefetchInfiniteQuery(partiesQuery(api, deps, tonight)),
-        queryClient.prefetchQuery(partyCitiesQuery(api)),
-      ]),
-    )
+  loader: async ({ context, deps }) => {
+    const { prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+    await waitBriefly(prefetchParties(context, deps))
   },
   staticData: { screen: 'web/screens/social-parties.tsx' },
   component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),

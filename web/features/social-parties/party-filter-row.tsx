@@ -6,7 +6,8 @@ import { KeptFilters } from '../../lib/address-filters.tsx'
 import type { Api } from '../../lib/api.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type PartyFilters, partyFilters } from './party-filters.ts'
+import type { PartyFilters } from './party-address.ts'
+import { partyFilters } from './party-filters.ts'
 import { partyCitiesQuery } from './social-parties.queries.ts'
 
 const quickChoices = [

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dayOfTonight, queryOf, readPartyFilters } from './party-filters.ts'
+import { readPartyFilters } from './party-address.ts'
+import { dayOfTonight, queryOf } from './party-filters.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,32 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
-import { type DanceStyle, filterStyles } from '../../../contract/options.ts'
 import { addressFilters } from '../../lib/address-filters.tsx'
-import { addDays, today, weekdayOf } from '../../lib/dates.ts'
-import { type GivenSearch, onlyGiven, plainText, textOf } from '../../lib/search.ts'
-
-export const partyTimes = ['tonight', 'weekend'] as const
-type PartyTime = (typeof partyTimes)[number]
-
-/** The filters of the socials as they stand in an address; a missing one is 'All Cities' or 'All Styles'. */
-export type PartyFilters = {
-  city?: string
-  style?: DanceStyle
-  when?: PartyTime
-  /** Where the list begins: 'Show more socials' links there for browsers that run no script. */
-  cursor?: string
-}
-
-/** Reads an address; what makes no sense is left out. */
-export function readPartyFilters(search: GivenSearch): PartyFilters {
-  const city = textOf(search['city'])
-  const style = plainText(search['style']).toLowerCase()
-  return onlyGiven({
-    city: city === 'all' ? undefined : city,
-    style: filterStyles.find((one) => one.toLowerCase() === style),
-    when: partyTimes.find((one) => one === search['when']),
-    cursor: textOf(search['cursor'], 500),
-  })
-}
+import { weekdayOf } from '../../lib/calendar.ts'
+import { addDays, today } from '../../lib/dates.ts'
+import { onlyGiven } from '../../lib/search.ts'
+import { type PartyFilters, readPartyFilters } from './party-address.ts'
 
 export const partyFilters = addressFilters<PartyFilters>({
   read: readPartyFilters,

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { type PartyFilters, queryOf } from './party-filters.ts'
+import type { PartyFilters } from './party-address.ts'
+import { dayOfTonight, queryOf } from './party-filters.ts'
 
 const partiesPerPage = 24
 
@@ -19,3 +20,14 @@ export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) =
 
 export const partyCitiesQuery = (api: Api) =>
   queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
+
+/** The first page of socials for an address, and their cities. */
+export async function prefetchParties(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  filters: PartyFilters,
+) {
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(partiesQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
+    queryClient.prefetchQuery(partyCitiesQuery(api)),
+  ])
+}
