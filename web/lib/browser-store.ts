@@ -11,12 +11,6 @@ import type { SessionUser } from './session.ts'
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
 
-/**
- * The values of a form, the step that is open, and for a form that creates something the idempotency key, so that sending it twice
- * stores it once.
- */
-export type Draft<Values> = { values: Values; idempotencyKey?: string; step?: number }
-
 type Area = 'localStorage' | 'sessionStorage'
 
 /** `decode` returns null for invalid text, which an earlier release or another program may have written. */
@@ -36,29 +30,10 @@ export const stored = {
   reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),
 }
 
-/** The draft of a form. Its name ends with the member's id, so that it can be found and removed when they sign out. */
-export const draftEntry = <Values>(name: string) =>
-  json(`draft:${name}`, (found): found is Draft<Values> => isObject(found) && isObject(found['values']))
-
 /** Removes what is stored for the session, when it ends for any reason. */
 export function clearSession() {
   write(stored.sessionToken, null)
   write(stored.sessionUser, null)
-}
-
-/**
- * Removes a member's drafts, when they sign out or delete the account. The theme, the currency, the view of lists and marked rooms
- * belong to the browser and stay.
- */
-export const clearDraftsOf = (memberId: string) => clearDrafts((key) => key.endsWith(`:${memberId}`))
-
-/** Removes the drafts of everybody else, when a member uses a browser in which another one's session ended without a logout. */
-export const clearDraftsOfOthers = (memberId: string) => clearDrafts((key) => !key.endsWith(`:${memberId}`))
-
-function clearDrafts(isRemoved: (key: string) => boolean) {
-  const names = tryAccess(() => Object.keys(localStorage)) ?? []
-  for (const key of [...names, ...unsaved.keys()])
-    if (key.startsWith('draft:') && isRemoved(key)) write(json(key, isObject), null)
 }
 
 /** Values that the browser refused to store; they last until the page is closed. */
@@ -93,6 +68,9 @@ export function write<T>({ key, area, encode }: Entry<T>, value: T | null): bool
   return isKept ?? false
 }
 
+/** The names of everything that is stored beyond the tab. */
+export const storedNames = () => [...(tryAccess(() => Object.keys(localStorage)) ?? []), ...unsaved.keys()]
+
 /** Whether the browser can store values beyond the life of the page. */
 export const canStore = () => write(text('probe', isText), 'probe') && write(text('probe', isText), null)
 
@@ -113,7 +91,7 @@ function text<T extends string>(key: string, isValid: (found: string) => found i
   return { key, area, decode, encode: (value) => value } satisfies Entry<T>
 }
 
-function json<T>(key: string, isValid: (found: unknown) => found is T): Entry<T> {
+export function json<T>(key: string, isValid: (found: unknown) => found is T): Entry<T> {
   const decode = (text: string) => {
     const found = parse(text)
     return isValid(found) ? found : null
@@ -144,7 +122,7 @@ function isText(found: unknown): found is string {
 function isTextList(found: unknown): found is string[] {
   return Array.isArray(found) && found.every(isText)
 }
-function isObject(found: unknown): found is Record<string, unknown> {
+export function isObject(found: unknown): found is Record<string, unknown> {
   return typeof found === 'object' && found !== null
 }
 function isSessionUser(found: unknown): found is SessionUser {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { clearDraftsOf } from '../../lib/browser-store.ts'
+import { clearDraftsOf } from '../../lib/drafts.ts'
 import { forgetSession, sessionUser } from '../../lib/session.ts'
 
 /**

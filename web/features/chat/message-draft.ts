@@ -1,4 +1,4 @@
-import { draftEntry } from '../../lib/browser-store.ts'
+import { draftEntry } from '../../lib/drafts.ts'
 
 /** What a member has begun to write in a thread. */
 export const messageDraft = (memberId: string, threadId: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
-import { canStore, draftEntry, read, write } from '../browser-store.ts'
+import { canStore, read, write } from '../browser-store.ts'
+import { draftEntry } from '../drafts.ts'
 import { changesOf, fitting } from './changes.ts'
 import { useRecheckErrors } from './form-errors.ts'
 
