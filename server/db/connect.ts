@@ -22,13 +22,15 @@ const connectTimeout = 5_000
 /** The longest time for one statement. */
 const statementTimeout = '10s'
 /**
- * For every connection: time-outs for a statement and for an idle transaction, and the cost of a random read. That cost is set for
- * data in memory or on flash; the default is for turning disks, and made PostgreSQL scan whole tables.
+ * For every connection: time-outs for a statement and for an idle transaction, the cost of a random read, and no parallel workers.
+ * That cost is set for data in memory or on flash; the default is for turning disks, and made PostgreSQL scan whole tables. To start
+ * workers takes longer than to read a page of a list.
  */
 const sessionSettings = `
   set statement_timeout = '${statementTimeout}';
   set idle_in_transaction_session_timeout = '30s';
-  set random_page_cost = 1.1`
+  set random_page_cost = 1.1;
+  set max_parallel_workers_per_gather = 0`
 /** Sent after connecting, as PgBouncer refuses them among the startup parameters. */
 const configure = (client: ClientBase) => client.query(sessionSettings)
 
