@@ -36,6 +36,8 @@ export const lifetimes = {
   unusedUpload: day,
   /** A signed upload address (server-behaviour section 8). */
   uploadAddress: 15 * minute,
+  /** What the geocoder said of an address: streets are seldom renamed, but new ones become known. */
+  geocodeAnswer: 180 * day,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,
 } as const

@@ -1,6 +1,7 @@
 import type { GoogleSettings } from './auth/google-provider.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/connect.ts'
+import type { Geocoder } from './gazetteer/geocoder.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
 import type { Store } from './storage/store.ts'
@@ -18,6 +19,8 @@ export type Services = {
   store: Store
   photoMaker: PhotoMaker
   hub: StreamHub
+  /** Null if none is configured: then places get the points of their towns. */
+  geocoder: Geocoder | null
   /** Null if no credentials are configured. */
   google: GoogleSettings | null
 }

@@ -276,9 +276,13 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   },
   events: { ends: withFestival, notPersonal: 'the programme belongs to the festival' },
   geocodeAnswers: {
-    ends: { lasts: 'one row for each place that was ever searched' },
+    ends: { over: sql`created_at < ${ago(lifetimes.geocodeAnswer)}` },
     notPersonal: 'places, without who searched for them',
   },
+  gazetteerNames: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
+  gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
+  gazetteerVersion: { ends: { lasts: 'one row' }, notPersonal: 'a hash of a file' },
+  geocoderTurns: { ends: { lasts: 'one row' }, notPersonal: 'when the geocoder may be asked next' },
   mailPlaces: {
     ends: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
     notPersonal: 'counts of emails to hashed addresses, for a day',

@@ -13,6 +13,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import { startJobs } from '../server/jobs/start-jobs.ts'
 import { createMailer } from '../server/mail/mailer.ts'
@@ -66,7 +67,8 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
-  const services = { db, passwords, rateLimits, origin, publicUrl, google, store, photoMaker, hub }
+  const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
+  const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub }
   const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo: s3 && new URL(s3.endpoint).origin }
   await step('the web pages', () => servePages(app, pages))
@@ -92,6 +94,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
     async (locked) => {
       await step('the migrations', () => migrate(locked, { warn: (line) => log.warn(line) }))
       await step('the job queue', () => migrateJobs(connection, log))
+      await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
       if (settings.DEMO === 'off') return
       const hashPassword = (password: string) => passwords.hash(password)

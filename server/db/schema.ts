@@ -211,11 +211,40 @@ export interface Festivals {
   styleWords: Generated<number>
 }
 
+export interface GazetteerNames {
+  name: string
+  placeId: number
+  isOwn: boolean
+}
+
+export interface GazetteerPlaces {
+  id: number
+  name: string
+  country: string
+  region: string
+  latitude: number
+  longitude: number
+  population: number
+  prominence: number
+}
+
+export interface GazetteerVersion {
+  isOnly: Generated<boolean>
+  version: string
+}
+
 export interface GeocodeAnswers {
   address: string
   latitude: number | null
   longitude: number | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface GeocoderTurns {
+  isOnly: Generated<boolean>
+  nextAt: ColumnType<Date, Date | string | undefined, Date | string>
+  failures: Generated<number>
+  restsUntil: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface GroupMembers {
@@ -636,7 +665,11 @@ export interface DB {
   festivalAttendance: FestivalAttendance
   festivalRevisions: FestivalRevisions
   festivals: Festivals
+  gazetteerNames: GazetteerNames
+  gazetteerPlaces: GazetteerPlaces
+  gazetteerVersion: GazetteerVersion
   geocodeAnswers: GeocodeAnswers
+  geocoderTurns: GeocoderTurns
   groupMembers: GroupMembers
   groups: Groups
   idempotencyKeys: IdempotencyKeys

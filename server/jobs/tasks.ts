@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailUnreadMessages } from '../chat/mail-unread-messages.job.ts'
 import { drawDemoPictures } from '../demo/demo-pictures.ts'
+import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
 import type { PhotoMaker } from '../photos/photo-maker.ts'
@@ -38,6 +39,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, origin }: JobServices): 
   },
   clear_photos: () => clearPhotos(db, store),
   update_prices: () => updatePrices(db),
+  load_gazetteer: (_, { signal }) => loadGazetteer(db, signal),
   draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
   remove_objects: (removed) => removeObjects(store, removed),
 })

@@ -34,6 +34,7 @@ async function startApp() {
     origin: 'http://localhost',
     publicUrl: null,
     google: null,
+    geocoder: null,
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,

@@ -47,6 +47,7 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
     origin: 'http://localhost',
     publicUrl: null,
     google: null,
+    geocoder: null,
     store: others?.store ?? testStore().store,
     photoMaker: createPhotoMaker(),
     // Only tests of streams listen to the database: see streams.ts.

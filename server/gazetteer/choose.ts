@@ -1,0 +1,79 @@
+import { type Mention, postalCode } from './address-words.ts'
+import { areasNamed, isIn } from './areas.ts'
+import { distance } from './distance.ts'
+import type { Candidate } from './gazetteer.queries.ts'
+
+/** What is known of a place beside its name. */
+export type Evidence = {
+  mentions: Mention[]
+  /** Other places that the address names. */
+  nearby: Candidate[]
+  /** The name itself is a guess: then all that the address says must agree. */
+  isGuess: boolean
+}
+
+export type Choice =
+  /** `isProven`: the address says so, and not only its name. */
+  | { place: Candidate; isProven: boolean }
+  /** Namesakes in several countries of which none is much better known. */
+  | { ambiguous: Candidate[] }
+  | undefined
+
+type Rated = { place: Candidate; evidence: number; score: number }
+
+/** A place of its own name is meant rather than one that is also called so, unless that one is five times as well known. */
+const ownName = 0.7
+/** The better known place is taken if it is nearly twice as well known. Both are decimal logarithms, like the prominence. */
+const clearlyAhead = 0.25
+/** A word of the address decides against a namesake that is ten times as well known for each point. */
+const ofEvidence = 1
+/** Kilometres. Towns that a text names together; namesakes that are one place. */
+const together = 60
+const samePlace = 25
+/** A name of a country or region rarely means a small town elsewhere. */
+const wellKnown = 500_000
+
+/** Which of these places of one name is meant. */
+export function choose(candidates: Candidate[], evidence: Evidence): Choice {
+  const rated = candidates
+    .map((place) => rate(place, evidence))
+    .filter((one) => isPossible(one, evidence))
+    .toSorted((one, other) => other.score - one.score)
+  const [best] = rated
+  if (!best) return undefined
+  const rivals = rated.filter((one) => isRival(one, best))
+  const abroad = rivals.filter(({ place }) => place.country !== best.place.country)
+  if (abroad.length > 0) return { ambiguous: [best, ...abroad].map(({ place }) => place) }
+  return { place: best.place, isProven: best.evidence > 0 }
+}
+
+function rate(place: Candidate, { mentions, nearby }: Evidence): Rated {
+  const said = mentions.reduce((sum, mention) => sum + support(place, mention), 0)
+  const isNear = nearby.some((other) => other.form !== place.form && distance(place, other) <= together)
+  const evidence = said + (isNear ? 2 : 0)
+  return { place, evidence, score: place.prominence + (place.isOwn ? ownName : 0) + evidence * ofEvidence }
+}
+
+function support(place: Candidate, { areas, weight }: Mention) {
+  if (areas.some((area) => isIn(place, area))) return weight
+  return areas.some(({ country }) => country === place.country) ? weight / 2 : 0
+}
+
+function isPossible({ place, evidence }: Rated, { mentions, isGuess }: Evidence) {
+  if (isGuess)
+    return mentions.every(({ form, areas }) => form === postalCode || areas.some((area) => isIn(place, area)))
+  if (evidence > 0) return true
+  if (mentions.some(({ isCountry }) => isCountry)) return false
+  const named = areasNamed(place.form)
+  return named.length === 0 || named.some((area) => isIn(place, area)) || (place.isOwn && place.population >= wellKnown)
+}
+
+/** A town that is only also called so is no rival of one that has the name. */
+function isRival(one: Rated, best: Rated) {
+  return (
+    one !== best &&
+    (one.place.isOwn || !best.place.isOwn) &&
+    best.score - one.score < clearlyAhead &&
+    distance(one.place, best.place) > samePlace
+  )
+}

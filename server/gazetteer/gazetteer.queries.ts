@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
+
+export type PlaceRow = {
+  id: number
+  name: string
+  /** ISO 3166: 'ES'. */
+  country: string
+  /** The code of the first-order division in GeoNames; empty where there is none. */
+  region: string
+  latitude: number
+  longitude: number
+  population: number
+  /** See assets/gazetteer/build.ts. */
+  prominence: number
+}
+
+export type NameRow = {
+  /** In its plain form. */
+  name: string
+  placeId: number
+  /** Whether the place has this name itself, and not as another name. */
+  isOwn: boolean
+}
+
+/** A place under the name by which it was found. */
+export type Candidate = PlaceRow & { form: string; isOwn: boolean }
+
+const placesNamed = statement(
+  'gazetteer_places_named',
+  (arg: Placeholders<{ forms: string[] }>) =>
+    sql<Candidate>`
+    select found.name as form, found.is_own, places.*
+    from gazetteer_names found
+    join gazetteer_places places on places.id = found.place_id
+    where found.name = any(${arg.forms}::text[])`,
+)
+
+/** Every place that has one of these names, given in their plain forms. */
+export async function findPlacesNamed(db: Database, forms: string[]): Promise<Candidate[]> {
+  return forms.length === 0 ? [] : await readRows(db, placesNamed, { forms })
+}
+
+/** The version of the stored places; undefined if there are none. */
+export async function readVersion(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('gazetteerVersion').select('version').executeTakeFirst()
+  return row?.version
+}
+
+/** The key of the advisory lock; every release must use the same one. */
+const loadLock = 4_207_218_548
+
+/** Takes the lock of those who replace the places, until the transaction ends. False if another one has it. */
+export async function takeLoadLock(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select pg_try_advisory_xact_lock(${loadLock}::bigint) as is_taken`.execute(trx)
+  return rows[0]?.isTaken === true
+}
+
+/** Deletes all places to make room for those of this version. */
+export async function replaceVersion(trx: Database, version: string): Promise<void> {
+  await trx
+    .insertInto('gazetteerVersion')
+    .values({ version })
+    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ version }))
+    .execute()
+  await trx.deleteFrom('gazetteerNames').execute()
+  await trx.deleteFrom('gazetteerPlaces').execute()
+}
+
+export async function storePlaces(db: Database, places: PlaceRow[], names: NameRow[]): Promise<void> {
+  const placeColumn = <Name extends keyof PlaceRow>(name: Name) => places.map((place) => place[name])
+  const nameColumn = <Name extends keyof NameRow>(name: Name) => names.map((row) => row[name])
+  await sql`
+    insert into gazetteer_places (id, name, country, region, latitude, longitude, population, prominence)
+    select * from unnest(
+      ${placeColumn('id')}::integer[], ${placeColumn('name')}::text[], ${placeColumn('country')}::text[],
+      ${placeColumn('region')}::text[], ${placeColumn('latitude')}::float8[], ${placeColumn('longitude')}::float8[],
+      ${placeColumn('population')}::integer[], ${placeColumn('prominence')}::real[])`.execute(db)
+  await sql`
+    insert into gazetteer_names (name, place_id, is_own)
+    select * from unnest(
+      ${nameColumn('name')}::text[], ${nameColumn('placeId')}::integer[], ${nameColumn('isOwn')}::boolean[])`.execute(
+    db,
+  )
+}

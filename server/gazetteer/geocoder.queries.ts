@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
+
+/** Seconds between two requests of all instances. */
+const pace = 1
+/** After so many failures in a row the geocoder is left alone for so many seconds. */
+const mostFailures = 5
+const rest = 300
+
+export type Point = { latitude: number; longitude: number }
+
+/** What the geocoder said of these addresses before, by address; null where it knew no such place. */
+export async function readAnswers(db: Database, addresses: string[]): Promise<Map<string, Point | null>> {
+  if (addresses.length === 0) return new Map()
+  const { rows } = await sql<{ address: string; latitude: number | null; longitude: number | null }>`
+    select address, latitude, longitude
+    from geocode_answers
+    where address = any(${addresses}::text[]) and created_at > ${ago(lifetimes.geocodeAnswer)}`.execute(db)
+  return new Map(
+    rows.map(({ address, latitude, longitude }) => [
+      address,
+      latitude === null || longitude === null ? null : { latitude, longitude },
+    ]),
+  )
+}
+
+export async function storeAnswer(db: Database, address: string, point: Point | null): Promise<void> {
+  const answer = { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
+  await db
+    .insertInto('geocodeAnswers')
+    .values({ address, ...answer })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ ...answer, createdAt: sql`now()` }))
+    .execute()
+}
+
+/**
+ * Reserves the next moment at which some instance may ask. Returns the milliseconds until then; undefined if that is longer than
+ * `patience` (in milliseconds), or the geocoder rests.
+ */
+export async function takeTurn(db: Database, patience: number): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number }>`
+    update geocoder_turns
+    set next_at = greatest(next_at, clock_timestamp()) + make_interval(secs => ${pace})
+    where rests_until <= clock_timestamp()
+      and next_at <= clock_timestamp() + make_interval(secs => ${patience / 1000}::float8)
+    returning greatest(0, extract(epoch from next_at - clock_timestamp()) - ${pace}::float8)::float8 * 1000 as wait`.execute(
+    db,
+  )
+  return rows[0]?.wait
+}
+
+export async function countSuccess(db: Database): Promise<void> {
+  await sql`update geocoder_turns set failures = 0 where failures > 0`.execute(db)
+}
+
+/** Counts a failure. The last one of the row sends the geocoder to rest, and the first one after that rest does again. */
+export async function countFailure(db: Database): Promise<void> {
+  await sql`
+    update geocoder_turns
+    set failures = least(failures + 1, ${mostFailures}::integer),
+      rests_until = case when failures + 1 >= ${mostFailures}::integer
+        then clock_timestamp() + make_interval(secs => ${rest}) else rests_until end`.execute(db)
+}

@@ -1,0 +1,93 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { type Geocoder, locate } from './geocoder.ts'
+
+const db = await testDatabase()
+const inMadrid = { city: 'Madrid', address: 'Calle de Atocha 107' }
+const madrid = { latitude: expect.closeTo(40.417, 2), longitude: expect.closeTo(-3.703, 2) }
+const atocha = { latitude: 40.411, longitude: -3.695 }
+const found = JSON.stringify([{ lat: '40.411', lon: '-3.695' }])
+
+let behave: (reply: ServerResponse) => void = (reply) => reply.end(found)
+const asked: { query: string; at: number }[] = []
+const server = createServer((request, reply) => {
+  asked.push({ query: new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '', at: Date.now() })
+  behave(reply)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const geocoder: Geocoder = { url: address, timeout: 300, log: { warn: () => {} } }
+
+beforeEach(async () => {
+  asked.length = 0
+  behave = (reply) => reply.end(found)
+  await db.deleteFrom('geocodeAnswers').execute()
+  await sql`update geocoder_turns set next_at = now(), failures = 0, rests_until = now()`.execute(db)
+})
+
+test('an address is asked once, and its answer kept', async () => {
+  expect(await locate(db, geocoder, [inMadrid])).toEqual([atocha])
+  expect(await locate(db, geocoder, [inMadrid, inMadrid])).toEqual([atocha, atocha])
+  expect(asked.map(({ query }) => query)).toEqual(['Calle de Atocha 107, Madrid'])
+})
+
+test('without a geocoder, and without an address, a place gets the point of its town', async () => {
+  expect(await locate(db, null, [inMadrid])).toEqual([madrid])
+  expect(await locate(db, geocoder, [{ city: 'Madrid', address: '' }])).toEqual([madrid])
+  expect(asked).toEqual([])
+})
+
+test('a point far from the town is not believed', async () => {
+  behave = (reply) => reply.end(JSON.stringify([{ lat: '19.43', lon: '-99.13' }]))
+  expect(await locate(db, geocoder, [inMadrid])).toEqual([madrid])
+})
+
+test.each<[string, (reply: ServerResponse) => void]>([
+  ['hangs', () => {}],
+  ['resets the connection', (reply) => reply.socket?.destroy()],
+  ['fails', (reply) => reply.writeHead(500).end('oops')],
+  ['sends garbage', (reply) => reply.end('<html>')],
+  ['sends points outside of the world', (reply) => reply.end(JSON.stringify([{ lat: 400, lon: 0 }]))],
+  ['sends too much', (reply) => reply.end(`[${' '.repeat(200_000)}]`)],
+  ['sends one byte at a time', (reply) => void setInterval(() => reply.destroyed || reply.write(' '), 50).unref()],
+  ['redirects', (reply) => reply.writeHead(302, { location: `${address}/search?q=elsewhere` }).end()],
+])('a geocoder that %s leaves the point of the town', async (_, misbehaves) => {
+  behave = misbehaves
+  const start = performance.now()
+  expect(await locate(db, geocoder, [inMadrid])).toEqual([madrid])
+  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(asked.length).toBe(1)
+  behave = (reply) => reply.end(found)
+  expect(await locate(db, geocoder, [inMadrid]), 'a failure is not kept').toEqual([atocha])
+})
+
+test('after five failures in a row nobody waits for it any more', async () => {
+  behave = (reply) => reply.writeHead(500).end()
+  for (let call = 0; call < 7; call++) {
+    await sql`update geocoder_turns set next_at = now()`.execute(db)
+    expect(await locate(db, geocoder, [{ ...inMadrid, address: `Calle ${call}` }])).toEqual([madrid])
+  }
+  expect(asked.length).toBe(5)
+  await sql`update geocoder_turns set rests_until = now(), next_at = now()`.execute(db)
+  behave = (reply) => reply.end(found)
+  expect(await locate(db, geocoder, [inMadrid])).toEqual([atocha])
+})
+
+test('instances ask once a second altogether, and a list waits for three seconds only', async () => {
+  const wanted = Array.from({ length: 6 }, (_, at) => ({ ...inMadrid, address: `Calle ${at}` }))
+  const start = performance.now()
+  const lists = await Promise.all([locate(db, geocoder, wanted), locate(db, geocoder, wanted.toReversed())])
+  expect(performance.now() - start).toBeLessThan(6_000)
+  expect(lists.flat().every((point) => point !== null)).toBe(true)
+  expect(asked.length).toBeGreaterThanOrEqual(2)
+  expect(asked.length).toBeLessThanOrEqual(5)
+  const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(800)
+})

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Database } from '../db/connect.ts'
+import { distance } from './distance.ts'
+import { findPlaces, type WantedPlace } from './find-places.ts'
+import { countFailure, countSuccess, type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queries.ts'
+import { plain } from './plain.ts'
+
+/** A service that speaks the protocol of Nominatim: its base address, such as 'https://nominatim.example.org'. */
+export type Geocoder = {
+  url: string
+  /** Milliseconds for one request, with its body. */
+  timeout?: number
+  log: { warn(details: object, text: string): void }
+}
+
+const timeout = 5_000
+/** Bytes of a reply. */
+const longestReply = 100_000
+/** Kilometres between an address and the town that it belongs to. Farther away is another place of that name. */
+const farthest = 50
+/** Milliseconds that one list of places may wait for the geocoder; the rest of them get the point of their town. */
+const patienceWithList = 3_000
+
+const Reply = z
+  .array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
+  .max(50)
+
+/**
+ * The points of a list, in its order: of the address if the geocoder knows it, otherwise of the town; null if both are unknown. It
+ * never throws because of the geocoder, and never waits for it longer than `patience` and one time-out. Call it outside of
+ * transactions, since it may wait.
+ */
+export async function locate(
+  db: Database,
+  geocoder: Geocoder | null,
+  wanted: readonly WantedPlace[],
+  { patience = patienceWithList } = {},
+): Promise<(Point | null)[]> {
+  const towns = await findPlaces(db, wanted)
+  const pointOf = (found: Point | null | undefined) => found && { latitude: found.latitude, longitude: found.longitude }
+  if (!geocoder) return towns.map((town) => pointOf(town) ?? null)
+  const queries = wanted.map(queryOf)
+  const answers = await readAnswers(db, [...new Set(queries)].filter(Boolean))
+  const until = Date.now() + patience
+  for (const query of new Set(queries)) {
+    if (query === '' || answers.has(query)) continue
+    const answer = await ask(db, geocoder, query, towns[queries.indexOf(query)] ?? null, until)
+    if (answer === 'no turn') break
+    if (answer !== 'failed') answers.set(query, answer)
+  }
+  return wanted.map((_, at) => pointOf(answers.get(queries[at] ?? '') ?? towns[at]) ?? null)
+}
+
+/** What the geocoder is asked, and by which its answer is kept. Without an address the town's own point is as good. */
+function queryOf({ city, address }: WantedPlace): string {
+  if (plain(address) === '' || plain(address) === plain(city)) return ''
+  const known = plain(address).includes(plain(city)) ? address : `${address}, ${city}`
+  return known.replace(/\s+/g, ' ').trim().slice(0, 500)
+}
+
+/** Asks when it is this instance's turn, and stores what it is told. */
+async function ask(db: Database, geocoder: Geocoder, query: string, town: Point | null, until: number) {
+  const wait = await takeTurn(db, Math.max(0, until - Date.now()))
+  if (wait === undefined) return 'no turn'
+  await delay(wait)
+  try {
+    const points = await request(geocoder, query)
+    const point = points.find((one) => town === null || distance(one, town) <= farthest) ?? null
+    await Promise.all([storeAnswer(db, query, point), countSuccess(db)])
+    return point
+  } catch (err) {
+    geocoder.log.warn({ err }, 'the geocoder failed')
+    await countFailure(db)
+    return 'failed'
+  }
+}
+
+/** Throws if the service does not answer in time, or not as it should. Follows no redirects: only the configured host is asked. */
+async function request({ url, timeout: most = timeout }: Geocoder, query: string): Promise<Point[]> {
+  const address = new URL(`${url.replace(/\/+$/, '')}/search`)
+  address.search = new URLSearchParams({ q: query, format: 'jsonv2', limit: '5' }).toString()
+  const reply = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(most),
+    headers: { accept: 'application/json', 'user-agent': 'Compas' },
+  })
+  if (!reply.ok) {
+    await reply.body?.cancel()
+    throw new Error(`The geocoder replied with status ${reply.status}`)
+  }
+  return Reply.parse(JSON.parse(await shortText(reply))).map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))
+}
+
+/** The text of a reply; throws as soon as it is too long. */
+async function shortText(reply: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of reply.body ?? []) {
+    bytes += part.length
+    if (bytes > longestReply) throw new Error(`The geocoder replied with more than ${longestReply} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { inTransaction, type Database } from '../db/connect.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
+import {
+  type NameRow,
+  type PlaceRow,
+  readVersion,
+  replaceVersion,
+  storePlaces,
+  takeLoadLock,
+} from './gazetteer.queries.ts'
+import { plain } from './plain.ts'
+
+const file = new URL('../../assets/gazetteer/places.tsv.gz', import.meta.url)
+/** Milliseconds. */
+const retryEvery = 200
+/** Places per statement. */
+const batch = 4000
+
+/** At the start of the site: queues the job below if the database holds the places of another file, or none. */
+export async function loadGazetteerIfChanged(db: Database): Promise<void> {
+  if ((await readVersion(db)) === (await currentVersion())) return
+  await addJob(db, 'load_gazetteer', {}, { key: 'load_gazetteer' })
+}
+
+/**
+ * Copies the file into the database, unless that was done; if another caller does it at this moment, waits for it. Polls, since a
+ * statement that waits would run into its time-out.
+ */
+export async function loadGazetteer(db: Database, signal?: AbortSignal): Promise<void> {
+  const wanted = await currentVersion()
+  while ((await readVersion(db)) !== wanted && !(await load(db, wanted, signal)))
+    await delay(retryEvery, null, { signal })
+}
+
+/** False if another caller is copying. */
+function load(db: Database, wanted: string, signal?: AbortSignal): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await takeLoadLock(trx))) return false
+    if ((await readVersion(trx)) === wanted) return true
+    await replaceVersion(trx, wanted)
+    for await (const lines of linesInBatches()) {
+      signal?.throwIfAborted()
+      await storePlaces(trx, lines.map(placeOf), lines.flatMap(namesOf))
+    }
+    return true
+  })
+}
+
+let version: Promise<string> | undefined
+
+/** The hash of the file. */
+function currentVersion(): Promise<string> {
+  version ??= readFile(file).then((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  return version
+}
+
+async function* linesInBatches() {
+  let lines: string[] = []
+  for await (const line of createInterface(createReadStream(file).pipe(createGunzip()))) {
+    lines.push(line)
+    if (lines.length < batch) continue
+    yield lines
+    lines = []
+  }
+  yield lines
+}
+
+/** The columns that assets/gazetteer/build.ts writes. */
+function placeOf(line: string): PlaceRow {
+  const [id, name = '', country = '', region = '', latitude, longitude, population, prominence] = line.split('\t')
+  return {
+    id: Number(id),
+    name,
+    country,
+    region,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(population),
+    prominence: Number(prominence),
+  }
+}
+
+function namesOf(line: string): NameRow[] {
+  const cells = line.split('\t')
+  const own = ownNames(cells[1] ?? '').map(plain)
+  const names = new Set([...own, ...(cells[8] ?? '').split('|').map(plain)])
+  names.delete('')
+  return [...names].map((name) => ({ name, placeId: Number(cells[0]), isOwn: own.includes(name) }))
+}
+
+/** 'Gasteiz / Vitoria' is Gasteiz, and Vitoria; 'Halle (Saale)' is Halle too. */
+const ownNames = (name: string) => [name, ...name.split(/ ?\/ ?/), name.replace(/ ?\([^)]*\)/g, '')]

@@ -1,0 +1,20 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz '.split('')
+
+/** Everything that is one letter away from a plain form: one too few, one too many, another one, or two neighbours swapped. */
+export function nearSpellings(form: string): string[] {
+  const found = new Set<string>()
+  for (let at = 0; at <= form.length; at++) {
+    const [before, after] = [form.slice(0, at), form.slice(at)]
+    if (after !== '') found.add(before + after.slice(1))
+    if (after.length > 1) found.add(before + after[1] + after[0] + after.slice(2))
+    for (const letter of letters) {
+      found.add(before + letter + after)
+      if (after !== '') found.add(before + letter + after.slice(1))
+    }
+  }
+  found.delete(form)
+  return [...found]
+}
+
+/** Short names and numbers are not forgiven a typo. */
+export const mayBeMistyped = (form: string) => form.length >= 5 && form.length <= 30 && !/\d/.test(form)
