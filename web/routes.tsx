@@ -102,6 +102,13 @@ const approveFestivals = createRoute({
   component: screen(() => import('./screens/admin-festivals.tsx'), 'AdminFestivals'),
 })
 
+const adminUpload = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/upload',
+  staticData: { screen: 'web/screens/admin-upload.tsx' },
+  component: screen(() => import('./screens/admin-upload.tsx'), 'AdminUpload'),
+})
+
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
@@ -274,6 +281,7 @@ export const routes = withValidatedSearch([
   festival,
   editFestival,
   approveFestivals,
+  adminUpload,
   auth,
   forgotPassword,
   resetPassword,

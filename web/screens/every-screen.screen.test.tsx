@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectFocusToShow, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
-import { signUp } from '../testing/members.ts'
+import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const forAll = [
@@ -78,9 +78,7 @@ describe('accessible in both themes, and no wider than a phone, a tablet or a de
   })
 
   test('the festivals that wait for an admin', async () => {
-    const admin = await signUp()
-    await commands.makeAdmin(admin.user.username)
-    await renderScreen('/admin/festivals', { as: { ...admin, user: { ...admin.user, isAdmin: true } } })
+    await renderScreen('/admin/festivals', { as: await signUpAdmin() })
     await expect.element(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible()
     await expectGoodAtEachWidth()
   })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { z } from 'zod'
 import type { NewFestival } from '../../contract/festivals.ts'
 import type { Preferences, ProfileChange } from '../../contract/profile.ts'
 import { socialPlatforms } from '../../contract/profile-options.ts'
 import type { NewRoomShare } from '../../contract/rooms.ts'
 import { expectToFit } from '../testing/expectations.ts'
-import { type ScreenMember, signUp } from '../testing/members.ts'
+import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { askFor } from '../testing/rooms.ts'
 
@@ -69,9 +69,8 @@ async function wordyWorld() {
     await wordyMember(),
     await wordyMember(),
     await wordyMember(),
-    await signUp(),
+    await signUpAdmin(),
   ]
-  await commands.makeAdmin(admin.user.username)
 
   const festival = await organizer.api.festivals.create({ body: festivalTexts })
   await admin.api.festivals.approve({ params: { id: festival.id }, body: festival })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
-import { signUp } from '../testing/members.ts'
+import { signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const cards = page.getByRole('article')
@@ -13,8 +13,7 @@ afterEach(() => commands.restoreCalls())
 
 /** Uploads three socials of a new city: one to come, one of a style of its own, and a past one. */
 async function uploadThree() {
-  const admin = await signUp()
-  await commands.makeAdmin(admin.user.username)
+  const admin = await signUpAdmin()
   const name = `Villanueva ${Date.now().toString(36)}`
   const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 120)
   await admin.api.socialParties.upload({

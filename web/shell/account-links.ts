@@ -1,9 +1,10 @@
-import { Settings2 } from 'lucide'
+import { Settings2, Upload } from 'lucide'
 import { BedIcon, CheckIcon, icon } from '../ui/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon } from '../ui/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
 const SettingsIcon = icon(Settings2)
+const UploadIcon = icon(Upload)
 
 /** The entries of the account menu besides the member's own page. They are loaded for members only. */
 export const accountLinks = [
@@ -13,4 +14,5 @@ export const accountLinks = [
   { ...addFestival, icon: PlusIcon },
   { label: 'Settings', to: '/settings', icon: SettingsIcon },
   { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
+  { label: 'Admin Upload', to: '/admin/upload', icon: UploadIcon, adminsOnly: true },
 ] as const satisfies (Entry & { adminsOnly?: true })[]

@@ -1,3 +1,4 @@
+import { commands } from 'vitest/browser'
 import { type Client, createClient } from '../../contract/client.ts'
 import { type Contract, contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
@@ -26,4 +27,10 @@ export async function signUp(name = 'Lucía Prueba'): Promise<ScreenMember> {
     },
   })
   return { api: clientOf(token), user, token }
+}
+
+export async function signUpAdmin(): Promise<ScreenMember> {
+  const admin = await signUp()
+  await commands.makeAdmin(admin.user.username)
+  return { ...admin, user: { ...admin.user, isAdmin: true } }
 }

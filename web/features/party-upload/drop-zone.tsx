@@ -1,0 +1,52 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+
+type DropZoneProps = { isReading: boolean; onFile: (file: File) => void }
+
+/** Takes a file that is dropped on it or chosen. */
+export function DropZone({ isReading, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'grid justify-items-center gap-3 rounded-m border-2 border-dashed p-8 text-center',
+        isOver ? 'border-accent bg-accent-wash' : 'border-line',
+      )}
+    >
+      <p>Drop your CSV file here, or choose it.</p>
+      <Button variant="primary" pending={isReading} onClick={() => input.current?.click()}>
+        Browse
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv"
+        aria-label="Choose a CSV file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

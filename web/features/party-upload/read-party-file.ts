@@ -1,0 +1,72 @@
+import papaparse from 'papaparse'
+import { largestUpload, longestUpload } from '../../../contract/social-parties.ts'
+import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-row.ts'
+
+/** The words with which a file is refused as a whole. */
+export class UnreadableFile extends Error {}
+
+/** A file is larger than the parties in it are as JSON, but not much. */
+const largestFile = 2 * largestUpload
+/** A file of parties has seven columns; some have more of their own. */
+const mostColumns = 100
+
+/** The rows of a CSV file. Throws `UnreadableFile` if there are none, or too many. */
+export async function readPartyFile(file: Blob): Promise<PartyRow[]> {
+  if (file.size > largestFile) throw new UnreadableFile('The file is larger than 10 MB. Please split it.')
+  return rowsOf(decoded(new Uint8Array(await file.arrayBuffer())))
+}
+
+/** UTF-8 or UTF-16 as a byte order mark says; without one UTF-8, and if it is none, what Excel writes on Windows. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
+export function rowsOf(text: string): PartyRow[] {
+  if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
+  const { data, errors } = papaparse.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+  })
+  if (errors.some(({ type }) => type === 'Quotes'))
+    throw new UnreadableFile(
+      `A quotation mark is missing in row ${errors.find(({ type }) => type === 'Quotes')?.row ?? 1}.`,
+    )
+  const [header = [], ...records] = data
+  if (records.length === 0) throw new UnreadableFile('CSV file is empty')
+  if (records.length > longestUpload)
+    throw new UnreadableFile(`The file has ${records.length} rows. Please upload at most ${longestUpload} at once.`)
+  if (header.length > mostColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
+  const places = placesOf(header)
+  return records.map((cells, at) => rowOf(cells, at + 1, header.length, places))
+}
+
+/** Where each column stands. Throws if one that every row needs is missing, or one is there twice. */
+function placesOf(header: string[]): Map<PartyColumn, number> {
+  const places = new Map<PartyColumn, number>()
+  for (const [at, title] of header.entries()) {
+    const plain = title.toLowerCase().replace(/[^a-z]/g, '')
+    const column = columns.find(({ titles }) => (titles as readonly string[]).includes(plain))
+    if (!column) continue
+    if (places.has(column.name)) throw new UnreadableFile(`The column ${column.title} is there twice.`)
+    places.set(column.name, at)
+  }
+  const missing = columns.filter(({ isRequired, name }) => isRequired && !places.has(name)).map(({ title }) => title)
+  if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(', ')}.`)
+  return places
+}
+
+function rowOf(cells: string[], number: number, width: number, places: Map<PartyColumn, number>): PartyRow {
+  const row = emptyRow(number)
+  for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
+  const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
+  // The cells of a row with too few or too many may stand in wrong columns: a person has to look at it.
+  return isRagged ? { ...row, ragged: `${cells.length} cells instead of ${width}` } : row
+}
