@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Result } from '../../../contract/endpoint.ts'
 import type { socialParties } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatTotal } from '../../lib/counts.ts'
 import { toastFailure, useApiMutation } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -76,7 +75,7 @@ export function PartyUpload({ api }: { api: Api }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{chosen.fileName}</p>
-          <p className="text-soft">{formatTotal(ready.length)} social parties ready to upload</p>
+          <p className="text-soft">{ready.length} social parties ready to upload</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" pending={upload.isPending} pendingLabel="Uploading..." onClick={send}>
@@ -121,7 +120,7 @@ function UploadReport({ stored: { count, created, updated, geocodedCount, leftOu
         {figures.map(([name, figure]) => (
           <div key={name} className="flex gap-2">
             <dt>{name}</dt>
-            <dd className="font-semibold tabular-nums">{formatTotal(figure)}</dd>
+            <dd className="font-semibold tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -35,6 +35,13 @@ test.each([
   expect(partiesIn(text)).toEqual([party])
 })
 
+test('line ends of several kinds in one file end rows, but not within a quoted cell', () => {
+  const rows = rowsOf(`${header}\r\n${line}\n${line}\r${line}\r\nEl Sur,"Calle Mayor 1\r\nbajo",Cádiz,2026-11-25,,,`)
+  expect(rows).toHaveLength(4)
+  expect(rows.map(problemOf)).toEqual([null, null, null, null])
+  expect(rows[3]?.values.address).toBe('Calle Mayor 1\nbajo')
+})
+
 test('a file without the columns that nobody needs is read', () => {
   expect(partiesIn('City,Date,Venue\nMadrid,2026-11-25,La Bodega')).toEqual([
     { ...party, address: '', time: '', danceStyles: [] },

@@ -31,7 +31,9 @@ function decoded(bytes: Uint8Array): string {
 /** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
 export function rowsOf(text: string): PartyRow[] {
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
-  const { data, errors } = papaparse.parse<string[]>(text, {
+  // One file may have been written on several systems, and the parser knows one kind of line end in a file.
+  const { data, errors } = papaparse.parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), {
+    newline: '\n',
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
   })

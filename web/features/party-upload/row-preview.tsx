@@ -1,4 +1,3 @@
-import { formatTotal } from '../../lib/counts.ts'
 import { type PartyRow, stylesOf } from './party-row.ts'
 
 const mostShown = 10
@@ -34,7 +33,7 @@ export function RowPreview({ rows }: { rows: readonly PartyRow[] }) {
       </div>
       {rows.length > mostShown && (
         <p className="text-sm text-soft">
-          Showing {mostShown} of {formatTotal(rows.length)} entries
+          Showing {mostShown} of {rows.length} entries
         </p>
       )}
     </div>

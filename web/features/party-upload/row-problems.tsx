@@ -19,8 +19,8 @@ export function RowProblems({ rows, onCorrect, onLeaveOut }: RowProblemsProps) {
   if (rows.length === 0) return null
   return (
     <section aria-label="Rows to correct" className="grid gap-4">
-      <Callout tone="amber" title={`${formatCount(rows.length, 'row')} cannot be uploaded as they are`}>
-        Correct each of them here, or leave it out. Nothing is uploaded before.
+      <Callout tone="amber" title={`${formatCount(rows.length, 'row')} cannot be uploaded yet`}>
+        Correct what is wrong or leave the row out; until then nothing is uploaded.
       </Callout>
       <ul className="grid gap-4">
         {rows.slice(0, mostShown).map((row) => (
