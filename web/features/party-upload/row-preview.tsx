@@ -8,7 +8,7 @@ export function RowPreview({ rows }: { rows: readonly PartyRow[] }) {
   return (
     <div className="grid gap-3">
       <div className="overflow-x-auto" role="region" aria-label="Preview" tabIndex={0}>
-        <table className="w-full text-left">
+        <table className="w-full min-w-120 text-left">
           <thead className="text-sm text-soft">
             <tr>
               {['Venue', 'City', 'Date', 'Styles'].map((title) => (
