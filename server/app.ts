@@ -60,7 +60,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
   serve(app, services, contract.agenda, agendaHandlers)
-  serve(app, services, contract.socialParties, socialPartyHandlers)
+  serve(app, services, contract.socialParties, socialPartyHandlers(services))
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

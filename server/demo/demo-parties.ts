@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { NewSocialParty } from '../../contract/social-parties.ts'
 import type { DB } from '../db/schema.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
 import { storeParties } from '../social-parties/social-parties.queries.ts'
 
 const file = new URL('../../assets/social-parties/social-parties.json', import.meta.url)
@@ -19,6 +20,7 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string): Prom
     Array.from({ length: weeks }, (_, week) => NewSocialParty.parse({ ...night, date: nextDay(today, weekday, week) })),
   )
   await storeParties(trx, parties)
+  await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
 }
 
 function nextDay(today: string, weekday: number, week: number): string {

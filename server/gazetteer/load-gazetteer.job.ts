@@ -38,6 +38,9 @@ export async function loadGazetteer(db: Database, signal?: AbortSignal): Promise
     await delay(retryEvery, null, { signal })
 }
 
+/** Whether places can be looked up without waiting until they are copied. */
+export const hasGazetteer = async (db: Database) => (await readVersion(db)) !== undefined
+
 /** False if another caller is copying. */
 function load(db: Database, wanted: string, signal?: AbortSignal): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -11,6 +11,7 @@ export type Jobs = {
   clear_photos: unknown
   update_prices: unknown
   load_gazetteer: unknown
+  place_parties: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }

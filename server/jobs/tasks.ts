@@ -9,6 +9,7 @@ import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
 import type { PhotoMaker } from '../photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from '../photos/photos.job.ts'
 import { updatePrices } from '../prices/comparison-prices.job.ts'
+import { placeParties } from '../social-parties/place-parties.job.ts'
 import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
@@ -40,6 +41,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, origin }: JobServices): 
   clear_photos: () => clearPhotos(db, store),
   update_prices: () => updatePrices(db),
   load_gazetteer: (_, { signal }) => loadGazetteer(db, signal),
+  place_parties: () => placeParties(db),
   draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
   remove_objects: (removed) => removeObjects(store, removed),
 })

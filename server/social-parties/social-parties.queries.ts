@@ -128,6 +128,29 @@ export async function storeParties(trx: Transaction<DB>, parties: NewSocialParty
   return counts
 }
 
+/** The parties without a point, the latest first: those to come need one soonest. */
+export async function unplacedParties(db: Database, limit: number) {
+  return await db
+    .selectFrom('socialParties')
+    .select(['id', 'city', 'address'])
+    .where('latitude', 'is', null)
+    .orderBy('date', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type PointOfParty = { id: string; latitude: number; longitude: number }
+
+/** Sets points where there is none: one that was set meanwhile stays. */
+export async function setPoints(db: Database, points: PointOfParty[]): Promise<void> {
+  await sql`
+    update social_parties as party
+    set latitude = given.latitude, longitude = given.longitude
+    from json_to_recordset(${JSON.stringify(points)}::json)
+      as given (id uuid, latitude double precision, longitude double precision)
+    where party.id = given.id and party.latitude is null`.execute(db)
+}
+
 /** Writes an admin's upload to the audit log. */
 export async function recordUpload(trx: Transaction<DB>, actorId: string, detail: object): Promise<void> {
   const act = { actorId, action: 'social_parties.upload', targetType: 'social_parties', detail: JSON.stringify(detail) }

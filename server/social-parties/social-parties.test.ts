@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { NewSocialParty } from '../../contract/social-parties.ts'
+import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
+import { placeParties } from './place-parties.job.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -168,5 +170,26 @@ describe('an upload', () => {
     const member = await signUp()
     const reply = await post(member, 'not even JSON')
     expect([reply.statusCode, reply.json()]).toEqual([403, expect.objectContaining({ error: 'Admins only' })])
+  })
+})
+
+describe('the place of a party', () => {
+  const placesOf = async () => (await list()).map(({ venueName, latitude }) => [venueName, latitude !== null])
+
+  test('is found by a job where the gazetteer was not there at the upload, and by the upload afterwards', async () => {
+    await empty()
+    const rows = [party({ venueName: 'A' }), party({ venueName: 'B', city: 'Nowhere at all' })]
+    expect(await upload(...rows)).toMatchObject({ geocodedCount: 0 })
+    await loadGazetteer(db)
+    await placeParties(db)
+    expect(await placesOf()).toEqual([
+      ['A', true],
+      ['B', false],
+    ])
+    const own = party({ venueName: 'C', latitude: 1, longitude: 2 })
+    expect(await upload(...rows, own, party({ venueName: 'D', city: 'Wien' }))).toMatchObject({ geocodedCount: 3 })
+    const all = await list()
+    expect(all.find(({ venueName }) => venueName === 'C')).toMatchObject({ latitude: 1, longitude: 2 })
+    expect(all.find(({ venueName }) => venueName === 'D')?.latitude).toBeCloseTo(48.2, 1)
   })
 })
