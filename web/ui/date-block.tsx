@@ -1,3 +1,4 @@
+import { longDay, shortMonth } from '../lib/dates.ts'
 import { cx } from './cx.ts'
 
 type DateBlockProps = {
@@ -8,22 +9,14 @@ type DateBlockProps = {
   className?: string
 }
 
-/** Created once, because creating a formatter takes longer than rendering a card. */
-const formatOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
-}
-const month = formatOf({ month: 'short' })
-const spoken = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
-
 /** The dates in the style of a poster: the month small, the days large ('NOV', '19' or '19–21'). */
 export function DateBlock({ start, end = start, size = 'medium', className }: DateBlockProps) {
   const day = (of: string) => Number(of.slice(8, 10))
   const crosses = start.slice(0, 7) !== end.slice(0, 7)
   return (
     <time dateTime={start} className={cx('date-block', size === 'large' && 'date-block-large', className)}>
-      <span className="sr-only">{start === end ? spoken(start) : `${spoken(start)} – ${spoken(end)}`}</span>
-      <span aria-hidden>{crosses ? `${month(start)}–${month(end)}` : month(start)}</span>
+      <span className="sr-only">{start === end ? longDay(start) : `${longDay(start)} – ${longDay(end)}`}</span>
+      <span aria-hidden>{crosses ? `${shortMonth(start)}–${shortMonth(end)}` : shortMonth(start)}</span>
       <b aria-hidden>{start === end ? day(start) : `${day(start)}–${day(end)}`}</b>
     </time>
   )
