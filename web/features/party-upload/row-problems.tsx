@@ -52,9 +52,9 @@ function RowToCorrect({ row, onCorrect, onLeaveOut }: RowToCorrectProps) {
         onCorrect(corrected)
       }}
     >
-      <p role="status" className="font-semibold wrap-anywhere">
+      <output className="font-semibold wrap-anywhere">
         Row {row.number}: {problem?.message}
-      </p>
+      </output>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ name, title }) => (
           <TextField
