@@ -55,6 +55,7 @@ test.each([
   ['Dallas-Fort Worth', 'Dallas US'],
   ['Paris 11e', 'Paris FR'],
   ['Berlin Kreuzberg', 'Kreuzberg DE'],
+  ['Berchtoldstrasse Uster', 'Uster CH'],
   ['Fondren Rd Houston TX', 'Houston US'],
   ['Fifth Ave San Diego CA', 'San Diego US'],
   ['8005 Zürich', 'Zürich CH'],

@@ -37,6 +37,7 @@ type Places = Map<string, Candidate[]>
 const mostCorrected = 150
 /** Inhabitants of a town whose name may be mistyped, or be one word among others. */
 const knownTown = 5_000
+const largeTown = 20_000
 const knownCity = 50_000
 
 /**
@@ -92,7 +93,7 @@ function decideByName(row: Row, places: Places) {
 
 /** Takes the place that is meant, or remembers that it cannot be told. False if none of these places is possible. */
 function decide(row: Row, candidates: Candidate[], places: Places, how: FoundPlace['how']): boolean {
-  const nearby = row.words.names.flatMap((form) => places.get(form) ?? []).filter(isKnown(20_000))
+  const nearby = row.words.names.flatMap((form) => places.get(form) ?? []).filter(isKnown(largeTown))
   const choice = choose(candidates, { mentions: row.words.mentions, nearby, isGuess: how !== 'name' })
   if (!choice) return false
   if ('ambiguous' in choice) row.ambiguous = choice.ambiguous
@@ -128,7 +129,7 @@ function decideByTypo(row: Row, places: Places, corrections: Map<string, string[
 function decideByPart(row: Row, places: Places) {
   for (const form of row.names.parts) {
     const meant = places.get(form) ?? []
-    const likely = row.words.mentions.length > 0 ? meant : meant.filter(isKnown(knownCity))
+    const likely = row.words.mentions.length > 0 ? meant : meant.filter(isKnown(largeTown))
     if (decide(row, likely, places, 'part')) return
   }
 }
