@@ -29,10 +29,10 @@ const forbidden: [RegExp, string, string][] = [
 ]
 
 /**
- * What a feature may import from another feature: its queries and its words (labels, prices, counts and other text, without
+ * What a feature may import from another feature: its queries and mutations, and its words (labels, prices, counts and other text, without
  * components).
  */
-const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\.(queries|words)\.ts$/
+const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\.(queries|mutations|words)\.ts$/
 
 type Source = { file: string; text: string }
 

@@ -1,11 +1,17 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { PartyUpload } from '../features/party-upload/party-upload.tsx'
+import { membersPart } from '../lib/members-part.ts'
 import { PageHead } from '../lib/page-head.tsx'
-import { MembersOnly } from '../shell/members-only.tsx'
+import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Badge } from '../ui/tag.tsx'
+
+const PartyUpload = membersPart(
+  () => import('../features/party-upload/party-upload.tsx'),
+  'PartyUpload',
+  <FormSkeleton />,
+)
 
 const columns = 'Venue name, Address, City, Date, Time, Instagram link, Dance Styles'
 
