@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askFor, postRoom } from '../web/testing/rooms.ts'
-import { expect, test } from './journey.ts'
+import { expect, refuseStream, test } from './journey.ts'
 import { photoFile } from './photo-files.ts'
 import { newDancer } from './room-steps.ts'
 
@@ -116,6 +116,8 @@ test('an expired session shows an error in the room dialog, which can be continu
   baseURL,
 }) => {
   const { page, token, username, password } = await newDancer(browser, baseURL, 'Marta Ruiz')
+  // The photo shall be the first to meet the ended session.
+  await refuseStream(page)
   const dialog = page.getByRole('dialog', { name: 'Post Room' })
   await page.goto('/rooms')
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
