@@ -10,7 +10,7 @@ export const roomListAgainstBare: Row = {
   measure: () => {
     const today = new Date().toISOString().slice(0, 10)
     const statement = pageStatement(roomList('dates', ['startDate'], false)) as Statement
-    const args = { viewerId: null, viewerIsAdmin: false, today, limit: 50 }
+    const args = { viewerId: null, viewerIsAdmin: false, today, guests: 0, limit: 50 }
     const valuesFrom = (startDate: string) => valuesOf(statement, { ...args, startDate })
     return againstBare({ path: '/api/room-shares', text: statement.text, valuesFrom })
   },
