@@ -90,3 +90,15 @@ test.each([...forAll, ...forMembers])('%s fits a phone in right-to-left text, an
   expectToFit()
   expectFocusToShow()
 })
+
+test.each([768, 1024, 1440])(
+  'the entries of the bar stand beside each other on a screen of %d pixels',
+  async (width) => {
+    await renderScreen('/safety', { width })
+    const entries = document.querySelectorAll('.top-bar a, .top-bar button')
+    const places = [...entries].map((entry) => entry.getBoundingClientRect()).filter((place) => place.width > 0)
+    expect(places.length).toBeGreaterThan(5)
+    const inOrder = places.toSorted((one, other) => one.left - other.left)
+    for (const [at, { left }] of inOrder.entries()) expect(left).toBeGreaterThanOrEqual(inOrder[at - 1]?.right ?? 0)
+  },
+)

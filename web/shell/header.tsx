@@ -13,7 +13,7 @@ export function Header() {
     <header className="top-bar">
       <div className="page flex h-full items-center gap-5 lg:gap-7">
         <Brand />
-        <nav aria-label="Main" className="flex gap-5 max-md:hidden">
+        <nav aria-label="Main" className="flex gap-5 max-md:hidden md:max-lg:*:last:hidden">
           <MainLinks className="link-bar" />
         </nav>
         <div className="flex min-w-0 flex-1 items-center justify-end gap-3">

@@ -23,7 +23,7 @@ export function SiteMenu() {
       <div {...panelProps} className="site-menu">
         <div className="page grid gap-4 py-5">
           <SearchBox className="w-full" />
-          <nav aria-label="Menu" className="grid md:hidden">
+          <nav aria-label="Menu" className="grid">
             <MainLinks className="menu-row" />
           </nav>
           <CurrencySwitch className="max-w-[340px]" />
