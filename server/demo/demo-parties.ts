@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { NewSocialParty } from '../../contract/social-parties.ts'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
-import { storeParties } from '../social-parties/social-parties.queries.ts'
 
 const file = new URL('../../assets/social-parties/social-parties.json', import.meta.url)
 
@@ -13,14 +12,19 @@ const Nights = z.array(z.looseObject({ weekday: z.number().int().min(0).max(6) }
 
 const weeks = 2
 
-/** Loads the next two dates of each regular night. Safe at every start: a date that is there already stays one. */
+/** Loads the next two dates of each regular night. Safe at every start: a date that is there already stays as it is, also if an admin has changed it. */
 export async function loadDemoParties(trx: Transaction<DB>, today: string): Promise<void> {
   const nights = Nights.parse(JSON.parse(await readFile(file, 'utf8')))
   const parties = nights.flatMap(({ weekday, ...night }) =>
     Array.from({ length: weeks }, (_, week) => NewSocialParty.parse({ ...night, date: nextDay(today, weekday, week) })),
   )
-  await storeParties(trx, parties)
-  await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+  const added = await trx
+    .insertInto('socialParties')
+    .values(parties)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  if (added.length > 0) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
 }
 
 function nextDay(today: string, weekday: number, week: number): string {

@@ -39,8 +39,11 @@ describe('the demo world', () => {
     expect(new Set(days).size).toBe(14)
     expect([days.toSorted()[0], days.toSorted().at(-1)]).toEqual(['2026-11-21', '2026-12-04'])
     expect(new Set(parties.map(({ city }) => city)).size).toBeGreaterThan(30)
+    await db.updateTable('socialParties').set({ time: 'By an admin' }).where('city', '=', 'Madrid').execute()
     await loadDemoWorld(db, { today, hash })
     expect(await db.selectFrom('socialParties').select('id').execute()).toHaveLength(parties.length)
+    const times = db.selectFrom('socialParties').select('time').distinct().where('city', '=', 'Madrid')
+    expect(await times.execute()).toEqual([{ time: 'By an admin' }])
   })
 
   test('has two festivals that wait for approval, one of them of the demo user', async () => {

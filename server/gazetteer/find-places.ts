@@ -171,7 +171,7 @@ function count<T>(tally: Tally<T>, what: T) {
 const mostOften = <T>(tally: Tally<T>): T | undefined =>
   [...tally].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 
-/** The one of these places whose country has three times as many places of the list as any other of them. */
+/** Of towns with the same name: the one in the country that has at least three times as many places of the list as the next. */
 function inOneCountry(places: Candidate[], countries: Tally<string>): Candidate | undefined {
   const votes = (place: Candidate) => countries.get(place.country) ?? 0
   const [most, ...others] = places.toSorted((one, other) => votes(other) - votes(one))
