@@ -1,3 +1,5 @@
+import { baseLetters } from '../base-letters.ts'
+
 /** Used when neither the name nor the address makes a username. */
 export const fallbackUsername = 'dancer'
 
@@ -8,25 +10,8 @@ export function usernameFrom(name: string, email: string): string {
 }
 
 const toAscii = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[øłđðıßæœþ]/g, (letter) => replacements[letter] ?? '')
+  baseLetters(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9_-]+/g, '.')
     .replace(/([._-])[._-]+/g, '$1')
     .slice(0, 30)
     .replace(/^[._-]+|[._-]+$/g, '')
-
-/** Letters that NFKD does not decompose. */
-const replacements: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}

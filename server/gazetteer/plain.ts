@@ -1,24 +1,12 @@
+import { baseLetters } from '../base-letters.ts'
+
 /** Text as it is compared, exactly like the database's function `plain` (migration 0001): a test compares the two. */
 export function plain(text: string): string {
-  return text
+  const letters = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
-    .replace(/[øłđðıß]|æ|œ|þ/g, (letter) => folded[letter] ?? letter)
-    .replace(separators, ' ')
-    .trim()
-}
-
-const folded: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
+  return baseLetters(letters).replace(separators, ' ').trim()
 }
 
 const separators =
