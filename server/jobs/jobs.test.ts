@@ -117,6 +117,24 @@ describe('the queue', () => {
     expect(unsent).toEqual([])
   })
 
+  test('continues after its connection was closed while it asked for its first job', async () => {
+    const sent: string[] = []
+    await queueOne()
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table graphile_worker._private_tasks`.execute(trx)
+      start(async ({ id }) => void sent.push(id))
+      await until(async () => {
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_locks
+          where relation = 'graphile_worker._private_tasks'::regclass and mode = 'RowExclusiveLock'
+            and not granted`.execute(trx)
+        return rows.length > 0
+      })
+    })
+    await until(() => sent.length === 1)
+    await until(async () => (await queued()).length === 0)
+  })
+
   test('aborts a job that takes too long when it stops', async () => {
     let wasAborted = false
     start(async (_mail, signal) => {

@@ -32,6 +32,8 @@ type Options = {
 /** Jobs that run at the same time. */
 const concurrency = 2
 const lookForLostJobsEvery = 60_000
+/** So often the queue may fail to ask for a job before it is started anew. */
+const failuresInARow = 6
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
@@ -87,11 +89,26 @@ async function untilStopped(runner: Runner, stopping: AbortSignal) {
   const stop = () => void runner.stop().catch(() => {})
   if (stopping.aborted) stop()
   else stopping.addEventListener('abort', stop, { once: true })
+  stopAfterFailures(runner, stop)
   try {
     await runner.promise
   } finally {
     stopping.removeEventListener('abort', stop)
   }
+}
+
+/** The library asks once for the ids of its tasks and keeps a failure of that, so a queue that only fails is stopped and started anew. */
+function stopAfterFailures({ events }: Runner, stop: () => void) {
+  let failures = 0
+  const succeeded = () => {
+    failures = 0
+  }
+  events.on('job:start', succeeded)
+  events.on('worker:getJob:empty', succeeded)
+  events.on('worker:getJob:error', () => {
+    failures += 1
+    if (failures === failuresInARow) stop()
+  })
 }
 
 function lookForLostJobs(db: Database, log: JobLog) {
