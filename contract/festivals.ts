@@ -24,6 +24,11 @@ export const Festival = z.object({
   approved: z.boolean(),
   goingCount: z.number().int(),
   interestedCount: z.number().int(),
+  /** The middle of its town in degrees; both are null if its location names no known town. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** The path of a picture of the land around its town, opaque where land is; null if the town is unknown. */
+  cover: z.string().nullable(),
 })
 export type Festival = z.infer<typeof Festival>
 

@@ -102,6 +102,8 @@ export const PartyFilters = z.object({
   /** The first and the last day. */
   from: filter(Day),
   to: filter(Day),
+  /** Out around this festival: near its town, from the night before its first day to the night after its last. */
+  festivalId: filter(Id),
 })
 export type PartyFilters = z.infer<typeof PartyFilters>
 

@@ -9,6 +9,7 @@ import { authHandlers } from './auth/auth.handlers.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
+import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './request-origin.ts'
 import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)
   serveUppy(app, services)
+  serveCovers(app, services)
   serveObjects(app, services, options.limits ?? timeLimits)
   serveStream(app, services, options.limits ?? timeLimits)
   serveApiDocs(app)

@@ -13,6 +13,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import { startJobs } from '../server/jobs/start-jobs.ts'
@@ -96,13 +97,17 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       await step('the job queue', () => migrateJobs(connection, log))
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
-      if (settings.DEMO === 'off') return
-      const hashPassword = (password: string) => passwords.hash(password)
-      const demo = await step('the sample world', () => loadDemo({ db, dataDir, today: today(), hashPassword }))
-      console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
+      if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
+      await step('the places of festivals', () => placeFestivalsLater(locked))
     },
     { onWait },
   )
+}
+
+async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwords) {
+  const hashPassword = (password: string) => passwords.hash(password)
+  const demo = await loadDemo({ db, dataDir, today: today(), hashPassword })
+  console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
 }
 
 /** Returns the database of the setting, or starts our own, which must then be stopped too. */

@@ -75,11 +75,16 @@ const festival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id',
   loader: async ({ context, params }) => {
-    const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
+    const { api, queryClient } = context
+    const [{ prefetchRooms }, { partiesOfFestivalQuery }] = await Promise.all([
+      import('./features/rooms/rooms.queries.ts'),
+      import('./features/social-parties/social-parties.queries.ts'),
+    ])
     await waitBriefly(
       Promise.all([
-        orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, params.id))),
+        orNotFound(queryClient.ensureQueryData(festivalQuery(api, params.id))),
         prefetchRooms(context, { festivalId: params.id }),
+        queryClient.prefetchQuery(partiesOfFestivalQuery(api, params.id)),
       ]),
     )
   },

@@ -1,13 +1,11 @@
 /** Writes world.pmtiles: `npm ci && npm run build` in this folder. The README says what it is made of. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { geoEquirectangular } from 'd3-geo'
-import { geoProject } from 'd3-geo-projection'
 import GeoJsonVt from 'geojson-vt'
 import { feature, mesh } from 'topojson-client'
 import { pmtiles } from './pmtiles.mjs'
+import { cut, polygonsOf, shape, topology } from './shapes.mjs'
 
 const maxZoom = 6
 const extent = 4096
@@ -43,46 +41,8 @@ const archive = pmtiles(tiles, { metadata, minZoom: 0, maxZoom })
 await writeFile(new URL('world.pmtiles', import.meta.url), archive)
 console.log(`${tiles.length} tiles, ${archive.length} bytes`)
 
-async function topology(name) {
-  return JSON.parse(await readFile(createRequire(import.meta.url).resolve(name), 'utf8'))
-}
-
-function shape(geometry, properties = {}) {
-  return { type: 'Feature', properties, geometry }
-}
-
 function collection(features) {
   return { type: 'FeatureCollection', features }
-}
-
-/** One feature for each polygon. Those that cross the antimeridian are cut there: world-atlas draws them across it. */
-function polygonsOf(source) {
-  const features = source.type === 'FeatureCollection' ? source.features : [source]
-  return features.flatMap(({ geometry, properties }) =>
-    parts(geometry).flatMap((polygon) => {
-      const isWhole = !polygon.coordinates.some(crosses)
-      return (isWhole ? [polygon] : parts(cut(polygon))).map((part) => shape(part, { name: properties?.name }))
-    }),
-  )
-}
-
-function parts(geometry) {
-  if (geometry?.type === 'Polygon') return [geometry]
-  return (geometry?.coordinates ?? []).map((coordinates) => ({ type: 'Polygon', coordinates }))
-}
-
-function crosses(ring) {
-  return ring.some(([longitude], at) => at > 0 && Math.abs(longitude - ring[at - 1][0]) > 180)
-}
-
-/** Cuts at the antimeridian; longitudes and latitudes stay as they are. */
-function cut(geometry) {
-  const plate = geoEquirectangular()
-    .scale(180 / Math.PI)
-    .translate([0, 0])
-    .reflectY(true)
-    .precision(0)
-  return geoProject(geometry, plate)
 }
 
 /** The name of each country in the middle of its largest polygon, with the size of that. */

@@ -14,6 +14,8 @@ const queriesOf = (festivalId: string) => [
   `festivalId=${festivalId}&sort=price`,
   `scope=all&query=quiet+bachata&maxPrice=80`,
   'scope=all&query=balcny+budapst',
+  'scope=all&query=espa%C3%B1a',
+  'scope=all&query=twin+UK',
   `scope=all&query=twin&${days(60, 64)}`,
   `scope=all&${days(100, 103)}&maxPrice=60`,
   `scope=all&${days(30, 33)}&roomType=Seeking`,

@@ -2,7 +2,7 @@ import { fillFestivals } from '../../server/testing/many-festivals.ts'
 import { measureAmongMany } from '../among-many.ts'
 import type { Row } from '../row.ts'
 
-/** Frequent requests: words, prefixes of words, typos, places, and styles that most festivals have. */
+/** Frequent requests: words, prefixes of words, typos, places by their names in several languages, and styles that most festivals have. */
 const queries = [
   'query=bachata+sevilla',
   'query=bachta+budapst',
@@ -11,7 +11,14 @@ const queries = [
   'query=festival+hamburg',
   'query=bachata&genres=Salsa,Kizomba',
   'query=salsa&priceRange=100-200',
+  'query=bachata+espa%C3%B1a',
+  'query=USA',
+  'query=k%C3%B6ln+salsa',
+  'query=workshops+andaluc%C3%ADa',
   'location=budapest&genres=Bachata',
+  'location=Sevilla',
+  'location=USA',
+  'location=Andalusia&genres=Salsa',
   'genres=Salsa',
   'genres=Bachata&priceRange=50-100',
   'genres=Zouk&startDate=2027-03-01&endDate=2027-03-31',

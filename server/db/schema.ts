@@ -209,6 +209,12 @@ export interface Festivals {
   search: ColumnType<string, never, never>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   styleWords: Generated<number>
+  latitude: number | null
+  longitude: number | null
+  country: string | null
+  region: string | null
+  placeId: number | null
+  isPlaced: Generated<boolean>
 }
 
 export interface GazetteerNames {

@@ -4,6 +4,8 @@ import { longestFestivalDays } from '../../contract/festivals.ts'
 import { longestPage } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
+import { allOf, findPlacesInSearch, placesCalled } from '../gazetteer/searched-places.ts'
+import { plain } from '../gazetteer/plain.ts'
 import type { Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
@@ -17,6 +19,7 @@ export type FestivalFilterValues = {
   /** A bit for each dance style that is searched for as a word: a festival matches that has all of them. */
   styleWords?: number | undefined
   genres?: string[] | undefined
+  /** A pattern for the plain form of the location. */
   location?: string | undefined
   startDate?: string | undefined
   endDate?: string | undefined
@@ -25,16 +28,23 @@ export type FestivalFilterValues = {
 }
 type FilterName = keyof FestivalFilterValues
 
+/** What the name of the location means in any language, beside its pattern. */
+type LocationValues = { countries: string[]; regions: string[]; placeIds: number[] }
+type LocationPlaceholders = Placeholders<Partial<LocationValues>>
+
 /**
  * Each filter as a condition. A function of a value is called in a subquery, so that it runs once and not for every row; a place
  * is not, because it is planned by its value. A festival lasts at most 60 days, so a condition on its last day also limits its
  * first day, which is indexed.
  */
-const conditions: Record<FilterName, (value: Expression<unknown>) => RawBuilder<unknown>> = {
+const conditions: Record<FilterName, (value: Expression<unknown>, arg: LocationPlaceholders) => RawBuilder<unknown>> = {
   query: (value) => sql`search @@ (select ${value}::tsquery)`,
   styleWords: (value) => sql`style_words & ${value}::integer = ${value}::integer`,
   genres: (value) => sql`style_bits & (select style_bits(${value}::text[])) <> 0`,
-  location: (value) => sql`location_plain like '%' || plain(${value}) || '%'`,
+  location: (value, { countries, regions, placeIds }) => sql`(
+    location_plain like ${value}::text or country = any(${countries}::text[]) or region = any(${regions}::text[])
+    or place_id = any(${placeIds}::integer[])
+  )`,
   startDate: endsFrom,
   endDate: (value) => sql`start_date <= ${value}::date`,
   priceFrom: (value) => sql`price_low_eur >= ${value}::float8`,
@@ -48,7 +58,7 @@ function endsFrom(day: Expression<unknown>) {
 /**
  * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full; so are the
  * styles that are searched for as words. Other search words are found period by period in this order (`firstFound`). A place has an
- * index of its own: PostgreSQL collects the festivals of a rare place, and reads the index by day for a frequent one. Prepared, this
+ * indexes of its own: PostgreSQL collects the festivals of a rare place, and reads the index by day for a frequent one. Prepared, this
  * filter would get one plan for rare and frequent places. With words and a place, all festivals that are found are collected.
  */
 const plannedByValue = new Set<FilterName>(['location'])
@@ -67,7 +77,7 @@ const orders = comingThenPast('festivals')
 
 const item = sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`
 
-type ListArgs = { viewerId: string | null } & { [Name in FilterName]?: unknown }
+type ListArgs = { viewerId: string | null } & { [Name in FilterName]?: unknown } & Partial<LocationValues>
 
 export const filterNames = Object.keys(conditions) as FilterName[]
 
@@ -94,7 +104,7 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
 type PageArgs = Placeholders<ListArgs & { today: string }>
 
 const festivalsWhere = (listed: RawBuilder<unknown>, arg: PageArgs, filters: FilterName[]) =>
-  sql`festivals where ${sql.join([listed, ...filters.map((name) => conditions[name](arg[name]))], sql` and `)}`
+  sql`festivals where ${sql.join([listed, ...filters.map((name) => conditions[name](arg[name], arg))], sql` and `)}`
 
 /** The approved festivals that are found by words, and the viewer's own ones that wait for approval, which are few. */
 function foundFestivals(arg: PageArgs, activeFilters: FilterName[], after?: Order) {
@@ -139,7 +149,7 @@ export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean 
 
 type ListRequest = {
   viewer: Viewer
-  /** `query` as it was typed. */
+  /** `query` and `location` as they were typed. */
   filters: Omit<FestivalFilterValues, 'styleWords'>
   limit: number
   cursor?: string | undefined
@@ -148,14 +158,30 @@ type ListRequest = {
 /** A page of the festivals that this viewer may see: upcoming ones by their first day, then past ones, latest first. */
 export async function readFestivalPage(
   db: Database,
-  { viewer, filters: { query, ...others }, ...paging }: ListRequest,
+  { viewer, filters: { query, location, ...others }, ...paging }: ListRequest,
 ) {
-  const filters: FestivalFilterValues = { ...others, ...(query !== undefined && (await searchFilters(db, query))) }
+  const { pattern, ...places } = await locationValues(db, location)
+  const searched = query !== undefined && (await searchFilters(db, query))
+  const filters: FestivalFilterValues = { ...others, location: pattern, ...searched }
   const activeFilters = filterNames.filter((name) => filters[name] !== undefined)
-  return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...filters }, paging)
+  return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...filters, ...places }, paging)
 }
 
+/** Places that the search names are found by what they are called in any language; the other words as they are written. */
 async function searchFilters(db: Database, typed: string): Promise<FestivalFilterValues> {
-  const { words, styles } = await readFestivalSearch(db, typed)
-  return { query: words ?? undefined, styleWords: styles === 0 ? undefined : styles }
+  const { rest, places } = await findPlacesInSearch(db, typed)
+  const { words, styles } = rest === '' ? noWords : await readFestivalSearch(db, rest)
+  return { query: allOf(words, places), styleWords: styles === 0 ? undefined : styles }
+}
+
+const noWords = { words: null, styles: 0 }
+
+/** Part of the location, or a place with this name in any language. A code is the last word: 'USA' is no part of Lausanne. */
+async function locationValues(
+  db: Database,
+  typed: string | undefined,
+): Promise<Partial<LocationValues> & { pattern?: string }> {
+  if (typed === undefined) return {}
+  const { isCode, ...places } = await placesCalled(db, typed)
+  return { ...places, pattern: isCode ? `% ${plain(typed)}` : `%${plain(typed)}%` }
 }

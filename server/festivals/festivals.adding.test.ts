@@ -34,6 +34,9 @@ test('an added festival is returned with all its fields, and the caller is its o
     approved: false,
     goingCount: 0,
     interestedCount: 0,
+    latitude: null,
+    longitude: null,
+    cover: null,
     revision: null,
   })
   expect(await member.api.festivals.get({ params: { id: added.id } })).toEqual(added)

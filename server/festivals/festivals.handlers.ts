@@ -33,6 +33,7 @@ import {
   updateFestival,
   waitingFestivals,
 } from './festivals.queries.ts'
+import { placeFestival } from './place-festivals.job.ts'
 import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
 
 export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof festivals> => ({
@@ -61,6 +62,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
         organizerId: caller.id,
         isApproved: caller.isAdmin,
       })
+      await placeFestival(trx, id)
       return await readForViewer(trx, caller, id)
     }),
 
@@ -82,6 +84,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
         ...(!mustWait && identity),
         priceLowEur: lowestInEur(after.price, after.currency),
       })
+      if (location !== undefined) await placeFestival(trx, params.id)
       if (mustWait) await requestRevision(trx, params.id, { shown: before, waiting, wanted })
       else if (!isSame(wanted, before)) await deleteRevision(trx, params.id)
       if (before.organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.change', params.id)

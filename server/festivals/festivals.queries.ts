@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { coverPath } from '../covers/covers.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
@@ -34,7 +35,10 @@ export function festivalColumns(festivalAlias: string) {
     ${instant(`${festivalAlias}.created_at`)} as "createdAt",
     ${festival}.approved_at is not null as approved,
     ${attendanceCount('attending', festival)} as "goingCount",
-    ${attendanceCount('interested', festival)} as "interestedCount"`
+    ${attendanceCount('interested', festival)} as "interestedCount",
+    ${festival}.latitude,
+    ${festival}.longitude,
+    ${coverPath(sql`${festival}.place_id`)} as cover`
 }
 
 /** The waiting change of a festival as the contract sends it; null if there is none. */

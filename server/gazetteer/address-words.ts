@@ -64,6 +64,13 @@ export function segmentsOf(text: string, mentions: Mention[] = []): string[] {
     .filter((segment) => plain(segment) !== '')
 }
 
+/** The code of the one country that a text names as such: 'ES' for 'Some village, España'. */
+export function countryNamed(text: string): string | undefined {
+  const named = wordsOfAddress(text).mentions.filter(({ isCountry }) => isCountry)
+  const countries = new Set(named.flatMap(({ areas }) => areas.map(({ country }) => country)))
+  return countries.size === 1 ? [...countries][0] : undefined
+}
+
 /** What the plain postal code beside a town's name says: '46005 Valencia' is not in Venezuela. Anywhere else it may be a house number. */
 export function postalHint(text: string, town: string): Mention[] {
   const form = plain(text.slice(0, mostCharacters))

@@ -11,12 +11,16 @@ import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 export type WantedPlace = { city: string; address: string }
 
 export type FoundPlace = {
+  /** Its id in GeoNames. */
+  id: number
   latitude: number
   longitude: number
   /** Its name in GeoNames: 'Köln'. */
   place: string
   /** ISO 3166: 'DE'. */
   country: string
+  /** The code of its region within the country; empty where there is none. */
+  region: string
   /** By its name in any language; a name with a typo; words within the city's text; the address alone; other places of the same list. */
   how: 'name' | 'typo' | 'part' | 'address' | 'list'
 }
@@ -102,8 +106,8 @@ function decide(row: Row, candidates: Candidate[], places: Places, how: FoundPla
 }
 
 function take(row: Row, place: Candidate, how: FoundPlace['how'], isProven: boolean) {
-  const { latitude, longitude, name, country } = place
-  row.outcome = { latitude, longitude, place: name, country, how }
+  const { id, latitude, longitude, name, country, region } = place
+  row.outcome = { id, latitude, longitude, place: name, country, region, how }
   row.found = place
   row.isProven = isProven
 }

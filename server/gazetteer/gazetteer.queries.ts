@@ -59,7 +59,7 @@ export async function takeLoadLock(trx: Database): Promise<boolean> {
   return rows[0]?.isTaken === true
 }
 
-/** Deletes all places to make room for those of this version. */
+/** Deletes all places to make room for those of this version, which may know festivals that the others did not. */
 export async function replaceVersion(trx: Database, version: string): Promise<void> {
   await trx
     .insertInto('gazetteerVersion')
@@ -68,6 +68,12 @@ export async function replaceVersion(trx: Database, version: string): Promise<vo
     .execute()
   await trx.deleteFrom('gazetteerNames').execute()
   await trx.deleteFrom('gazetteerPlaces').execute()
+  await trx
+    .updateTable('festivals')
+    .set({ isPlaced: false })
+    .where('placeId', 'is', null)
+    .where('isPlaced', '=', true)
+    .execute()
 }
 
 export async function storePlaces(db: Database, places: PlaceRow[], names: NameRow[]): Promise<void> {

@@ -55,6 +55,9 @@ function load(db: Database, wanted: string, signal?: AbortSignal): Promise<boole
   })
 }
 
+/** The same, and the places are those of this release. */
+export const hasCurrentGazetteer = async (db: Database) => (await readVersion(db)) === (await currentVersion())
+
 let version: Promise<string> | undefined
 
 /** The hash of the file. */

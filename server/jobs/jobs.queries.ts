@@ -12,6 +12,7 @@ export type Jobs = {
   update_prices: unknown
   load_gazetteer: unknown
   place_parties: unknown
+  place_festivals: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }

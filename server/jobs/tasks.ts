@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailUnreadMessages } from '../chat/mail-unread-messages.job.ts'
 import { drawDemoPictures } from '../demo/demo-pictures.ts'
+import { placeFestivals } from '../festivals/place-festivals.job.ts'
 import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
@@ -42,6 +43,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, origin }: JobServices): 
   update_prices: () => updatePrices(db),
   load_gazetteer: (_, { signal }) => loadGazetteer(db, signal),
   place_parties: () => placeParties(db),
+  place_festivals: (_, { signal }) => placeFestivals(db, signal),
   draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
   remove_objects: (removed) => removeObjects(store, removed),
 })
@@ -53,6 +55,8 @@ export const timetable = [
   '47 3 * * * clear_photos ?fill=1d',
   // A process of another release may have stored prices by its own rates meanwhile.
   '7 4 * * * update_prices ?fill=1d',
+  // The same for festivals that it added.
+  '27 4 * * * place_festivals ?fill=1d',
 ].join('\n')
 
 /** The same in the form that the queue calls. The payload is the one that `addJob` got. */

@@ -4,6 +4,7 @@ import { roomSorts } from '../../contract/room-options.ts'
 import type { rooms } from '../../contract/rooms.ts'
 import type { Database } from '../db/connect.ts'
 import { readSearchQuery } from '../db/search.queries.ts'
+import { allOf, findPlacesInSearch } from '../gazetteer/searched-places.ts'
 import { hasWords } from '../festivals/festivals.rules.ts'
 import { type PageStart, readCursor } from '../list-cursor.ts'
 import { readPage } from '../paged-list.ts'
@@ -53,9 +54,15 @@ async function filterValues(db: Database, filters: Filters, ownFestivalIds: stri
   const takesOwn = filters.festivalId === undefined && ownFestivalIds.length > 0
   return {
     ...filters,
-    query: query && (await readSearchQuery(db, query)),
+    query: query && (await searchQuery(db, query)),
     festivalIds: takesOwn ? ownFestivalIds : undefined,
   }
+}
+
+/** Rooms are also found by what the place of their festival is called in other languages. Null if nothing is left to search for. */
+async function searchQuery(db: Database, typed: string): Promise<string | null> {
+  const { rest, places } = await findPlacesInSearch(db, typed)
+  return allOf(rest === '' ? null : await readSearchQuery(db, rest), places) ?? null
 }
 
 /** The days that a stay has to include; a single day is both the first and the last. */

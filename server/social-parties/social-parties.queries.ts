@@ -31,6 +31,7 @@ export type PartyFilterValues = {
   /** `YYYY-MM-DD`, both ends included. */
   from?: string | undefined
   to?: string | undefined
+  festivalId?: string | undefined
 }
 type FilterName = keyof PartyFilterValues
 
@@ -42,8 +43,28 @@ const conditions: Record<
   danceStyles: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
   from: (value) => sql`date >= ${value}::date`,
   to: (value) => sql`date < ${value}::date + 1`,
+  festivalId: isAroundFestival,
 }
 export const filterNames = Object.keys(conditions) as FilterName[]
+
+/** Kilometres from the middle of the festival's town. */
+const around = 30
+const degreesAround = sql.lit(around / 111)
+
+/** A festival that waits for approval is around nothing, for its organizer too: parties are the same for all viewers. */
+function isAroundFestival(festivalId: unknown) {
+  return sql`exists (
+    select from festivals
+    where festivals.id = ${festivalId}::uuid and festivals.approved_at is not null
+      and social_parties.date >= festivals.start_date - 1 and social_parties.date < festivals.end_date + 2
+      and case
+        when social_parties.latitude is null or festivals.latitude is null
+          then plain(social_parties.city) = plain(split_part(festivals.location, ',', 1))
+        else abs(social_parties.latitude - festivals.latitude) < ${degreesAround}
+          and abs(social_parties.longitude - festivals.longitude) * cos(radians(festivals.latitude)) < ${degreesAround}
+      end
+  )`
+}
 
 /**
  * One list for each combination of filters. `isWhole`: for the whole list, which the map shows; a page is planned for fewer rows.

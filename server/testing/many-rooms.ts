@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { usdOf } from '../../contract/room-price.ts'
 import type { Database } from '../db/connect.ts'
+import { placesOf } from './many-festivals.ts'
 import { fillTables, positionIn } from './many-rows.ts'
 
 type Published = { name: string; location: string; genres: string[] }
@@ -43,21 +44,24 @@ const chosenValues = enums
  * `count` rooms (at least 100), one in fifty of them closed. For ten rooms there are three hosts, a few of whom are suspended or
  * removed; for fifty rooms there is one festival within the next year.
  */
-export function fillRooms(db: Database, count: number) {
+export async function fillRooms(db: Database, count: number) {
+  const places = JSON.stringify(await placesOf(db, locations))
   const hosts = { length: Math.floor(count * 0.3) }
   const festivals = { length: Math.floor(count / 50) }
-  return fillTables(db, ['users', 'festivals', 'room_shares'], async (trx) => {
+  await fillTables(db, ['users', 'festivals', 'room_shares'], async (trx) => {
     await sql`
     insert into users (username, email, name, age, location, suspended_at, deleted_at)
     select 'host' || n, 'host' || n || '@example.org', 'Host ' || n, 18 + n % 50, 'Madrid',
       case when n % 300 = 1 then now() end, case when n % 300 = 2 then now() end
     from generate_series(1, ${hosts.length}::int) as n`.execute(trx)
     await sql`
-    insert into festivals (name, location, start_date, end_date, genres, approved_at)
+    insert into festivals (name, location, start_date, end_date, genres, approved_at, country, region, place_id)
     select (${names}::text[])[${positionIn(names, 1)}] || ' ' || n, (${locations}::text[])[${positionIn(locations, 2)}],
       current_date + n % 365, current_date + n % 365 + 2 + n % 3,
-      string_to_array((${styles}::text[])[${positionIn(styles, 3)}], ','), case when n % 100 > 0 then now() end
-    from generate_series(1, ${festivals.length}::int) as n`.execute(trx)
+      string_to_array((${styles}::text[])[${positionIn(styles, 3)}], ','), case when n % 100 > 0 then now() end,
+      place ->> 'country', place ->> 'region', (place ->> 'placeId')::integer
+    from generate_series(1, ${festivals.length}::int) as n
+    cross join lateral (select ${places}::json -> (${positionIn(locations, 2)} - 1)::int as place) as its`.execute(trx)
     await sql`
     with kit as materialized (
       select ${words}::text[] as words, ${areas}::text[] as areas, plain(${text}) as plain_text,
@@ -67,7 +71,7 @@ export function fillRooms(db: Database, count: number) {
       select row_number() over (order by id) as place, id from users where username like 'host%'
     ), its as materialized (
       select row_number() over (order by id) as place, id, start_date, end_date,
-        plain(concat_ws(' ', name, location)) as words
+        array_to_string(plain(concat_ws(' ', name, location)) || place_words(country, region, place_id), ' ') as words
       from festivals where id in (select id from festivals order by id desc limit ${festivals.length}::int)
     )
     insert into room_shares (

@@ -15,6 +15,7 @@ import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { Attendance, Favorite } from './festival-buttons.ts'
 import { FestivalRooms } from './festival-rooms.tsx'
+import { FestivalSocials } from './festival-socials.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
 /* For the organizer and the admins only. */
@@ -54,6 +55,7 @@ export function FestivalDetail() {
         }
       />
       <FestivalRooms festival={festival} className="mt-12" />
+      <FestivalSocials festival={festival} className="mt-12" />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

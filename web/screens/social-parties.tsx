@@ -4,6 +4,7 @@ import { dayOfTonight, partyFilters } from '../features/social-parties/party-fil
 import { PartyResults } from '../features/social-parties/party-results.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { PageHead } from '../lib/page-head.tsx'
+import { FestivalsOfCity } from './festivals-of-city.tsx'
 
 /** The Social Dance Finder (product specification). */
 export function SocialParties() {
@@ -20,6 +21,7 @@ export function SocialParties() {
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} />
+      {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-3" />}
       <section id={partyFilters.resultsId} aria-label="Socials" className="mt-5 scroll-mt-4">
         <PartyResults api={api} filters={filters} tonight={tonight} />
       </section>

@@ -10,24 +10,58 @@ export type CoverDrawing = {
   two: string[]
 }
 
+/** Where the lines cross on a cover with a map; the picture of the land has the town there (server/covers/draw-land.ts). */
+export const town = { x: 198, y: 110 }
+
 type Point = { x: number; y: number }
 type Floor = { cos: number; sin: number; centre: Point }
 type Steps = { xs: number[]; ys: number[]; reach: number[] }
 
 const strands = 4
 
-/** A cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
-const drawn = new Map<string, CoverDrawing>()
 const mostCached = 500
 
 /** The cover of an id: always the same for one id, and different for different ids. */
-export function drawCover(id: string): CoverDrawing {
-  const known = drawn.get(id)
-  if (known) return known
-  const drawing = draw(id)
-  if (drawn.size >= mostCached) drawn.clear()
-  drawn.set(id, drawing)
-  return drawing
+export const drawCover = cached(draw)
+
+/** The same lines for a cover with a map: they cross at the town. */
+export const drawCrossing = cached(drawLinesAcross)
+
+/** With a cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
+function cached<Drawing>(make: (id: string) => Drawing): (id: string) => Drawing {
+  const drawn = new Map<string, Drawing>()
+  return (id) => {
+    const known = drawn.get(id)
+    if (known) return known
+    const drawing = make(id)
+    if (drawn.size >= mostCached) drawn.clear()
+    drawn.set(id, drawing)
+    return drawing
+  }
+}
+
+/** Each line comes from the left, crosses the other at the town, and leaves to the right on the side on which it came. */
+function drawLinesAcross(id: string): Pick<CoverDrawing, 'one' | 'two'> {
+  const random = seededRandom(id)
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const swing = between(24, 42) * (random() < 0.5 ? -1 : 1)
+  const tilt = between(-34, 34)
+  const fan = between(0.16, 0.24)
+  const start = between(0.2, 1)
+  const end = between(0.1, 1)
+  const first = { x: town.x * between(0.12, 0.34), reach: between(1.2, 2.3) }
+  const second = { x: town.x * between(0.5, 0.68), reach: between(1.3, 2.5) }
+  const third = { x: coverWidth * between(0.8, 0.9), reach: between(1.1, 2.3) }
+  const line = (side: 1 | -1, strand: number) => {
+    const sway = swing * side * (1 - fan * strand)
+    const at = (x: number, sways: number, lift: number) => `${round(x)} ${round(town.y + sway * sways + lift)}`
+    return (
+      `M${at(-30, start, -tilt)}C${at(first.x, first.reach, -tilt)} ${at(second.x, -second.reach, 0)} ${at(town.x, 0, 0)}` +
+      `S${at(third.x, third.reach, tilt / 2)} ${at(coverWidth + 30, -end, tilt)}`
+    )
+  }
+  const lines = (side: 1 | -1) => [0, 1, 2].map((strand) => line(side, strand))
+  return { one: lines(1), two: lines(-1) }
 }
 
 function draw(id: string): CoverDrawing {

@@ -29,6 +29,19 @@ describe('a cover', () => {
     }
   })
 
+  it('with a map has lines that differ for each of 2,000 ids, in at most 13 elements and 1.2 kB', () => {
+    const map = (id: string) =>
+      renderToStaticMarkup(createElement(Cover, { id, hues: ['salsa'], land: '/covers/1-000000000000.svg' }))
+    const maps = Array.from({ length: 2000 }, (_, i) => map(`festival-${i}`))
+    expect(new Set(maps.map((html) => lines(html).join())).size).toBe(2000)
+    for (const html of maps) {
+      expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(13)
+      expect(html.length).toBeLessThanOrEqual(1200)
+      expect(html).toContain('--land:url(')
+      expect(html).not.toMatch(/#[0-9a-f]{3}|oklch|rgb|fill=|stroke=/)
+    }
+  })
+
   it('contains no colours, so that it follows a change of the theme', () => {
     expect(draw('a')).not.toMatch(/#[0-9a-f]{3}|oklch|rgb|fill=|stroke=/)
   })

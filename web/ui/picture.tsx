@@ -8,6 +8,8 @@ type PictureProps = {
   id: string
   /** The hues of the cover. */
   hues: readonly Hue[]
+  /** The land around its town, for the cover. */
+  land?: string | null | undefined
   path: string | null | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
@@ -22,13 +24,13 @@ type PictureProps = {
  * A photo, or a drawn cover where there is none. It is decorative and has no alternative text, because the text next to it says
  * more.
  */
-export function Picture({ id, hues, path, sizes, eager = false, className, children }: PictureProps) {
+export function Picture({ id, hues, land, path, sizes, eager = false, className, children }: PictureProps) {
   return path ? (
     <Photo path={path} alt="" sizes={sizes} eager={eager} className={className}>
       {children}
     </Photo>
   ) : (
-    <Cover id={id} hues={hues} className={className}>
+    <Cover id={id} hues={hues} land={land} className={className}>
       {children}
     </Cover>
   )

@@ -68,8 +68,10 @@ describe.each(themes)('in the %s theme', (theme) => {
   it('the lines of a cover stand out from its background in every hue', () => {
     for (let hue = 0; hue < 360; hue++) {
       const at = (token: string) => colourOf(token, theme, hue)
-      expect(contrast(at('cover-one'), at('cover-floor')), `hue ${hue}`).toBeGreaterThanOrEqual(3)
-      expect(contrast(at('cover-two'), at('cover-floor')), `hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+      for (const background of ['cover-floor', 'cover-land', 'cover-sea']) {
+        expect(contrast(at('cover-one'), at(background)), `${background}, hue ${hue}`).toBeGreaterThanOrEqual(3)
+        expect(contrast(at('cover-two'), at(background)), `${background}, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
+      }
     }
   })
 

@@ -66,9 +66,9 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
 }
 
 function CardPicture({ festival, children }: { festival: Festival; children: ReactNode }) {
-  const { id, genres, image } = festival
+  const { id, genres, image, cover: land } = festival
   const cover = (
-    <Cover id={id} hues={genres}>
+    <Cover id={id} hues={genres} land={land}>
       {children}
     </Cover>
   )

@@ -29,13 +29,14 @@ type FestivalPosterProps = {
 
 /** The whole of a festival. */
 export function FestivalPoster({ festival, member, notice, controls }: FestivalPosterProps) {
-  const { id, name, description, startDate, endDate, location, genres, image, approved } = festival
+  const { id, name, description, startDate, endDate, location, genres, image, cover, approved } = festival
   const loginSearch = useLoginSearch()
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <Picture
         id={id}
         hues={genres}
+        land={cover}
         path={image}
         sizes="(width >= 64rem) 32rem, 100vw"
         eager

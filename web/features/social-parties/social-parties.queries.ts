@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
+import { festivalsOfCityQuery } from '../festivals/festivals.queries.ts'
 import type { PartyFilters } from './party-address.ts'
 import { dayOfTonight, queryOf } from './party-filters.ts'
 
@@ -18,15 +19,26 @@ export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) =
   })
 }
 
+export const partiesPerFestival = 6
+
+/** The first socials out around a festival. */
+export const partiesOfFestivalQuery = (api: Api, festivalId: string) =>
+  queryOptions({
+    queryKey: ['social-parties', 'festival', festivalId],
+    queryFn: () => api.socialParties.list({ query: { festivalId, limit: partiesPerFestival } }),
+  })
+
 export const partyCitiesQuery = (api: Api) =>
   queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
 
-/** The first page of socials for an address, and their cities. */
+/** The first page of socials for an address, their cities, and the next festivals in its city. */
 export async function prefetchParties(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   filters: PartyFilters,
 ) {
+  const { city } = filters
   await Promise.all([
+    city !== undefined && queryClient.prefetchQuery(festivalsOfCityQuery(api, city)),
     queryClient.prefetchInfiniteQuery(partiesQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
     queryClient.prefetchQuery(partyCitiesQuery(api)),
   ])

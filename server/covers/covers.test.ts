@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { placeFestivals } from '../festivals/place-festivals.job.ts'
+import { realFestivals } from '../demo/real-festivals.ts'
+import { testApp } from '../testing/app.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { drawLand } from './draw-land.ts'
+import { clippedRing, simplified } from './lines.ts'
+
+const { app, db, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+beforeAll(() => loadGazetteer(db))
+
+const barcelona = { latitude: 41.39, longitude: 2.17 }
+
+describe('the land around a town', () => {
+  test('is always the same, and differs from that of another town', () => {
+    expect(drawLand(barcelona)).toBe(drawLand(barcelona))
+    expect(drawLand(barcelona)).not.toBe(drawLand({ latitude: 41.01, longitude: 28.98 }))
+  })
+
+  test.each([
+    ['an island in the ocean', { latitude: 21.31, longitude: -157.86 }],
+    ['fjords', { latitude: 60.39, longitude: 5.32 }],
+    ['the Aegean', { latitude: 37.98, longitude: 23.73 }],
+    ['beside the antimeridian', { latitude: -16.78, longitude: 179.34 }],
+    ['far in the north', { latitude: 78.22, longitude: 15.65 }],
+    ['the South Pole', { latitude: -89.9, longitude: 0 }],
+  ])('%s fits into 4 kB and is not empty', (_, point) => {
+    const svg = drawLand(point)
+    expect(svg.length).toBeLessThanOrEqual(4000)
+    expect(svg).toMatch(/<path d="M-?\d+ -?\d+l[-\d ]{6,}z/)
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+  })
+
+  test('of every real festival fits into 4 kB', async () => {
+    for (const { name, location } of await realFestivals()) await addFestival(admin, { name, location })
+    await placeFestivals(db)
+    const rows = await db.selectFrom('festivals').select(['location', 'latitude', 'longitude']).execute()
+    for (const { location, latitude, longitude } of rows) {
+      const svg = drawLand({ latitude: latitude ?? NaN, longitude: longitude ?? NaN })
+      expect(svg.length, location).toBeLessThanOrEqual(4000)
+      expect(svg.length, location).toBeGreaterThan(500)
+    }
+  })
+})
+
+describe('the cover of a festival', () => {
+  test('has an address that is kept for a year, and the same one for the same town', async () => {
+    const first = await addFestival(admin, { location: 'Barcelona, Spain' })
+    const second = await addFestival(admin, { location: 'Barcelona, Cataluña' })
+    expect(first).toMatchObject({ cover: expect.stringMatching(/^\/covers\/\d+-[0-9a-f]{12}\.svg$/) })
+    expect([first.latitude, first.longitude]).toEqual([expect.closeTo(41.39, 1), expect.closeTo(2.17, 1)])
+    expect(second.cover).toBe(first.cover)
+    const reply = await app.inject({ url: first.cover ?? '', headers: { 'accept-encoding': 'identity' } })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    expect(reply.body).toMatch(/^<svg .*<\/svg>$/)
+    const packed = await app.inject({ url: first.cover ?? '', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.rawPayload.length).toBeLessThan(2500)
+  })
+
+  test('of another release is kept for minutes only', async () => {
+    const { cover } = await addFestival(admin, { location: 'Oslo, Norway' })
+    const other = await app.inject(`${cover}`.replace(/-[0-9a-f]+/, '-000000000000'))
+    expect([other.statusCode, other.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  })
+
+  test('is missing where the town is unknown', async () => {
+    const unknown = { latitude: null, longitude: null, cover: null }
+    expect(await addFestival(admin, { location: 'Xyzzyville' })).toMatchObject(unknown)
+  })
+
+  test.each(['999999999-000000000000', '1', 'x', '..%2F..%2Fpackage.json', '2510911', '-1-000000000000'])(
+    '%s is no cover',
+    async (name) => {
+      for (const url of [`/covers/${name}`, `/covers/${name}.svg`]) expect((await app.inject(url)).statusCode).toBe(404)
+    },
+  )
+})
+
+test('a ring is cut along a box, and a line keeps what is farther than the tolerance', () => {
+  const box = { left: 0, top: 0, right: 10, bottom: 10 }
+  expect(clippedRing([-5, -5, 5, -5, 5, 5, -5, 5], box)).toHaveLength(8)
+  expect(clippedRing([20, 20, 30, 20, 30, 30], box)).toEqual([])
+  expect(simplified([0, 0, 5, 0.4, 10, 0, 10, 10], 0.5)).toEqual([0, 0, 10, 0, 10, 10])
+  expect(simplified([0, 0, 5, 0.6, 10, 0], 0.5)).toEqual([0, 0, 5, 0.6, 10, 0])
+})

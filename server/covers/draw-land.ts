@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Coast, coastsFile, readCoasts } from './coasts.ts'
+import { type Box, clippedRing, type Line, partsWithin, simplified, twiceArea } from './lines.ts'
+
+type Point = { latitude: number; longitude: number }
+
+/** The picture in its own units, as that of the lines in web/ui/cover-drawing.ts, and where the town is in it. */
+const width = 320
+const height = 200
+const town = { x: 198, y: 110 }
+/** Units for a radian over the ground: the picture shows 1,360 km from left to right. */
+const scale = 1500
+/** Around the picture, so that edges along which the land is cut are out of sight. */
+const margin = 6
+const frame: Box = { left: -margin, top: -margin, right: width + margin, bottom: height + margin }
+/** Hundredths of a degree from the town to the farthest corner, and some more. */
+const reach = 960
+
+/** The most bytes of a drawing. */
+const mostBytes = 4000
+/** How far a coast may be from the real one, in units: the first at which the drawing is small enough is taken. */
+const tolerances = [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 5]
+/** Units: smaller islands are left out. */
+const leastArea = 1.5
+
+/** Changes with the coasts and with the code that draws them, so that caches may keep a drawing for ever. */
+export const drawingVersion = [coastsFile, new URL('lines.ts', import.meta.url), new URL(import.meta.url)]
+  .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 12)
+
+/**
+ * The land around a town as SVG, at most 4 kB: what is opaque is land, what is transparent is sea, a lake or a border. A page uses
+ * it as a mask, and so gives it the colours of its theme.
+ */
+export function drawLand({ latitude, longitude }: Point): string {
+  const coasts = readCoasts()
+  const project = projectionAt({ latitude, longitude })
+  const windows = windowsAround(latitude, longitude)
+  const rings = (all: Coast[]) => windows.flatMap((window) => all.flatMap((coast) => ringsOf(coast, window, project)))
+  const land = rings(coasts.land)
+  const lakes = rings(coasts.lakes)
+  const borders = windows.flatMap((window) => coasts.borders.flatMap((coast) => linesOf(coast, window, project)))
+  const drawings = tolerances.values().map((tolerance) => {
+    const ringPath = (each: Line) => pathOf(simplified(each, tolerance), 'z')
+    const linePath = (each: Line) => pathOf(simplified(each, tolerance * 1.5), '')
+    const isSeen = (ring: Line) => twiceArea(ring) > 2 * leastArea * Math.max(1, tolerance) ** 2
+    return svgOf({
+      land: land.filter(isSeen).map(ringPath).join(''),
+      lakes: lakes.filter(isSeen).map(ringPath).join(''),
+      borders: borders.map(linePath).join(''),
+    })
+  })
+  return drawings.find((svg) => svg.length <= mostBytes) ?? svgOf({ land: '', lakes: '', borders: '' })
+}
+
+/** What is drawn, in hundredths of a degree: twice if it crosses the antimeridian. */
+function windowsAround(latitude: number, longitude: number): Box[] {
+  const [x, y] = [longitude * 100, latitude * 100]
+  const parallel = Math.cos((Math.min(85, Math.abs(latitude) + reach / 100) * Math.PI) / 180)
+  const across = Math.min(9000, reach / parallel)
+  return [-36_000, 0, 36_000]
+    .map((turn) => ({ left: x - across + turn, right: x + across + turn, top: y - reach, bottom: y + reach }))
+    .filter(({ left, right }) => left < 18_000 && right > -18_000)
+}
+
+type Project = (x: number, y: number) => [number, number]
+
+/** The azimuthal equal-area projection around the town, from hundredths of a degree to units of the picture. */
+function projectionAt({ latitude, longitude }: Point): Project {
+  const radians = Math.PI / 180
+  const [sin0, cos0] = [Math.sin(latitude * radians), Math.cos(latitude * radians)]
+  return (x, y) => {
+    const turn = (x / 100 - longitude) * radians
+    const [sin, cos] = [Math.sin((y / 100) * radians), Math.cos((y / 100) * radians)]
+    const along = cos * Math.cos(turn)
+    const stretch = scale * Math.sqrt(2 / (1 + sin0 * sin + cos0 * along))
+    return [town.x + stretch * cos * Math.sin(turn), town.y - stretch * (cos0 * sin - sin0 * along)]
+  }
+}
+
+const touches = (one: Box, other: Box) =>
+  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
+
+/** The ring in the picture, or nothing. Cut before it is projected, since what lies behind the world has no place. */
+function ringsOf({ points, box }: Coast, window: Box, project: Project): Line[] {
+  if (!touches(box, window)) return []
+  const ring = clippedRing(projected(clippedRing(points, window), project), frame)
+  return ring.length >= 6 ? [ring] : []
+}
+
+const linesOf = ({ points, box }: Coast, window: Box, project: Project): Line[] =>
+  touches(box, window)
+    ? partsWithin(points, window).flatMap((part) => partsWithin(projected(part, project), frame))
+    : []
+
+function projected(line: Line, project: Project): Line {
+  const found: Line = []
+  for (let at = 0; at < line.length; at += 2) found.push(...project(line[at] ?? 0, line[at + 1] ?? 0))
+  return found
+}
+
+/** SVG path data in whole units, by steps from point to point. A line that has shrunk to a point gives nothing. */
+function pathOf(line: Line, end: 'z' | ''): string {
+  const rounded = line.map(Math.round)
+  let [x = 0, y = 0] = rounded
+  let steps = ''
+  for (let at = 2; at < rounded.length; at += 2) {
+    const [dx, dy] = [(rounded[at] ?? 0) - x, (rounded[at + 1] ?? 0) - y]
+    if (dx === 0 && dy === 0) continue
+    steps += `${dx < 0 || steps === '' ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
+    x += dx
+    y += dy
+  }
+  return steps === '' ? '' : `M${rounded[0]} ${rounded[1]}l${steps}${end}`
+}
+
+/** A mask within the picture: borders and lakes are cut out of the land. */
+function svgOf({ land, lakes, borders }: { land: string; lakes: string; borders: string }): string {
+  const cutOut = [
+    lakes && `<path d="${lakes}" fill-rule="evenodd"/>`,
+    borders && `<path d="${borders}" fill="none" stroke="black" stroke-width="1.2" stroke-linejoin="round"/>`,
+  ]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<mask id="m"><path d="${land}" fill="white" fill-rule="evenodd"/>${cutOut.join('')}</mask>` +
+    `<path d="M0 0h${width}v${height}H0z" mask="url(#m)"/></svg>`
+  )
+}

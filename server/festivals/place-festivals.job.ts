@@ -1,0 +1,54 @@
+import { type Database, inTransaction } from '../db/connect.ts'
+import { countryNamed } from '../gazetteer/address-words.ts'
+import { findPlaces } from '../gazetteer/find-places.ts'
+import { hasCurrentGazetteer, loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
+import {
+  type FestivalPlace,
+  storeFestivalPlaces,
+  type UnplacedFestival,
+  unplacedFestival,
+  unplacedFestivals,
+} from './place-festivals.queries.ts'
+
+/** Festivals in one transaction, so that their rows are not locked for long. */
+const batch = 200
+
+/** Gives every festival that has none yet the place that its location names. */
+export async function placeFestivals(db: Database, signal?: AbortSignal): Promise<void> {
+  await loadGazetteer(db, signal)
+  for (;;) {
+    const festivals = await unplacedFestivals(db, batch)
+    if (festivals.length === 0) return
+    signal?.throwIfAborted()
+    await inTransaction(db, (trx) => place(trx, festivals))
+  }
+}
+
+/** Gives a new or changed festival its place, in the caller's transaction; by a job if the gazetteer is not loaded yet. */
+export async function placeFestival(trx: Database, id: string): Promise<void> {
+  if (await hasCurrentGazetteer(trx)) await place(trx, await unplacedFestival(trx, id))
+  else await placeFestivalsLater(trx)
+}
+
+/** Queues the job. */
+export const placeFestivalsLater = (db: Database) => addJob(db, 'place_festivals', {}, { key: 'place_festivals' })
+
+async function place(trx: Database, festivals: UnplacedFestival[]): Promise<void> {
+  const places = new Map<string, FestivalPlace>()
+  for (const { location } of festivals) if (!places.has(location)) places.set(location, await placeOf(trx, location))
+  const placed = festivals.flatMap((festival) => {
+    const found = places.get(festival.location)
+    return found ? [{ ...festival, ...found }] : []
+  })
+  if (placed.length > 0) await storeFestivalPlaces(trx, placed)
+}
+
+/** Where a location is. It is looked up alone: what other festivals say does not decide where this one is. */
+export async function placeOf(db: Database, location: string): Promise<FestivalPlace> {
+  const [found] = await findPlaces(db, [{ city: location, address: '' }])
+  if (!found)
+    return { latitude: null, longitude: null, country: countryNamed(location) ?? null, region: null, placeId: null }
+  const { id, latitude, longitude, country, region } = found
+  return { latitude, longitude, country, region: region === '' ? null : `${country}.${region}`, placeId: id }
+}

@@ -1,0 +1,123 @@
+import { danceStyles } from '../../contract/options.ts'
+import type { Database } from '../db/connect.ts'
+import { areasNamed, areasOfCode } from './areas.ts'
+import { plain } from './plain.ts'
+import { readSearchedTowns, type SearchedTown } from './searched-places.queries.ts'
+
+/** What a name in any language may mean: countries ('ES'), regions ('ES.51'), and towns by their ids, of those with festivals. */
+export type SearchedPlaces = {
+  countries: string[]
+  regions: string[]
+  placeIds: number[]
+  /** Whether it is a code such as 'UK', which is no beginning of a word. */
+  isCode: boolean
+}
+
+/** A search text without the places that it names, and a tsquery for each of those. */
+export type SearchWithPlaces = { rest: string; places: string[] }
+
+/** As many words of a search count (`search_terms` in the database), and so many of them may be one name. */
+const mostWords = 8
+const longestName = 4
+/** Codes of countries that people also write in small letters. */
+const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu'])
+const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' ')))
+
+/** What a whole text may mean as the name of a place. Costs one statement. */
+export async function placesCalled(db: Database, typed: string): Promise<SearchedPlaces> {
+  const form = plain(typed)
+  const found = await findSearched(db, typed, [form])
+  return found.get(form) ?? { countries: [], regions: [], placeIds: [], isCode: false }
+}
+
+/**
+ * Finds the places that a search names among its first words, the longest names first. A place matches by the words as they were
+ * typed, and by what the name means: 'wien' by the word, and by the town Vienna. Costs one statement.
+ */
+export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
+  const words = plain(typed).split(' ').slice(0, mostWords)
+  const found = await findSearched(db, typed, formsOf(words))
+  const rest: string[] = []
+  const places: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = lengths.find((count) => at + count <= words.length && found.has(formAt(words, at, count)))
+    if (length === undefined) rest.push(words[at++] ?? '')
+    else {
+      const named = found.get(formAt(words, at, length))
+      if (named) places.push(queryOf(words.slice(at, at + length), named))
+      at += length
+    }
+  }
+  return { rest: places.length === 0 ? typed : rest.join(' '), places }
+}
+
+/** The tsquery of all words, which may be null, and all places; undefined if there are none. */
+export function allOf(words: string | null, places: string[]): string | undefined {
+  const parts = words === null ? places : [`(${words})`, ...places]
+  return parts.length === 0 ? undefined : parts.join(' & ')
+}
+
+const lengths = Array.from({ length: longestName }, (_, at) => longestName - at)
+const formAt = (words: string[], at: number, length: number) => words.slice(at, at + length).join(' ')
+
+/** Every group of words that may be a name. A dance style is never one. */
+function formsOf(words: string[]): string[] {
+  const forms = words.flatMap((_, at) =>
+    lengths.filter((length) => at + length <= words.length).map((length) => formAt(words, at, length)),
+  )
+  return forms.filter((form) => form.length > 1 && !form.split(' ').some((word) => styleWords.has(word)))
+}
+
+/** The places by their forms; a form that names none is left out. */
+async function findSearched(db: Database, typed: string, forms: string[]): Promise<Map<string, SearchedPlaces>> {
+  const areas = new Map(forms.map((form) => [form, areasCalled(form, typed)]))
+  const regions = [...areas.values()].flatMap((area) => area.regions)
+  const towns = await readSearchedTowns(db, { forms, regions })
+  const places = forms.map((form) => [form, placesOf(areas.get(form), towns, form)] as const)
+  return new Map(
+    places.filter(([, { countries, regions, placeIds }]) => [countries, regions, placeIds].flat().length > 0),
+  )
+}
+
+type AreasCalled = Omit<SearchedPlaces, 'placeIds'>
+
+/** The countries and regions with this name, and those with this code if it was written in capitals or everybody knows it. */
+function areasCalled(form: string, typed: string): AreasCalled {
+  const code = form.toUpperCase()
+  const isWritten = everydayCodes.has(form) || typed.split(/[^\p{L}\p{N}.]+/u).includes(code)
+  const byName = areasNamed(form)
+  const areas = [...byName, ...(isWritten ? areasOfCode(code) : [])]
+  return {
+    countries: unique(areas.filter(({ region }) => region === '').map(({ country }) => country)),
+    regions: unique(areas.filter(({ region }) => region !== '').map(({ country, region }) => `${country}.${region}`)),
+    isCode: byName.length === 0 && areas.length > 0,
+  }
+}
+
+/** Who types the name of a town does not mean the region around it that has the same name: 'Granada' is not all of Andalusia. */
+function placesOf(
+  { countries, regions, isCode }: AreasCalled = { countries: [], regions: [], isCode: false },
+  towns: SearchedTown[],
+  form: string,
+): SearchedPlaces {
+  const called = towns.filter((town) => town.form === form)
+  const ofTowns = new Set(called.filter(({ isOwn }) => isOwn).map(({ region }) => region))
+  return {
+    countries,
+    regions: regions.filter((region) => !ofTowns.has(region)),
+    placeIds: unique(called.filter(({ hasFestivals }) => hasFestivals).map(({ id }) => id)),
+    isCode,
+  }
+}
+
+/** `('san':* & 'sebastian':*) | '@3110044'`: the words of the places are those that `place_words` in the database writes. */
+function queryOf(words: string[], { countries, regions, placeIds, isCode }: SearchedPlaces): string {
+  const typed = words.map((word) => `'${word.slice(0, longestWord)}'${isCode ? '' : ':*'}`).join(' & ')
+  const meant = [...countries, ...regions, ...placeIds].map((place) => `'@${place}'`)
+  return `(${[`(${typed})`, ...meant].join(' | ')})`
+}
+
+/** Characters of a word that the database keeps. */
+const longestWord = 40
+
+const unique = <T>(items: T[]): T[] => [...new Set(items)]
