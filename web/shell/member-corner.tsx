@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import type { SessionUser } from '../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -7,9 +8,9 @@ const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates')
 
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (
-  <>
-    <NotificationBell key={member.id} memberId={member.id} />
+  <Fragment key={member.id}>
+    <NotificationBell memberId={member.id} />
     <AccountMenu member={member} />
-    <LiveUpdates key={member.id} memberId={member.id} />
-  </>
+    <LiveUpdates memberId={member.id} />
+  </Fragment>
 )

@@ -2,7 +2,7 @@ import '../ui/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
 import { useReplayEarlyPress } from '../lib/hydration.ts'
@@ -28,6 +28,14 @@ export type ScreenOptions = {
 /** The whole document, as in the product. All tests share one root, because React supports only one for a document. */
 const root = createRoot(document)
 afterEach(() => root.render(null))
+
+/** What React warns of, such as two elements with one key, is a fault that a member may meet. */
+const errors = vi.spyOn(console, 'error')
+afterEach(() => {
+  const { calls } = errors.mock
+  errors.mockClear()
+  expect(calls).toEqual([])
+})
 
 let rendered = 0
 /** Shows the page of an address in this browser, with the real API, until the next call or the end of the test. */
