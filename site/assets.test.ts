@@ -15,7 +15,12 @@ function build(name: string, files: Record<string, string>) {
   return join(folder, name)
 }
 
-const newest = build('newest', { 'assets/new.js': 'new', 'assets/same.js': 'same', 'favicon.svg': 'new' })
+const newest = build('newest', {
+  'assets/new.js': 'new',
+  'assets/same.js': 'same',
+  'assets/map.pmtiles': 'test',
+  'favicon.svg': 'new',
+})
 const earlier = [
   build('second', { 'assets/second.js': 'second', 'assets/same.js': 'same', 'old.svg': 'old' }),
   build('third', { 'assets/third.js': 'third', 'assets/third.js.gz': 'zipped' }),
@@ -34,6 +39,19 @@ test.each(['new', 'same', 'second', 'third'])(
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   },
 )
+
+test.each([
+  ['a part', 'bytes=1-3', 206, 'est'],
+  ['the end', 'bytes=-2', 206, 'st'],
+  ['everything', 'bytes=0-', 206, 'test'],
+  ['what is beyond the end', 'bytes=4-9', 416, null],
+  ['a reversed range', 'bytes=3-1', 416, null],
+  ['no numbers', 'bytes=x-y', 416, null],
+  ['thousands of ranges', `bytes=${'0-1,'.repeat(2000)}2-3`, 206, 'test'],
+])('of an asset one range is sent at most: %s', async (_name, range, status, part) => {
+  const { statusCode, body } = await app.inject({ url: '/assets/map.pmtiles', headers: { range } })
+  expect([statusCode, statusCode === 416 ? null : body]).toEqual([status, part])
+})
 
 test('an asset is sent in its precompressed form', async () => {
   const { headers, body } = await app.inject({ url: '/assets/third.js', headers: { 'accept-encoding': 'gzip' } })

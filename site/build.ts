@@ -20,7 +20,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const builds = resolve(root, 'dist')
-const sources = ['web/**/*', 'contract/**/*.ts', 'assets/fonts/*.woff2', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'web/**/*',
+  'contract/**/*.ts',
+  'assets/fonts/*.woff2',
+  'assets/basemap/*.pmtiles',
+  'vite.config.ts',
+  'package-lock.json',
+]
 /**
  * How many builds are retained: browsers with an older page open still request its files, and another process may serve from an
  * older build.
@@ -116,7 +123,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 async function compressAssets(folder: string) {
-  const files = globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: folder })
+  const files = globSync('**/*.{js,mjs,css,svg,json,webmanifest}', { cwd: folder })
   await Promise.all(
     files.map(async (name) => {
       const file = join(folder, name)

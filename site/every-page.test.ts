@@ -16,7 +16,7 @@ let pagePaths: string[]
 beforeAll(async () => {
   const site = await testApp()
   app = site.app
-  await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null })
+  await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null, mapStyleUrl: undefined })
   folder = await builtWeb(() => {})
   const entry = pathToFileURL(resolve(folder, 'server/entry-server.js')).href
   ;({ pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx'))

@@ -1,9 +1,9 @@
 /**
  * The Content-Security-Policy of a page. Style attributes contain only our own custom properties (a cover's hue). Scripts run from
- * our origin or with this reply's nonce, and Trusted Types prevent text from becoming markup or script. `uploadsTo`: the origin
- * that receives photos, if it is not our own.
+ * our origin or with this reply's nonce, and Trusted Types prevent text from becoming markup or script. `others`: the origins
+ * besides our own that a page may connect to.
  */
-export function pagePolicy(nonce: string, dev: boolean, uploadsTo: string | null) {
+export function pagePolicy(nonce: string, dev: boolean, others: string[]) {
   const scripts = dev ? `'self' 'nonce-${nonce}' 'unsafe-inline' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
@@ -12,7 +12,7 @@ export function pagePolicy(nonce: string, dev: boolean, uploadsTo: string | null
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${uploadsTo === null ? '' : ` ${uploadsTo}`}${dev ? ' ws:' : ''}`,
+    ["connect-src 'self'", ...others, ...(dev ? ['ws:'] : [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -166,7 +166,7 @@ test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no 
   expect(routes.length).toBeGreaterThanOrEqual(20)
   const running = await testApp()
   const { app, db } = running
-  await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
+  await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
   afterAll(() => app.close())
   const { things } = await createWorld(running)
   const statuses: Record<number, number> = {}

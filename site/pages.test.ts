@@ -9,7 +9,7 @@ const db = await testDatabase()
 /** The app with its pages. Builds the web part if no build exists. */
 async function siteAndApp(publicUrl: string | undefined) {
   const tested = await testApp({ db, rateLimits: 'on' })
-  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null })
+  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined })
   afterAll(() => tested.app.close())
   return tested
 }

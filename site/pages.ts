@@ -20,12 +20,17 @@ type Options = {
   db: Database
   dev: boolean
   publicUrl: string | undefined
+  /** The origin that receives photos, if it is not our own. */
   uploadsTo: string | null
+  /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is shown. */
+  mapStyleUrl: string | undefined
 }
 
 /** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
-export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo }: Options) {
+export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo, mapStyleUrl }: Options) {
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
+  const others = [uploadsTo, mapStyleUrl && new URL(mapStyleUrl).origin].filter((origin) => origin != null)
+  const settings = mapStyleUrl === undefined ? '' : `<meta name="map-style" content="${escaped(mapStyleUrl)}">`
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const inTurn = createTurns(rendering)
   const shareOfAll = createSharedWork<Page>()
@@ -42,10 +47,10 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
     const url = origin + request.url
     // Requests of several addresses share a page only after their turns, so that none waits in the queue of another address.
     const page = await shareOfAddress(`${request.ip} ${url}`, () =>
-      inTurn(request.ip, () => shareOfAll(url, () => render(app, web, origin, request))),
+      inTurn(request.ip, () => shareOfAll(url, () => render(app, web, { origin, settings }, request))),
     )
     const nonce = newNonce()
-    const policy = pagePolicy(nonce, web.dev, uploadsTo)
+    const policy = pagePolicy(nonce, web.dev, others)
     return send(request, reply.headers(caching), page, { nonce, policy })
   })
 }
@@ -62,13 +67,23 @@ const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOf
  */
 type Page = { status: number; location: string | null; html: string[] }
 
+const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
 const newNonce = () => randomBytes(16).toString('base64')
 
-async function render(app: FastifyInstance, web: WebPart, origin: string, request: FastifyRequest): Promise<Page> {
+/** `settings`: the tags that tell the page how the site is set up. */
+type PageOptions = { origin: string; settings: string }
+
+async function render(
+  app: FastifyInstance,
+  web: WebPart,
+  { origin, settings }: PageOptions,
+  request: FastifyRequest,
+): Promise<Page> {
   const api = createClient<Contract>(contract, inProcessOfPage(app, request.ip), () => null)
   const nonce = newNonce()
   const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
-  const head = web.head(page.screens, nonce)
+  const head = settings + web.head(page.screens, nonce)
   // A function, because '$' has a meaning in a replacing text, and the head names currencies.
   const html = page.html.replace('</head>', () => `${head}</head>`).split(nonce)
   return { status: page.status, location: page.headers.get('location'), html }

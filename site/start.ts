@@ -71,7 +71,8 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
   const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub }
   const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
-  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo: s3 && new URL(s3.endpoint).origin }
+  const uploadsTo = s3 && new URL(s3.endpoint).origin
+  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const outbox = resolve(dataDir, 'outbox')

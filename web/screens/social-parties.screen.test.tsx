@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUpAdmin } from '../testing/members.ts'
@@ -42,7 +42,7 @@ test('socials to come stand before past ones, each with its number, and fit each
   await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
   await expect.poll(() => cards.elements().length).toBe(3)
   const texts = textsOf()
-  expect(texts[0]).toMatch(new RegExp(`^1El Next${name}Jan 08, 2031Salsa`))
+  expect(texts[0]).toMatch(new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031Salsa`))
   expect(texts[0]).not.toContain('No map location')
   expect(texts[1]).toMatch(/^2Donau.*Jan 09, 2031 · 20:00ZoukNo map location/)
   expect(texts[2]).toMatch(/^3La Past.*Nov 05, 2021/)
@@ -66,6 +66,67 @@ test('the city, the style and the time filter the list, and stand in the address
   await expect.element(page.getByRole('link', { name: 'This weekend' })).toHaveAttribute('aria-current', 'true')
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
   await expect.element(city).toHaveValue('Madrid')
+})
+
+const shown = () => document.querySelector('.map-view')?.getAttribute('data-shown')
+const expectShown = (center: string, zoom: string) =>
+  expect.poll(shown, { timeout: 20_000 }).toMatch(new RegExp(`^${center} ${zoom}$`))
+
+test('the map follows the list, the cards and the pins', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villamapa ${Date.now().toString(36)}`
+  const at = (venueName: string, date: string, latitude?: number, longitude?: number, danceStyles = ['Salsa']) => ({
+    venueName,
+    city: name,
+    date,
+    time: '21:00',
+    danceStyles,
+    ...(latitude !== undefined && { latitude, longitude }),
+  })
+  const parties = [
+    at('La Una', '2031-02-01', 40.4, -3.7),
+    at('La Dos', '2031-02-02', 41.4, -3.7),
+    at('La Tres', '2031-02-03', 42.5, 2.2, ['Zouk']),
+    at('Sin Mapa', '2031-02-04', undefined, undefined, ['Kizomba']),
+  ]
+  await admin.api.socialParties.upload({ body: { parties } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expectShown('-0\\.75000 41\\.45\\d*', '[67]\\.\\d+')
+  const pin = (label: RegExp) =>
+    page.getByRole('region', { name: 'Map of the socials' }).getByRole('button', { name: label })
+  await expect.poll(() => document.querySelectorAll('.map-pin').length).toBe(3)
+  await expect.element(pin(/^3: La Tres/)).toBeVisible()
+
+  // A card moves the map and opens no popup.
+  await page.getByRole('button', { name: /show La Dos on the map/ }).click()
+  await expectShown('-3\\.70000 41\\.40000', '14\\.00')
+  expect(cards.nth(1).element()).toHaveClass('card-chosen')
+  const popup = page.getByRole('region', { name: 'La Dos' })
+  await expect.element(popup).not.toBeInTheDocument()
+
+  // A pin opens one, which a press on the map does not close.
+  await pin(/^2: La Dos/).click()
+  await expect.element(popup.getByText(/^Feb 02, 2031 · 21:00$/)).toBeVisible()
+  await page.getByRole('region', { name: 'Map', exact: true }).click({ position: { x: 20, y: 20 } })
+  await expect.element(popup).toBeVisible()
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect.element(popup).not.toBeInTheDocument()
+
+  // One with a place, several that share a longitude, and none.
+  await style.selectOptions('Zouk')
+  await expectShown('2\\.20000 42\\.50000', '13\\.00')
+  await style.selectOptions('Salsa')
+  await expectShown('-3\\.70000 40\\.90\\d*', '13\\.00')
+  await style.selectOptions('Kizomba')
+  await expectShown('-74\\.00600 40\\.71280', '11\\.00')
+})
+
+test('a browser without WebGL says so, and the list works', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  onTestFinished(() => context.mockRestore())
+  await renderScreen('/social-parties')
+  await expect.element(page.getByText(/^This browser cannot draw the map/)).toBeVisible()
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
 })
 
 test('a list that cannot be loaded shows an error and can be retried', async () => {

@@ -1,18 +1,24 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { PartyFilterRow } from '../features/social-parties/party-filter-row.tsx'
 import { dayOfTonight, partyFilters } from '../features/social-parties/party-filters.ts'
+import { PartyMapFrame } from '../features/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../features/social-parties/party-results.tsx'
+import { useSelection } from '../features/social-parties/selection.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
-/** The Social Dance Finder (product specification). */
+/**
+ * The Social Dance Finder (product specification). On wide screens the list and the map stand side by side; on phones the map is above
+ * the list and stays, and the list moves over it.
+ */
 export function SocialParties() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = partyFilters.useFilters()
   const tonight = dayOfTonight(useHydrated())
+  const selection = useSelection(filters.party)
   return (
-    <div className="page py-6 sm:py-8">
+    <div className="page py-5 sm:py-8">
       <PageHead
         title="Social Dance Finder"
         description="Find bachata, salsa, kizomba and zouk socials in your city, tonight and this weekend."
@@ -22,9 +28,16 @@ export function SocialParties() {
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} />
       {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-3" />}
-      <section id={partyFilters.resultsId} aria-label="Socials" className="mt-5 scroll-mt-4">
-        <PartyResults api={api} filters={filters} tonight={tonight} />
-      </section>
+      <div className="mt-5 grid items-start gap-x-6 lg:grid-cols-[minmax(22rem,28rem)_1fr]">
+        <section
+          id={partyFilters.resultsId}
+          aria-label="Socials"
+          className="relative scroll-mt-4 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
+        >
+          <PartyResults api={api} filters={filters} tonight={tonight} selection={selection} />
+        </section>
+        <PartyMapFrame api={api} filters={filters} tonight={tonight} selection={selection} />
+      </div>
     </div>
   )
 }

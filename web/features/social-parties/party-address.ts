@@ -11,6 +11,8 @@ export type PartyFilters = {
   city?: string
   style?: DanceStyle
   when?: PartyTime
+  /** The id of the party that is shown first, in a link to one party. */
+  party?: string
   /** Where the list begins: 'Show more socials' links there for browsers that run no script. */
   cursor?: string
 }
@@ -23,6 +25,7 @@ export function readPartyFilters(search: GivenSearch): PartyFilters {
     city: city === 'all' ? undefined : city,
     style: filterStyles.find((one) => one.toLowerCase() === style),
     when: partyTimes.find((one) => one === search['when']),
+    party: textOf(search['party']),
     cursor: textOf(search['cursor'], 500),
   })
 }

@@ -1,23 +1,41 @@
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { formatPartyDay } from '../../lib/dates.ts'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { MapOffIcon, RouteIcon } from '../../ui/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
+import { cardId } from './selection.ts'
 import { directionsTo, placeOf } from './party.words.ts'
 
-/** A social with its running number in the list. */
-export function PartyCard({ party, number }: { party: SocialParty; number: number }) {
-  const { venueName, date, time, instagramLink, danceStyles, latitude } = party
+type PartyCardProps = { party: SocialParty; number: number; isSelected: boolean; onChoose: () => void }
+
+/** A social with its running number in the list. A press anywhere on it shows it on the map. */
+export function PartyCard({ party, number, isSelected, onChoose }: PartyCardProps) {
+  const { id, venueName, date, time, instagramLink, danceStyles, latitude } = party
+  const hasPlace = latitude !== null
   return (
-    <Card as="article" className="flex h-full gap-4">
-      <b
-        aria-hidden
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk font-semibold tabular-nums"
+    <Card
+      as="article"
+      id={cardId(id)}
+      className={cx('flex h-full scroll-mt-24 gap-4', hasPlace && 'card-link', isSelected && 'card-chosen')}
+    >
+      <span
+        className={cx(
+          'grid size-9 shrink-0 place-items-center rounded-full font-semibold tabular-nums',
+          isSelected ? 'bg-ink text-on-ink' : 'bg-sunk',
+        )}
       >
-        {number}
-      </b>
+        {hasPlace ? (
+          <button type="button" aria-pressed={isSelected} className="link-cover" onClick={onChoose}>
+            {number}
+            <span className="sr-only">, show {venueName} on the map</span>
+          </button>
+        ) : (
+          <span aria-hidden>{number}</span>
+        )}
+      </span>
       <div className="grid min-w-0 grow content-start gap-1">
         <h3 dir="auto" className="text-lg wrap-anywhere">
           {venueName}
@@ -32,7 +50,7 @@ export function PartyCard({ party, number }: { party: SocialParty; number: numbe
           {time !== '' && <span className="wrap-anywhere"> · {time}</span>}
         </p>
         <HueTags names={danceStyles} className="mt-1" />
-        {latitude === null && (
+        {!hasPlace && (
           <Badge icon={<MapOffIcon size={16} />} className="mt-1 justify-self-start">
             No map location
           </Badge>

@@ -8,14 +8,15 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import type { PartyFilters } from './party-address.ts'
 import { hasFilters, partyFilters } from './party-filters.ts'
+import type { Selection } from './selection.ts'
 import { partiesQuery } from './social-parties.queries.ts'
 
-const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
+const gridClass = 'grid gap-3'
 
-type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string }
+type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string; selection: Selection }
 
 /** The socials that match the filters: those to come, then past ones. */
-export function PartyResults({ api, filters, tonight }: PartyResultsProps) {
+export function PartyResults({ api, filters, tonight, selection }: PartyResultsProps) {
   const list = usePagedList(() => partiesQuery(api, filters, tonight))
   const fromTheFirst = filters.cursor !== undefined && (
     <Link {...partyFilters.addressOf(partyFilters.changed(filters, {}))} className="link">
@@ -41,8 +42,12 @@ export function PartyResults({ api, filters, tonight }: PartyResultsProps) {
               <p className="text-soft">{formatCount(total, 'social')}</p>
               {fromTheFirst}
             </div>
-            {coming.length > 0 && <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle />}
-            {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} />}
+            {coming.length > 0 && (
+              <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle selection={selection} />
+            )}
+            {past.length > 0 && (
+              <PartyGrid title="Past socials" parties={past} first={coming.length + 1} selection={selection} />
+            )}
           </div>
         )
       }}
@@ -50,16 +55,27 @@ export function PartyResults({ api, filters, tonight }: PartyResultsProps) {
   )
 }
 
-type PartyGridProps = { title: string; hideTitle?: boolean; parties: SocialParty[]; first: number }
+type PartyGridProps = {
+  title: string
+  hideTitle?: boolean
+  parties: SocialParty[]
+  first: number
+  selection: Selection
+}
 
-function PartyGrid({ title, hideTitle = false, parties, first }: PartyGridProps) {
+function PartyGrid({ title, hideTitle = false, parties, first, selection }: PartyGridProps) {
   return (
     <section className="grid gap-3">
       <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
       <ol className={gridClass}>
         {parties.map((party, at) => (
           <li key={party.id}>
-            <PartyCard party={party} number={first + at} />
+            <PartyCard
+              party={party}
+              number={first + at}
+              isSelected={party.id === selection.selected}
+              onChoose={() => selection.choose(party.id)}
+            />
           </li>
         ))}
       </ol>

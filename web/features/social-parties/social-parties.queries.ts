@@ -43,3 +43,12 @@ export async function prefetchParties(
     queryClient.prefetchQuery(partyCitiesQuery(api)),
   ])
 }
+
+/** All socials that match, in the order of the list: the map shows every one. */
+export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const query = queryOf(filters, tonight)
+  return queryOptions({
+    queryKey: ['social-parties', 'map', query],
+    queryFn: async () => (await api.socialParties.list({ query })).items,
+  })
+}

@@ -1,0 +1,35 @@
+import type { SocialParty } from '../../../contract/social-parties.ts'
+
+/** Longitude and latitude in degrees. */
+export type Point = [longitude: number, latitude: number]
+/** What the map shows: a point at a zoom, or all of an area with a padding in pixels. */
+export type View =
+  | { center: Point; zoom: number }
+  | { bounds: [west: number, south: number, east: number, north: number]; padding: number }
+
+type Placed = Pick<SocialParty, 'id' | 'latitude' | 'longitude'>
+
+/** How long a movement of the map takes, in milliseconds. */
+export const duration = 1000
+export const zoomOfSelected = 14
+
+export const pointOf = ({ longitude, latitude }: Placed): Point | null =>
+  longitude === null || latitude === null ? null : [longitude, latitude]
+
+/** What the map shows for a list of parties (product specification, 'Social Dance Finder'). `isOneCity`: a city is selected. */
+export function viewOf(parties: Placed[], isOneCity: boolean): View {
+  const points = parties.map(pointOf).filter((point) => point !== null)
+  const [first] = points
+  if (!first) return { center: [-74.006, 40.7128], zoom: 11 }
+  if (points.length === 1) return { center: first, zoom: 13 }
+  const [west, east] = endsOf(points.map(([longitude]) => longitude))
+  const [south, north] = endsOf(points.map(([, latitude]) => latitude))
+  if (west === east || south === north) return { center: [(west + east) / 2, (south + north) / 2], zoom: 13 }
+  return { bounds: [west, south, east, north], padding: isOneCity ? 80 : 50 }
+}
+
+const endsOf = (values: number[]): [least: number, most: number] =>
+  values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  )

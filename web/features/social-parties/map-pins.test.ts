@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { SocialParty } from '../../../contract/social-parties.ts'
+import { groupPins, pinsOf } from './map-pins.ts'
+
+const world = [-180, -90, 180, 90] as [number, number, number, number]
+const party = (id: string, longitude: number | null, latitude: number | null) =>
+  ({ id, longitude, latitude, venueName: id, city: '', danceStyles: [] }) as unknown as SocialParty
+const madrid = Array.from({ length: 40 }, (_, at) => party(`madrid ${at}`, -3.7038, 40.4168))
+const metresBetween = ([x1, y1]: number[], [x2, y2]: number[]) =>
+  Math.hypot((x1! - x2!) * Math.cos((y1! * Math.PI) / 180), y1! - y2!) * 111_320
+
+test('a party has the number of its place in the list, and none without a place has a pin', () => {
+  const pins = pinsOf([party('a', null, null), party('b', 2, 41), party('c', null, null), party('d', 3, 42)])
+  expect(pins.map(({ number, point }) => [number, point])).toEqual([
+    [2, [2, 41]],
+    [4, [3, 42]],
+  ])
+})
+
+test('parties in one place stand around it, each always at the same spot', () => {
+  const pins = pinsOf(madrid)
+  expect(new Set(pins.map(({ point }) => String(point))).size).toBe(40)
+  for (const { point } of pins) {
+    const metres = metresBetween(point, [-3.7038, 40.4168])
+    expect(metres).toBeGreaterThan(39)
+    expect(metres).toBeLessThan(251)
+  }
+  const others = pinsOf(madrid.slice(10).toReversed())
+  for (const { party, point } of others) expect(point).toEqual(pins.find((pin) => pin.party.id === party.id)?.point)
+})
+
+test('pins that would overlap are one group with their numbers, which come apart nearer', () => {
+  const parties = [party('paris', 2.3522, 48.8566), party('lyon', 4.8357, 45.764), party('tokyo', 139.6917, 35.6895)]
+  const group = groupPins(pinsOf(parties))
+  const far = group(world, 2.7)
+  expect(far.map(({ pins }) => pins.map(({ number }) => number))).toEqual([[1, 2], [3]])
+  const { closer } = far[0]!
+  expect(group(world, closer!).map(({ pins }) => pins.length)).toEqual([1, 1, 1])
+  expect(group([130, 30, 145, 40], 2).map(({ pins }) => pins[0].party.id)).toEqual(['tokyo'])
+})
+
+test('no two pins overlap until the last zoom, and no number is lost', () => {
+  const spread = Array.from({ length: 1000 }, (_, at) =>
+    party(`p${at}`, ((at * 37) % 400) / 40 - 5, ((at * 91) % 300) / 30 + 38),
+  )
+  const group = groupPins(pinsOf([...madrid, ...spread]))
+  for (let zoom = 0; zoom < 18; zoom += 1) {
+    const marked = group(world, zoom)
+    const numbers = marked.flatMap(({ pins }) => pins.map(({ number }) => number))
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 1040 }, (_, at) => at + 1))
+    const singles = marked.filter(({ closer }) => closer === undefined).map(({ point }) => pixels(point, zoom))
+    const nearest = singles.map(([x, y], at) =>
+      Math.min(...singles.slice(at + 1).map(([u, v]) => Math.hypot(x - u, y - v))),
+    )
+    expect(Math.min(...nearest)).toBeGreaterThanOrEqual(55)
+  }
+})
+
+/** Web Mercator, in pixels of tiles of 512. */
+function pixels([longitude, latitude]: [number, number], zoom: number): [number, number] {
+  const size = 512 * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return [((longitude + 180) / 360) * size, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size]
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Api } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import type { PartyFilters } from './party-address.ts'
+import { partyFilters } from './party-filters.ts'
+import { cardId, type Selection } from './selection.ts'
+import { allPartiesQuery } from './social-parties.queries.ts'
+
+const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap')
+
+type PartyMapFrameProps = { api: Api; filters: PartyFilters; tonight: string; selection: Selection }
+
+/** The place of the map. The map is loaded once the page is idle, so that it is never in the way of the list. */
+export function PartyMapFrame({ api, filters, tonight, selection }: PartyMapFrameProps) {
+  const isIdle = useIdle()
+  const { data } = useQuery({
+    ...allPartiesQuery(api, filters, tonight),
+    enabled: isIdle,
+    placeholderData: (shown) => shown,
+  })
+  const frame = useRef<HTMLDivElement>(null)
+  useScrolling(frame, selection)
+  return (
+    <div
+      ref={frame}
+      className="sticky top-(--top-bar) h-[33dvh] min-h-60 overflow-hidden bg-sunk max-lg:order-first max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
+    >
+      {data ? (
+        <PartyMap parties={data} isOneCity={filters.city !== undefined} selection={selection} />
+      ) : (
+        <p className="grid h-full place-items-center text-soft">Loading the map...</p>
+      )}
+    </div>
+  )
+}
+
+/** On phones, where the list may cover the map, a chosen card makes it visible; on wide screens a chosen pin shows its card. */
+function useScrolling(frame: RefObject<HTMLDivElement | null>, { flight, popup }: Selection) {
+  const isWide = useMedia('(min-width: 64rem)')
+  useEffect(() => {
+    const list = document.getElementById(partyFilters.resultsId)
+    if (isWide || !flight || !list || !frame.current) return
+    const covered = frame.current.getBoundingClientRect().bottom - list.getBoundingClientRect().top
+    if (covered > 2 * overlap) scrollBy({ top: overlap - covered, behavior: howToScroll() })
+  }, [frame, flight, isWide])
+  useEffect(() => {
+    if (isWide && popup)
+      document.getElementById(cardId(popup))?.scrollIntoView({ block: 'nearest', behavior: howToScroll() })
+  }, [popup, isWide])
+}
+
+const howToScroll = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+
+/** In pixels: the list always covers so much of the map on phones. */
+const overlap = 16
+
+/** Whether the browser has had nothing to do since this was first rendered. */
+function useIdle() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari does not have it yet.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setIdle(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const callback = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
+    return () => cancelIdleCallback(callback)
+  }, [])
+  return isIdle
+}

@@ -1,0 +1,120 @@
+import './map.css'
+import { Map, type MapEvent, type MapProps, type MapRef, ScaleControl, useMap } from '@vis.gl/react-maplibre'
+import { Minus } from 'lucide'
+import type { StyleSpecification } from 'maplibre-gl'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { useTheme } from '../theme.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { icon } from '../../ui/icons.tsx'
+import { PlusIcon } from '../../ui/more-icons.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { canDrawMaps, maplibre } from './map-engine.ts'
+import { mapFontReady, styleOfService, worldStyle } from './map-style.ts'
+
+const MinusIcon = icon(Minus)
+
+type MapViewProps = Pick<MapProps, 'initialViewState' | 'onLoad' | 'onMove'> & {
+  label: string
+  children?: ReactNode
+  ref?: Ref<MapRef>
+}
+
+/** A map that fills its parent. A browser without WebGL 2 gets a sentence instead. */
+export function MapView({ label, children, ...rest }: MapViewProps) {
+  const [canDraw] = useState(canDrawMaps)
+  const style = useMapStyle()
+  const [hasFailed, setFailed] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const readShown = ({ target }: MapEvent) => {
+    const { lng, lat } = target.getCenter()
+    setShown([lng.toFixed(5), lat.toFixed(5), target.getZoom().toFixed(2)].join(' '))
+  }
+  if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL. The list has everything.</MapNote>
+  if (!style) return null
+  return (
+    <section aria-label={label} className="map-view" data-shown={shown}>
+      <Map
+        {...rest}
+        mapLib={maplibre}
+        mapStyle={style}
+        maxZoom={18}
+        // The own credits and labels do not need markup as text, which the page's policy forbids.
+        attributionControl={false}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        renderWorldCopies={false}
+        // Where the map has come to rest, for tests.
+        onIdle={readShown}
+        onError={() => setFailed(true)}
+        onSourceData={({ isSourceLoaded }) => isSourceLoaded && setFailed(false)}
+      >
+        {children}
+        <Zoom />
+        <ScaleControl />
+        {typeof style === 'string' ? <ServiceCredits /> : <WorldCredits />}
+      </Map>
+      {hasFailed && <p className="map-note">Parts of the map could not be loaded.</p>}
+    </section>
+  )
+}
+
+const MapNote = ({ children }: { children: ReactNode }) => (
+  <p className="grid h-full place-items-center p-6 text-center text-soft">{children}</p>
+)
+
+function Zoom() {
+  const { current: map } = useMap()
+  return (
+    <div className="map-zoom">
+      <IconButton label="Zoom in" icon={<PlusIcon />} onClick={() => map?.zoomIn()} />
+      <IconButton label="Zoom out" icon={<MinusIcon />} onClick={() => map?.zoomOut()} />
+    </div>
+  )
+}
+
+/** The licences of the bundled map ask for this. */
+const WorldCredits = () => (
+  <p className="map-credits">
+    <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a> ·{' '}
+    <a href="https://www.naturalearthdata.com">Natural Earth</a>
+  </p>
+)
+
+/** What the sources of a maps service ask for: markup, of which the text is shown. */
+function ServiceCredits() {
+  const { current: map } = useMap()
+  const [credits, setCredits] = useState('')
+  useEffect(() => {
+    const read = () => {
+      const sources = Object.keys(map?.getStyle()?.sources ?? {})
+      const texts = sources.map((id) =>
+        map
+          ?.getSource(id)
+          ?.attribution?.replaceAll(/<[^>]*>/g, '')
+          .trim(),
+      )
+      setCredits([...new Set(texts.filter(Boolean))].join(' · ').replaceAll('&copy;', '©').replaceAll('&amp;', '&'))
+    }
+    map?.on('idle', read)
+    return () => void map?.off('idle', read)
+  }, [map])
+  return credits !== '' && <p className="map-credits">{credits}</p>
+}
+
+/** The style for the theme that is shown, once the font of its labels is there. */
+function useMapStyle(): StyleSpecification | string | undefined {
+  const theme = useTheme()
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = theme === 'system' ? isSystemDark : theme === 'dark'
+  const [style, setStyle] = useState<StyleSpecification | string>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = () => isCurrent && setStyle(styleOfService() ?? worldStyle(isDark))
+    mapFontReady().then(show, show)
+    return () => {
+      isCurrent = false
+    }
+  }, [isDark])
+  return style
+}
