@@ -9,17 +9,24 @@ import { Badge, HueTags } from '../../ui/tag.tsx'
 import { cardId } from './selection.ts'
 import { directionsTo, placeOf } from './party.words.ts'
 
-type PartyCardProps = { party: SocialParty; number: number; isSelected: boolean; onChoose: () => void }
+type PartyCardProps = {
+  party: SocialParty
+  number: number
+  isSelected?: boolean
+  /** Shows it on the map beside the list, if there is one. */
+  onChoose?: () => void
+}
 
 /** A social with its running number in the list. A press anywhere on it shows it on the map. */
-export function PartyCard({ party, number, isSelected, onChoose }: PartyCardProps) {
+export function PartyCard({ party, number, isSelected = false, onChoose }: PartyCardProps) {
   const { id, venueName, date, time, instagramLink, danceStyles, latitude } = party
   const hasPlace = latitude !== null
+  const canChoose = hasPlace && onChoose !== undefined
   return (
     <Card
       as="article"
       id={cardId(id)}
-      className={cx('flex h-full scroll-mt-24 gap-4', hasPlace && 'card-link', isSelected && 'card-chosen')}
+      className={cx('flex h-full scroll-mt-24 gap-4', canChoose && 'card-link', isSelected && 'card-chosen')}
     >
       <span
         className={cx(
@@ -27,7 +34,7 @@ export function PartyCard({ party, number, isSelected, onChoose }: PartyCardProp
           isSelected ? 'bg-ink text-on-ink' : 'bg-sunk',
         )}
       >
-        {hasPlace ? (
+        {canChoose ? (
           <button type="button" aria-pressed={isSelected} className="link-cover" onClick={onChoose}>
             {number}
             <span className="sr-only">, show {venueName} on the map</span>
