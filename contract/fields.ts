@@ -49,18 +49,18 @@ const invisible = new RegExp(
 )
 const spaces = /[\t\r\n]+/g
 
-/** One line of text of at most `max` characters: trimmed, NFC, without invisible characters. */
+/** One line of text of at most `max` characters: trimmed, NFC, without invisible characters and half surrogate pairs. */
 export const line = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim())
+    .transform((text) => text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim())
     .pipe(z.string().max(max, tooLong))
 
 /** Like `line`, but with line breaks. */
 export const prose = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim())
+    .transform((text) => text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim())
     .pipe(z.string().max(max, tooLong))
 
 /** Refuses an empty or missing value with `message`. */
@@ -75,7 +75,8 @@ export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
 
 const badAddress = 'Please enter a web address, like https://example.com'
-const withScheme = (text: string) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
+const withScheme = (text: string) =>
+  (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`).toWellFormed()
 
 /**
  * A web address: http or https with a domain name. One without a scheme ('example.com') becomes https. Rejects javascript:, data:

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, Id, isRealDay, line, optional, required, Url, WholePaging } from './fields.ts'
+import { Day, Id, isRealDay, line, optional, Paging, ReplyDay, required, Url, WholePaging } from './fields.ts'
 import { danceStyles } from './options.ts'
+import { largestUpload, longestUpload } from './party-limits.ts'
 
 /** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
 const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
@@ -19,13 +20,9 @@ export const SocialParty = z.object({
   /** In degrees; both are null if nobody knows where the party is. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  isWeekly: z.boolean(),
 })
 export type SocialParty = z.infer<typeof SocialParty>
-
-/** The most rows of one upload (server behaviour, section 9). */
-export const longestUpload = 5000
-/** The largest body of an upload in bytes (server behaviour, section 1). */
-export const largestUpload = 5_000_000
 
 const styleNames = new Map<string, string>(danceStyles.map((style) => [style.toLowerCase(), style]))
 
@@ -52,37 +49,89 @@ const PartyDate = z.preprocess(
 export const wrongDate = (date: string) =>
   `Invalid date format "${date.slice(0, 40)}". Use YYYY-MM-DD format (e.g., 2025-11-15)`
 
-const degrees = (most: number) => z.number().min(-most).max(most).nullish()
+const degrees = (most: number) => {
+  const wrong = `Please enter degrees between -${most} and ${most}`
+  return z.number(wrong).min(-most, wrong).max(most, wrong).nullish()
+}
 
-export const NewSocialParty = z
-  .object({
-    venueName: required(line(200), 'Venue name is required'),
-    address: line(200)
-      .nullish()
-      .transform((text) => text ?? ''),
-    city: required(line(200), 'City is required'),
-    date: PartyDate,
-    time: line(200)
-      .nullish()
-      .transform((text) => text ?? ''),
-    instagramLink: optional(Url),
-    danceStyles: z
-      .array(Style)
-      .max(20, 'Please use at most 20 styles')
-      .default([])
-      .transform((styles) => [...new Set(styles.filter(Boolean))]),
-    latitude: degrees(90),
-    longitude: degrees(180),
-  })
-  .refine(({ latitude, longitude }) => (latitude == null) === (longitude == null), {
-    path: ['latitude'],
-    error: 'Latitude and longitude belong together',
-  })
+const partyFields = {
+  venueName: required(line(200), 'Venue name is required'),
+  address: line(200)
+    .nullish()
+    .transform((text) => text ?? ''),
+  city: required(line(200), 'City is required'),
+  date: PartyDate,
+  time: line(200)
+    .nullish()
+    .transform((text) => text ?? ''),
+  instagramLink: optional(Url),
+  danceStyles: z
+    .array(Style)
+    .max(20, 'Please use at most 20 styles')
+    .default([])
+    .transform((styles) => [...new Set(styles.filter(Boolean))]),
+  latitude: degrees(90),
+  longitude: degrees(180),
+}
+
+const isWholePoint = ({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}) => (latitude == null) === (longitude == null)
+const halfPoint = { path: ['latitude'], error: 'Latitude and longitude belong together' }
+
+export const NewSocialParty = z.object(partyFields).refine(isWholePoint, halfPoint)
 export type NewSocialParty = z.infer<typeof NewSocialParty>
+
+/** A party as an admin's form sends it: all of its fields. */
+export const SocialPartyChange = z
+  .object({
+    ...partyFields,
+    /** False: it is on this day only, and the later dates of its night are removed. */
+    isWeekly: z.boolean(),
+    /** The last day of a weekly night; without one it goes on until an admin ends it. */
+    until: optional(Day).transform((day) => day ?? null),
+    /** Whether the later dates of its night change too, in everything but their day. */
+    alsoLater: z.boolean().default(false),
+  })
+  .refine(isWholePoint, halfPoint)
+  .refine(({ isWeekly, until, date }) => !isWeekly || until === null || until >= date.slice(0, 10), {
+    path: ['until'],
+    error: 'The last day is before the party',
+  })
+export type SocialPartyChange = z.infer<typeof SocialPartyChange>
+
+/** What members say of a social, once a month each. */
+export const PartyWord = z.enum(['still_on', 'closed'], 'Please say whether it is still on')
+export type PartyWord = z.infer<typeof PartyWord>
+
+/** A party as admins see it. */
+export const ManagedParty = SocialParty.extend({
+  /** The last day of a weekly night, if there is one. */
+  until: ReplyDay.nullable(),
+  /** How many members said so in the last two months, since an admin looked: of this venue on this weekday. */
+  closedCount: z.number().int(),
+  stillOnCount: z.number().int(),
+})
+export type ManagedParty = z.infer<typeof ManagedParty>
+
+/** So many members say 'closed' before a party stands among those that an admin should look at. */
+export const closedWordsToAct = 3
 
 /** An empty value and 'all' mean no filter. */
 const filter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
+
+/** Which parties an admin looks for: those without a place on the map, or those that members say have closed. */
+export const managedViews = ['unplaced', 'closed'] as const
+export const ManagedFilters = z.object({
+  /** A part of the venue, the city or the address. */
+  query: filter(line(100)),
+  show: filter(z.enum(managedViews)),
+})
 
 export const PartyFilters = z.object({
   /** Exactly this city, in any case. */
@@ -109,6 +158,12 @@ export type PartyFilters = z.infer<typeof PartyFilters>
 
 export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int() })
 
+const one = z.object({ id: Id })
+
+/** No more rows than tell that there are too many: a body may have millions, each of them wrong. */
+const firstRows = (rows: z.input<typeof NewSocialParty>[]) =>
+  Array.isArray(rows) ? rows.slice(0, longestUpload + 1) : rows
+
 export const socialParties = endpoints({
   list: {
     method: 'GET',
@@ -129,6 +184,67 @@ export const socialParties = endpoints({
     response: z.array(PartyCity),
     wholeBy: 'city',
   },
+  get: {
+    method: 'GET',
+    path: '/api/social-parties/:id',
+    access: 'public',
+    summary: 'One party. At /api/social-parties/:id/calendar.ics for a calendar.',
+    params: one,
+    response: SocialParty,
+  },
+  vote: {
+    method: 'PUT',
+    path: '/api/social-parties/:id/vote',
+    access: 'member',
+    rate: 'mark',
+    summary:
+      'Says that a social is still on, or has closed: one word a month, by members of a week with a verified email. Admins decide.',
+    params: one,
+    body: z.object({ word: PartyWord }),
+    errors: ['too_new', 'email_not_verified', 'too_many_votes'],
+  },
+  managed: {
+    method: 'GET',
+    path: '/api/social-parties/managed',
+    access: 'admin',
+    summary: 'The parties as admins see them, in the order of the list.',
+    query: ManagedFilters.extend(Paging.shape),
+    response: z.array(ManagedParty),
+    paged: true,
+  },
+  details: {
+    method: 'GET',
+    path: '/api/social-parties/:id/details',
+    access: 'admin',
+    summary: 'One party as admins see it.',
+    params: one,
+    response: ManagedParty,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/social-parties/:id',
+    access: 'admin',
+    summary: 'Changes a party, and the later dates of its night if `alsoLater` is set.',
+    params: one,
+    body: SocialPartyChange,
+    response: ManagedParty,
+    errors: ['party_exists'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/social-parties/:id',
+    access: 'admin',
+    summary: 'Removes a party; with `later=true` also the later dates of its night, which ends.',
+    params: one,
+    query: z.object({ later: z.stringbool().optional() }),
+  },
+  keep: {
+    method: 'POST',
+    path: '/api/social-parties/:id/keep',
+    access: 'admin',
+    summary: 'Decides that a social is still on: what members have said of it so far counts no more.',
+    params: one,
+  },
   upload: {
     method: 'POST',
     path: '/api/social-parties/csv-upload',
@@ -137,10 +253,13 @@ export const socialParties = endpoints({
     idempotent: 'own',
     summary: `Stores up to ${longestUpload} parties, all or none. One with the venue, city and day of a stored one changes that.`,
     body: z.object({
-      parties: z
-        .array(NewSocialParty)
-        .min(1, 'CSV file is empty')
-        .max(longestUpload, `Please upload at most ${longestUpload} parties at once`),
+      parties: z.preprocess(
+        firstRows,
+        z
+          .array(NewSocialParty)
+          .min(1, 'CSV file is empty')
+          .max(longestUpload, `Please upload at most ${longestUpload} parties at once`),
+      ),
     }),
     response: z.object({
       /** The rows of the upload; two about the same party count as two. */

@@ -29,6 +29,7 @@ import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
 import type { Services } from './services.ts'
+import { servePartyCalendar } from './social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './social-parties/social-parties.handlers.ts'
 import { serveStream } from './stream/stream.route.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
@@ -68,6 +69,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveUppy(app, services)
   serveCovers(app, services)
   serveObjects(app, services, options.limits ?? timeLimits)
+  servePartyCalendar(app, services)
   serveStream(app, services, options.limits ?? timeLimits)
   serveApiDocs(app)
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)

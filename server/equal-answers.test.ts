@@ -143,6 +143,8 @@ const inThread = (of: (id: string) => object): Hidden => ({
   ...byId(things.messages),
   sent: (id) => ({ params: { id: ownThread.id }, ...of(id) }),
 })
+const aParty = { venueName: 'La Bodega', city: 'Madrid', date: '2031-01-08' }
+const removedParty = { 'that was removed': await removeParty() }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
 
 const cases: Record<string, Hidden> = {
@@ -242,6 +244,12 @@ const cases: Record<string, Hidden> = {
   'chat.read.messageId': inThread((messageId) => ({ body: { messageId } })),
   'chat.typing.id': byId(things.threads),
   'chat.leave.id': byId(things.threads),
+  'socialParties.get.id': byId(removedParty, [ana.token, undefined]),
+  'socialParties.vote.id': byId(removedParty, byMember, { word: 'closed' }),
+  'socialParties.details.id': byId(removedParty, byAdmin),
+  'socialParties.change.id': byId(removedParty, byAdmin, { ...aParty, isWeekly: false }),
+  'socialParties.remove.id': byId(removedParty, byAdmin),
+  'socialParties.keep.id': byId(removedParty, byAdmin),
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
   'notifications.unsubscribe.token': {
@@ -269,6 +277,14 @@ async function foreignRevision() {
   await approveFestival(admin, id)
   const { revision } = await organizer.api.festivals.change({ params: { id }, body: { name: 'Another' } })
   return revision!.id
+}
+
+async function removeParty() {
+  const { socialParties } = admin.api
+  await socialParties.upload({ body: { parties: [aParty] } })
+  const [party] = (await socialParties.list({ query: {} })).items
+  await socialParties.remove({ params: { id: party!.id }, query: {} })
+  return party!.id
 }
 
 async function removedFestival() {

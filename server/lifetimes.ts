@@ -38,6 +38,10 @@ export const lifetimes = {
   uploadAddress: 15 * minute,
   /** What the geocoder said of an address: streets are seldom renamed, but new ones become known. */
   geocodeAnswer: 180 * day,
+  /** What a member said of a social: only the last two months count. */
+  partyVote: 90 * day,
+  /** A weekly night after its last day. */
+  endedWeeklySocial: 30 * day,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,
 } as const

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { verifiedEmailOf } from './auth/email-proof.queries.ts'
 import type { DB } from './db/schema.ts'
-import { placeholder } from './db/statement.ts'
+import { placeholder, todayUtc } from './db/statement.ts'
 import { ago, lifetimes } from './lifetimes.ts'
 import { ratingIsVisible } from './visible.ts'
 
@@ -254,6 +254,12 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     columns: 'id userId type provider status verifiedAt metadata createdAt',
   },
+  socialPartyVotes: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.partyVote)}` },
+    columns: 'id userId partyId word createdAt',
+    withheld: { seenAt: 'an act of an admin' },
+  },
   uploadedObjects: {
     ends: { endedBy: 'clear_photos' },
     rows: sql`owner_id = ${me}`,
@@ -307,6 +313,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   signingKeys: { ends: { lasts: 'one row for each purpose' }, notPersonal: 'keys of the site' },
   socialParties: {
     ends: { lasts: 'past ones can still be found' },
+    notPersonal: 'local parties, which no member owns',
+  },
+  weeklySocials: {
+    ends: { over: sql`until < ${todayUtc} - ${lifetimes.endedWeeklySocial / 86_400}::int` },
     notPersonal: 'local parties, which no member owns',
   },
 }

@@ -25,7 +25,8 @@ beforeAll(async () => {
 /** Every query parameter that a route reads, and some that no route reads. */
 const names =
   `query genres genre location place startDate endDate priceRange cursor festivalId roomType minPrice maxPrice priceIn
-  scope sort post month tab error success next step room token other __proto__ constructor toString`.split(/\s+/)
+  scope sort post month tab error success next step room token city style when party show other __proto__ constructor
+  toString`.split(/\s+/)
 
 const values =
   `%20 %00 %E0%A4%A % %ff %ED%A0%80 %F0%9F%92%83 %250a %0d%0aSet-Cookie:x=1 + %2B 0 -1 1e309 99999999999999999999 0x10 1.5

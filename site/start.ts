@@ -77,7 +77,7 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   await step('listening', () => listen(app, settings))
   const outbox = resolve(dataDir, 'outbox')
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
-  const jobs = startJobs({ mailer, outbox, store, photoMaker, origin, log }, connection)
+  const jobs = startJobs({ mailer, outbox, store, photoMaker, geocoder, origin, log }, connection)
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
   return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }

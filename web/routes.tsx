@@ -4,6 +4,7 @@ import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, readFestivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
+import { readManagedFilters } from './features/party-admin/managed-address.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-address.ts'
 import { readPartyFilters } from './features/social-parties/party-address.ts'
@@ -112,6 +113,21 @@ const adminUpload = createRoute({
   path: '/admin/upload',
   staticData: { screen: 'web/screens/admin-upload.tsx' },
   component: screen(() => import('./screens/admin-upload.tsx'), 'AdminUpload'),
+})
+
+const adminSocials = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/socials',
+  validateSearch: readManagedFilters,
+  staticData: { screen: 'web/screens/admin-socials.tsx' },
+  component: screen(() => import('./screens/admin-socials.tsx'), 'AdminSocials'),
+})
+
+const adminSocial = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/socials/$id',
+  staticData: { screen: 'web/screens/admin-social.tsx' },
+  component: screen(() => import('./screens/admin-social.tsx'), 'AdminSocial'),
 })
 
 const auth = createRoute({
@@ -287,6 +303,8 @@ export const routes = withValidatedSearch([
   editFestival,
   approveFestivals,
   adminUpload,
+  adminSocials,
+  adminSocial,
   auth,
   forgotPassword,
   resetPassword,

@@ -43,6 +43,10 @@ export type NotificationChannel = 'in_app' | 'email' | 'push'
 
 export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email'
 
+export type PartyWord = 'still_on' | 'closed'
+
+export type PointSource = 'given' | 'address' | 'town'
+
 export type RatingContext = 'room_share' | 'meetup'
 
 export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended'
@@ -536,6 +540,18 @@ export interface SocialParties {
   longitude: number | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  pointFrom: PointSource | null
+  weeklyId: string | null
+  differs: Generated<boolean>
+}
+
+export interface SocialPartyVotes {
+  id: Generated<string>
+  userId: string
+  partyId: string
+  word: PartyWord
+  seenAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface UnsubscribeLinks {
@@ -656,6 +672,13 @@ export interface Waitlist {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface WeeklySocials {
+  id: Generated<string>
+  nextAt: string
+  until: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface DB {
   auditLog: AuditLog
   blocks: Blocks
@@ -701,6 +724,7 @@ export interface DB {
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
   socialParties: SocialParties
+  socialPartyVotes: SocialPartyVotes
   unsubscribeLinks: UnsubscribeLinks
   uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects
@@ -711,4 +735,5 @@ export interface DB {
   users: Users
   verifications: Verifications
   waitlist: Waitlist
+  weeklySocials: WeeklySocials
 }

@@ -80,6 +80,9 @@ export function valuesOf<Args extends object>({ name, argNames }: Statement<Args
 /** The day in UTC, by which it is decided what is past. */
 export const todayUtc = sql`(now() at time zone 'UTC')::date`
 
+/** The first moment of the month in UTC. */
+export const thisMonth = sql<Date>`(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')`
+
 /** An instant of the contract: text in UTC with milliseconds. `column` is written as in SQL. */
 export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

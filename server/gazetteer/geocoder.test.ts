@@ -7,8 +7,8 @@ import { type Geocoder, locate } from './geocoder.ts'
 
 const db = await testDatabase()
 const inMadrid = { city: 'Madrid', address: 'Calle de Atocha 107' }
-const madrid = { latitude: expect.closeTo(40.417, 2), longitude: expect.closeTo(-3.703, 2) }
-const atocha = { latitude: 40.411, longitude: -3.695 }
+const madrid = { latitude: expect.closeTo(40.417, 2), longitude: expect.closeTo(-3.703, 2), isExact: false }
+const atocha = { latitude: 40.411, longitude: -3.695, isExact: true }
 const found = JSON.stringify([{ lat: '40.411', lon: '-3.695' }])
 
 let behave: (reply: ServerResponse) => void = (reply) => reply.end(found)

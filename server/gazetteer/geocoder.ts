@@ -26,30 +26,42 @@ const Reply = z
   .array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
   .max(50)
 
+/** `isExact`: the point of the address, and not that of its town. */
+export type Located = Point & { isExact: boolean }
+
+const pointOf = (found: Point | null | undefined, isExact: boolean): Located | null =>
+  found ? { latitude: found.latitude, longitude: found.longitude, isExact } : null
+
 /**
  * The points of a list, in its order: of the address if the geocoder knows it, otherwise of the town; null if both are unknown. It
- * never throws because of the geocoder, and never waits for it longer than `patience` and one time-out. Call it outside of
- * transactions, since it may wait.
+ * never throws because of the geocoder, and never waits for it longer than `patience` and one time-out, or after `signal`. Call it
+ * outside of transactions, since it may wait.
  */
 export async function locate(
   db: Database,
   geocoder: Geocoder | null,
   wanted: readonly WantedPlace[],
-  { patience = patienceWithList } = {},
-): Promise<(Point | null)[]> {
+  { patience = patienceWithList, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
+): Promise<(Located | null)[]> {
   const towns = await findPlaces(db, wanted)
-  const pointOf = (found: Point | null | undefined) => found && { latitude: found.latitude, longitude: found.longitude }
-  if (!geocoder) return towns.map((town) => pointOf(town) ?? null)
+  if (!geocoder) return towns.map((town) => pointOf(town, false))
   const queries = wanted.map(queryOf)
   const answers = await readAnswers(db, [...new Set(queries)].filter(Boolean))
   const until = Date.now() + patience
   for (const query of new Set(queries)) {
     if (query === '' || answers.has(query)) continue
+    if (signal?.aborted) break
     const answer = await ask(db, geocoder, query, towns[queries.indexOf(query)] ?? null, until)
     if (answer === 'no turn') break
     if (answer !== 'failed') answers.set(query, answer)
   }
-  return wanted.map((_, at) => pointOf(answers.get(queries[at] ?? '') ?? towns[at]) ?? null)
+  return wanted.map((_, at) => pointOf(answers.get(queries[at] ?? ''), true) ?? pointOf(towns[at], false))
+}
+
+/** How many addresses of a list the geocoder has not been asked yet, or did not answer. */
+export async function countUnanswered(db: Database, wanted: readonly WantedPlace[]): Promise<number> {
+  const queries = [...new Set(wanted.map(queryOf))].filter(Boolean)
+  return queries.length - (await readAnswers(db, queries)).size
 }
 
 /** What the geocoder is asked, and by which its answer is kept. Without an address the town's own point is as good. */

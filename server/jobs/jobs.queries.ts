@@ -13,6 +13,7 @@ export type Jobs = {
   load_gazetteer: unknown
   place_parties: unknown
   place_festivals: unknown
+  add_weekly_parties: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }

@@ -35,6 +35,7 @@ function start(mailer: Mailer) {
       mailer,
       store,
       photoMaker,
+      geocoder: null,
       outbox: '/nowhere',
       origin: 'http://localhost',
       log: quiet,

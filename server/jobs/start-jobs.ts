@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run, type Runner, type RunnerOptions } from 'graphile-worker'
 import type { ClientConfig } from 'pg'
 import { connect, type Database } from '../db/connect.ts'
+import type { Geocoder } from '../gazetteer/geocoder.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { PhotoMaker } from '../photos/photo-maker.ts'
 import type { Store } from '../storage/store.ts'
@@ -20,6 +21,7 @@ type Options = {
   outbox: string
   store: Store
   photoMaker: PhotoMaker
+  geocoder: Geocoder | null
   /** The site's own address, for links in emails: no slash at the end. */
   origin: string
   log: JobLog
@@ -37,7 +39,7 @@ const failuresInARow = 6
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
-  { mailer, outbox, store, photoMaker, origin, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
+  { mailer, outbox, store, photoMaker, geocoder, origin, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -50,7 +52,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox, store, photoMaker, origin }),
+      taskList: taskList({ db, mailer, outbox, store, photoMaker, geocoder, origin }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { mailUnreadMessages } from '../chat/mail-unread-messages.job.ts'
 import { drawDemoPictures } from '../demo/demo-pictures.ts'
 import { placeFestivals } from '../festivals/place-festivals.job.ts'
+import type { Geocoder } from '../gazetteer/geocoder.ts'
 import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { sweepOutbox } from '../mail/sweep-outbox.job.ts'
@@ -11,6 +12,7 @@ import type { PhotoMaker } from '../photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from '../photos/photos.job.ts'
 import { updatePrices } from '../prices/comparison-prices.job.ts'
 import { placeParties } from '../social-parties/place-parties.job.ts'
+import { addNextDates } from '../social-parties/weekly-parties.queries.ts'
 import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobName, Jobs } from './jobs.queries.ts'
@@ -23,6 +25,7 @@ export type JobServices = {
   outbox: string
   store: Store
   photoMaker: PhotoMaker
+  geocoder: Geocoder | null
   /** The site's own address, for links in emails: no slash at the end. */
   origin: string
 }
@@ -31,7 +34,7 @@ type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job by its name. Each may run twice, and the second run must find its work done. */
-const tasks = ({ db, mailer, outbox, store, photoMaker, origin }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
   mail_unread_messages: () => mailUnreadMessages(db, { origin }),
   sweep_outbox: () => sweepOutbox(db, outbox),
@@ -42,8 +45,9 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, origin }: JobServices): 
   clear_photos: () => clearPhotos(db, store),
   update_prices: () => updatePrices(db),
   load_gazetteer: (_, { signal }) => loadGazetteer(db, signal),
-  place_parties: () => placeParties(db),
   place_festivals: (_, { signal }) => placeFestivals(db, signal),
+  place_parties: (_, { signal }) => placeParties(db, { geocoder, signal }),
+  add_weekly_parties: () => addNextDates(db),
   draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
   remove_objects: (removed) => removeObjects(store, removed),
 })
@@ -57,6 +61,7 @@ export const timetable = [
   '7 4 * * * update_prices ?fill=1d',
   // The same for festivals that it added.
   '27 4 * * * place_festivals ?fill=1d',
+  '37 4 * * * add_weekly_parties ?fill=1d',
 ].join('\n')
 
 /** The same in the form that the queue calls. The payload is the one that `addJob` got. */

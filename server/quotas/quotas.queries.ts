@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { todayUtc } from '../db/statement.ts'
+import { thisMonth, todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 
 /**
@@ -63,6 +63,17 @@ export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string):
     .where('ownerId', '=', ownerId)
     .where('boundAt', 'is not', null)
     .where('path', 'like', '/objects/private/%')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of socials of which a member has said this month whether they are still on. */
+export async function countPartyVotes(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('socialPartyVotes')
+    .select((vote) => vote.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', thisMonth)
     .executeTakeFirstOrThrow()
   return count
 }

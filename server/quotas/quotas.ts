@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
-import { countMessagePhotos, countPendingRequests, countRooms, countWaitingFestivals } from './quotas.queries.ts'
+import {
+  countMessagePhotos,
+  countPartyVotes,
+  countPendingRequests,
+  countRooms,
+  countWaitingFestivals,
+} from './quotas.queries.ts'
 
 /** The greatest number of each thing that one member may have at once: more than honest members need, too few to flood a list. */
 export const quotas = {
@@ -10,6 +16,8 @@ export const quotas = {
   waitingFestivals: 5,
   pendingRequests: 30,
   messagePhotos: 2_000,
+  /** In a month: more socials than anybody goes to. */
+  partyVotes: 60,
 } as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
@@ -58,5 +66,14 @@ export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string
   throw Conflict(
     'too_many_photos',
     `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
+  )
+}
+
+/** Throws 409 `too_many_votes` if this member has spoken of too many socials this month, with the word just added. */
+export async function refuseTooManyVotes(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countPartyVotes(trx, userId)) <= quotas.partyVotes) return
+  throw Conflict(
+    'too_many_votes',
+    `You have told us of ${quotas.partyVotes} socials this month. Thank you, and until next month!`,
   )
 }

@@ -1,15 +1,33 @@
-import { longestUpload, type NewSocialParty, type socialParties } from '../../contract/social-parties.ts'
+import { longestUpload } from '../../contract/party-limits.ts'
+import type { NewSocialParty, socialParties } from '../../contract/social-parties.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { locate } from '../gazetteer/geocoder.ts'
+import { countUnanswered, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { Forbidden, NotFound } from '../http-error.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readPage } from '../paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooManyVotes } from '../quotas/quotas.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
-import { filterNames, partyList, readPartyCities, recordUpload, storeParties } from './social-parties.queries.ts'
+import { managedPartyHandlers } from './managed-parties.handlers.ts'
+import { lockParty } from './managed-parties.queries.ts'
+import { refusalOfVoter, storeVote } from './party-votes.queries.ts'
+import {
+  filterNames,
+  findParty,
+  partyList,
+  type PlacedParty,
+  readPartyCities,
+  recordAct,
+  storeParties,
+} from './social-parties.queries.ts'
 
-export const socialPartyHandlers = (services: Pick<Services, 'db' | 'geocoder'>): Handlers<typeof socialParties> => ({
+type Locating = Pick<Services, 'db' | 'geocoder'>
+
+export const socialPartyHandlers = (services: Locating): Handlers<typeof socialParties> => ({
+  ...managedPartyHandlers,
+
   list({ db, query: { limit, cursor, ...filters } }) {
     const active = filterNames.filter((name) => filters[name] !== undefined)
     return readPage(db, partyList(active, limit === undefined), filters, { limit: limit ?? longestUpload, cursor })
@@ -17,26 +35,55 @@ export const socialPartyHandlers = (services: Pick<Services, 'db' | 'geocoder'>)
 
   cities: async ({ db }) => new JsonText(await readPartyCities(db)),
 
+  async get({ db, params }) {
+    const json = await findParty(db, params.id)
+    if (json === null) throw NotFound('Party')
+    return new JsonText(json)
+  },
+
+  vote: ({ caller, db, params, body: { word } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const refusal = await refusalOfVoter(trx, caller.id)
+      if (refusal) throw Forbidden(refusal, refusals[refusal])
+      await lockParty(trx, params.id)
+      await storeVote(trx, { userId: caller.id, partyId: params.id, word })
+      await refuseTooManyVotes(trx, caller.id)
+      return undefined
+    }),
+
   async upload({ caller, db, body: { parties } }) {
     // On a connection of its own, as a transaction must not wait for the geocoder.
-    const isPlaced = await hasGazetteer(services.db)
-    const placed = isPlaced ? await withPoints(services, parties) : parties
+    const { placed, isComplete } = await withPoints(services, parties)
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const { created, updated } = await storeParties(trx, placed)
-      if (!isPlaced) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
-      const geocodedCount = placed.filter(hasPoint).length
+      if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+      const geocodedCount = placed.filter(({ pointFrom }) => pointFrom !== null).length
       const reply = { count: parties.length, created, updated, geocodedCount }
-      await recordUpload(trx, caller.id, reply)
+      await recordAct(trx, { actorId: caller.id, act: 'upload', partyId: null, detail: reply })
       return reply
     })
   },
 })
 
-const hasPoint = ({ latitude }: Pick<NewSocialParty, 'latitude'>) => latitude != null
+const refusals = {
+  too_new: 'You can tell us once your account is a week old.',
+  email_not_verified: 'Please verify your email address first, under Settings.',
+}
 
-/** The parties, those without a point with that of their address or city where it is known. */
-async function withPoints({ db, geocoder }: { db: Database } & Pick<Services, 'geocoder'>, parties: NewSocialParty[]) {
-  const points = await locate(db, geocoder, parties)
-  return parties.map((party, at) => (hasPoint(party) ? party : { ...party, ...points[at] }))
+/**
+ * The parties, those without a point with that of their address or city where it is known. `isComplete`: no address is left that the
+ * geocoder was not asked for in time.
+ */
+async function withPoints({ db, geocoder }: { db: Database } & Locating, parties: NewSocialParty[]) {
+  const isReady = await hasGazetteer(db)
+  const points = isReady ? await locate(db, geocoder, parties) : []
+  const placed = parties.map((party, at): PlacedParty => {
+    if (party.latitude != null) return { ...party, pointFrom: 'given' }
+    const { isExact, ...point } = points[at] ?? { latitude: null, longitude: null, isExact: null }
+    return { ...party, ...point, pointFrom: isExact === null ? null : isExact ? 'address' : 'town' }
+  })
+  const left = placed.filter(({ pointFrom }) => pointFrom !== 'given')
+  return { placed, isComplete: isReady && (geocoder === null || (await countUnanswered(db, left)) === 0) }
 }

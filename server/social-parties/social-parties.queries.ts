@@ -1,15 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { longestUpload } from '../../contract/party-limits.ts'
 import type { NewSocialParty } from '../../contract/social-parties.ts'
-import { longestUpload } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
-import { readJson } from '../db/named-statements.ts'
-import type { DB } from '../db/schema.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
+import type { DB, PointSource } from '../db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import type { PagedList } from '../paged-list.ts'
 
 /** Those to come by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
-const orders: Order[] = [
+export const partyOrders: Order[] = [
   {
     name: 'social_parties_coming',
     by: { date: 'timestamp' },
@@ -71,7 +71,7 @@ function isAroundFestival(festivalId: unknown) {
  */
 export const partyList = (active: FilterName[], isWhole: boolean): PagedList<{ [Name in FilterName]?: unknown }> => ({
   name: `social_parties_${isWhole ? 'whole_' : ''}${filterNames.map((name) => Number(active.includes(name))).join('')}`,
-  orders,
+  orders: partyOrders,
   prepared: active.length === 0 ? 'all' : active.length === 1 ? 'first page' : 'none',
   ...(isWhole && { longest: longestUpload }),
   compose: (arg) => {
@@ -83,7 +83,7 @@ export const partyList = (active: FilterName[], isWhole: boolean): PagedList<{ [
   },
 })
 
-const partyColumns = sql`
+export const partyColumns = sql`
   id,
   venue_name as "venueName",
   address,
@@ -93,7 +93,18 @@ const partyColumns = sql`
   instagram_link as "instagramLink",
   dance_styles as "danceStyles",
   latitude,
-  longitude`
+  longitude,
+  weekly_id is not null as "isWeekly"`
+
+const oneParty = statement(
+  'social_party',
+  (arg: Placeholders<{ id: string }>) => sql<{ json: string }>`
+    select row_to_json(party)::text as json
+    from (select ${partyColumns} from social_parties where id = ${arg.id}::uuid) as party`,
+)
+
+/** The JSON of a party; null if there is none. */
+export const findParty = (db: Database, id: string) => findJson(db, oneParty, { id })
 
 /** Cities that differ in case alone are one, in the spelling of most of its parties. */
 export const partyCities = statement(
@@ -110,17 +121,30 @@ export const partyCities = statement(
 /** The JSON of all cities. */
 export const readPartyCities = (db: Database) => readJson(db, partyCities, {})
 
+/** A party of an upload, with where its point is from; null if it has none. */
+export type PlacedParty = NewSocialParty & { pointFrom: PointSource | null }
+
+/**
+ * Whether the point of the stored party stays: one that an admin gave, unless the row gives another, and that of an address, if the
+ * row has no better one of the same address.
+ */
+const keepsPoint = sql`(
+  excluded.point_from is null
+  or excluded.point_from <> 'given' and party.point_from = 'given'
+  or excluded.point_from = 'town' and party.point_from = 'address' and party.address = excluded.address
+)`
+
 /**
  * Stores parties in one statement. The venue, the city and the day, in any case, say which party it is; of several rows about one, the
  * last is stored. A place that is known stays if the new row has none.
  */
-export async function storeParties(trx: Transaction<DB>, parties: NewSocialParty[]) {
+export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[]) {
   const { rows } = await sql<{ created: number; updated: number }>`
     with given as (
       select *
       from json_to_recordset(${JSON.stringify(parties.map((party, row) => ({ ...party, row })))}::json) as given (
         "venueName" text, address text, city text, date timestamp, time text, "instagramLink" text, "danceStyles" text[],
-        latitude double precision, longitude double precision, row int
+        latitude double precision, longitude double precision, "pointFrom" point_source, row int
       )
     ), latest as (
       select distinct on (lower("venueName"), lower(city), date::date) *
@@ -128,8 +152,9 @@ export async function storeParties(trx: Transaction<DB>, parties: NewSocialParty
       order by lower("venueName"), lower(city), date::date, row desc
     ), stored as (
       insert into social_parties as party
-        (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude)
-      select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude from latest
+        (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude, point_from)
+      select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude, "pointFrom"
+      from latest
       on conflict (lower(venue_name), lower(city), (date::date)) do update set
         venue_name = excluded.venue_name,
         address = excluded.address,
@@ -138,8 +163,11 @@ export async function storeParties(trx: Transaction<DB>, parties: NewSocialParty
         time = excluded.time,
         instagram_link = excluded.instagram_link,
         dance_styles = excluded.dance_styles,
-        latitude = coalesce(excluded.latitude, party.latitude),
-        longitude = coalesce(excluded.longitude, party.longitude)
+        latitude = case when ${keepsPoint} then party.latitude else excluded.latitude end,
+        longitude = case when ${keepsPoint} then party.longitude else excluded.longitude end,
+        point_from = case when ${keepsPoint} then party.point_from else excluded.point_from end,
+        -- The later dates of its night are not copied from what a file says of one day.
+        differs = party.weekly_id is not null
       returning xmax = 0 as is_new
     )
     select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
@@ -149,31 +177,14 @@ export async function storeParties(trx: Transaction<DB>, parties: NewSocialParty
   return counts
 }
 
-/** The parties without a point, the latest first: those to come need one soonest. */
-export async function unplacedParties(db: Database, limit: number) {
-  return await db
-    .selectFrom('socialParties')
-    .select(['id', 'city', 'address'])
-    .where('latitude', 'is', null)
-    .orderBy('date', 'desc')
-    .limit(limit)
-    .execute()
-}
+type PartyAct = 'upload' | 'change' | 'remove' | 'keep'
 
-type PointOfParty = { id: string; latitude: number; longitude: number }
-
-/** Sets points where there is none: one that was set meanwhile stays. */
-export async function setPoints(db: Database, points: PointOfParty[]): Promise<void> {
-  await sql`
-    update social_parties as party
-    set latitude = given.latitude, longitude = given.longitude
-    from json_to_recordset(${JSON.stringify(points)}::json)
-      as given (id uuid, latitude double precision, longitude double precision)
-    where party.id = given.id and party.latitude is null`.execute(db)
-}
-
-/** Writes an admin's upload to the audit log. */
-export async function recordUpload(trx: Transaction<DB>, actorId: string, detail: object): Promise<void> {
-  const act = { actorId, action: 'social_parties.upload', targetType: 'social_parties', detail: JSON.stringify(detail) }
-  await trx.insertInto('auditLog').values(act).execute()
+/** Writes what an admin did to the audit log; `partyId` is null for an upload. */
+export async function recordAct(
+  trx: Transaction<DB>,
+  { actorId, act, partyId, detail }: { actorId: string; act: PartyAct; partyId: string | null; detail: object },
+): Promise<void> {
+  const type = partyId === null ? 'social_parties' : 'social_party'
+  const row = { actorId, action: `${type}.${act}`, targetType: type, targetId: partyId, detail: JSON.stringify(detail) }
+  await trx.insertInto('auditLog').values(row).execute()
 }

@@ -181,7 +181,7 @@ describe('the place of a party', () => {
     const rows = [party({ venueName: 'A' }), party({ venueName: 'B', city: 'Nowhere at all' })]
     expect(await upload(...rows)).toMatchObject({ geocodedCount: 0 })
     await loadGazetteer(db)
-    await placeParties(db)
+    await placeParties(db, { geocoder: null })
     expect(await placesOf()).toEqual([
       ['A', true],
       ['B', false],
@@ -191,5 +191,40 @@ describe('the place of a party', () => {
     const all = await list()
     expect(all.find(({ venueName }) => venueName === 'C')).toMatchObject({ latitude: 1, longitude: 2 })
     expect(all.find(({ venueName }) => venueName === 'D')?.latitude).toBeCloseTo(48.2, 1)
+  })
+})
+
+describe('what no file of the page sends', () => {
+  const many = (value: unknown) => Array.from({ length: 21 }, () => value)
+  test.each<[string, unknown, string | null]>([
+    ['a NUL and characters that turn text, which are taken out', party({ venueName: 'La\0\u202EBodega' }), null],
+    ['half a letter', party({ venueName: 'La \uD800 Bodega' }), null],
+    ['a name of a property of every object', party({ venueName: '__proto__', city: 'constructor' }), null],
+    ['a cell of a megabyte', party({ address: 'x'.repeat(1_000_000) }), 'parties.0.address'],
+    ['a time that is a list', { ...party(), time: ['20:00'] }, 'parties.0.time'],
+    ['more styles than there are', { ...party(), danceStyles: many('Salsa') }, 'parties.0.danceStyles'],
+    ['a style of a megabyte', party({ danceStyles: ['x'.repeat(1_000_000)] }), 'parties.0.danceStyles.0'],
+    ['styles that are no list', { ...party(), danceStyles: { 0: 'Salsa', length: 1 } }, 'parties.0.danceStyles'],
+    ['a latitude that is text', { ...party(), latitude: '40', longitude: '3' }, 'parties.0.latitude'],
+    ['a year of five digits', party({ date: '12026-01-08' }), 'parties.0.date'],
+    ['a time of day that is none', party({ date: `${day(3)}T25:00` }), 'parties.0.date'],
+    ['a link with a password', party({ instagramLink: 'https://a:b@example.com' }), 'parties.0.instagramLink'],
+    ['rows that are none', null, 'parties.0'],
+    ['rows that are lists', [[]], 'parties.0'],
+  ])('%s: is refused with its field, or stored as plain text', async (_, row, field) => {
+    await empty()
+    const reply = await post(admin, JSON.stringify({ parties: [row] }))
+    expect([reply.statusCode, Object.keys(reply.json().fields ?? {})]).toEqual(
+      field === null ? [200, []] : [400, expect.arrayContaining([field])],
+    )
+    expect(await list()).toHaveLength(field === null ? 1 : 0)
+  })
+
+  test('a body that is deep, or has a million rows, is refused, and nothing is stored', async () => {
+    await empty()
+    const deep = `{"parties":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const rows = JSON.stringify({ parties: Array.from({ length: 1_000_000 }, () => 0) })
+    for (const body of [deep, rows]) expect((await post(admin, body)).statusCode).toBe(400)
+    expect(await list()).toEqual([])
   })
 })

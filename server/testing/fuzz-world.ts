@@ -1,4 +1,4 @@
-import { addFestival } from './festivals.ts'
+import { addFestival, dayFromNow } from './festivals.ts'
 import { password, type testApp, type TestMember } from './app.ts'
 import type { Role } from './fuzz.ts'
 import { say } from './chat.ts'
@@ -31,12 +31,23 @@ export async function createWorld({ db, signUp, signUpAdmin }: App, before: stri
   await host.api.favorites.add({ params: { festivalId: festival.id } })
   const sessions = await member.api.auth.sessions()
   const notifications = await db.selectFrom('notifications').select('id').where('userId', '=', host.user.id).execute()
+  const party = { venueName: 'La Bodega', city: 'Cali', date: dayFromNow(3) }
+  await admin.api.socialParties.upload({ body: { parties: [party] } })
+  const parties = await db.selectFrom('socialParties').select('id').orderBy('createdAt', 'desc').limit(1).execute()
   await suspend(db, suspended)
   const members = { member, host, requester, admin, suspended }
   const users = Object.values(members).flatMap(({ user }) => [user.id, user.username])
-  const things = [festival, waiting, ...rooms, ...requests, ...sessions, ...notifications, thread, answer].map(
-    ({ id }) => id,
-  )
+  const things = [
+    festival,
+    waiting,
+    ...rooms,
+    ...requests,
+    ...sessions,
+    ...notifications,
+    ...parties,
+    thread,
+    answer,
+  ].map(({ id }) => id)
   const token = ({ token }: TestMember) => token
   return {
     tokens: {

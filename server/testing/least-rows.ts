@@ -6,9 +6,10 @@ import { testDatabase } from './database.ts'
 export type Row = Record<string, unknown>
 
 /** The ids of the small world, in ascending order. */
-export const [ana, luis, marta, festival, room, meetup, group, event, direct, crew] = Array.from({ length: 10 }, () =>
-  randomUUID(),
-).toSorted() as [string, string, string, string, string, string, string, string, string, string]
+export const [ana, luis, marta, festival, room, meetup, group, event, direct, crew, social] = Array.from(
+  { length: 11 },
+  () => randomUUID(),
+).toSorted() as [string, string, string, string, string, string, string, string, string, string, string]
 
 const hash = (filling: number) => Buffer.alloc(32, filling)
 export const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
@@ -50,6 +51,8 @@ const least: Record<string, Row> = {
   reports: { reporterId: ana, reportedUserId: luis, reason: 'spam' },
   liveLocations: { userId: ana, festivalId: festival, latitude: 36.7, longitude: -4.4, expiresAt: inAnHour },
   socialParties: { venueName: 'La Bodeguita', city: 'Madrid', date: '2026-12-05T12:00:00' },
+  weeklySocials: { nextAt: '2026-12-05T12:00:00' },
+  socialPartyVotes: { userId: ana, partyId: social, word: 'closed' },
   waitlist: { email: 'waiting@example.org' },
   blocks: { blockerId: ana, blockedId: luis },
   sessions: { userId: ana, tokenHash: hash(1) },
@@ -108,6 +111,7 @@ export async function leastRows() {
   await insert('meetups', { id: meetup })
   await insert('groups', { id: group })
   await insert('events', { id: event })
+  await insert('socialParties', { id: social, venueName: 'El Sur' })
   await insert('chatThreads', { id: direct, pairLow: ana, pairHigh: luis, roomShareId: room })
   await insert('chatThreads', { id: crew, type: 'group', pairLow: null, pairHigh: null, groupId: group })
 

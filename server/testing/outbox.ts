@@ -54,7 +54,16 @@ export async function testOutbox() {
   function work(smtpUrl: string | null, settings: Partial<MailSettings> = {}) {
     const { outbox = '/nowhere' } = settings
     const jobs = startJobs(
-      { mailer: mailerTo(smtpUrl, settings), outbox, store, photoMaker, origin: 'http://localhost', log, pollMs: 20 },
+      {
+        mailer: mailerTo(smtpUrl, settings),
+        outbox,
+        store,
+        photoMaker,
+        geocoder: null,
+        origin: 'http://localhost',
+        log,
+        pollMs: 20,
+      },
       connection,
     )
     let ended: Promise<void> | undefined

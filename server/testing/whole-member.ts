@@ -277,6 +277,12 @@ async function fillPlatform(db: Database, userId: string, other: string) {
       { toAddress: 'other@example.com', aboutId: userId, ...mail, lastError: canary },
     ])
     .execute()
+  const { id: partyId } = await db
+    .insertInto('socialParties')
+    .values({ venueName: given, city: given, date: `${dayFromNow(3)}T12:00:00` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('socialPartyVotes').values({ userId, partyId, word: 'closed' }).execute()
   const picture = { path: '/objects/1.webp', contentType: 'image/webp', bytes: 1, boundAt: new Date() }
   await db
     .insertInto('uploadedObjects')

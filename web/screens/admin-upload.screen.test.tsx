@@ -56,6 +56,9 @@ test('an admin uploads a file after correcting one row and leaving out another',
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['13', '0', '0', '13', '1'])
+  await expect
+    .element(main.getByRole('link', { name: 'Place them by hand' }))
+    .toHaveAttribute('href', '/admin/socials?show=unplaced')
   const { items } = await admin.api.socialParties.list({ query: { city } })
   expect(items).toHaveLength(13)
   expect(items.at(-1)).toMatchObject({ venueName: 'No Date', date: '2031-01-09T12:00:00' })

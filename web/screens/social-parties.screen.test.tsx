@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { expectGoodAtEachWidth } from '../testing/expectations.ts'
-import { signUpAdmin } from '../testing/members.ts'
+import { expectAccessible, expectGoodAtEachWidth } from '../testing/expectations.ts'
+import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const cards = page.getByRole('article')
@@ -127,6 +127,35 @@ test('a browser without WebGL says so, and the list works', async () => {
   await renderScreen('/social-parties')
   await expect.element(page.getByText(/^This browser cannot draw the map/)).toBeVisible()
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+})
+
+test('a card has the file for a calendar, shares its own link, and takes the word of members', async () => {
+  const name = await uploadThree()
+  const path = `/social-parties?city=${encodeURIComponent(name)}`
+  const shared: ShareData[] = []
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async (data: ShareData) => void shared.push(data),
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  await renderScreen(path)
+  const calendar = page.getByRole('link', { name: 'Add El Next to your calendar' })
+  const file = await fetch((calendar.element() as HTMLAnchorElement).href)
+  expect(await file.text()).toContain('SUMMARY:El Next')
+  await page.getByRole('button', { name: 'Share El Next' }).click()
+  const id = /social-parties\/([^/]+)\/calendar/.exec(file.url)?.[1]
+  expect(shared).toEqual([{ title: 'El Next', url: `${location.origin}/social-parties?party=${id}` }])
+  const more = page.getByRole('button', { name: 'More about El Next' })
+  await more.click()
+  await expect.element(page.getByRole('link', { name: 'Log in to tell us' })).toBeVisible()
+
+  // What members of a week with a verified address say is tested at the API.
+  await renderScreen(path, { as: await signUp() })
+  await more.click()
+  await expect.element(page.getByRole('button', { name: 'It has closed' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'It is still on' }).click()
+  await expect.element(page.getByText('Please verify your email address first, under Settings.').first()).toBeVisible()
 })
 
 test('a list that cannot be loaded shows an error and can be retried', async () => {

@@ -17,6 +17,7 @@ import {
   Plus,
   Route,
   Send,
+  Share,
   ShieldCheck,
   Trash2,
   UsersRound,
@@ -40,6 +41,7 @@ export const ArrowLeftIcon = icon(ArrowLeft)
 export const CopyIcon = icon(Copy)
 export const MoreIcon = icon(Ellipsis)
 export const SendIcon = icon(Send)
+export const ShareIcon = icon(Share)
 export const BellIcon = icon(Bell)
 export const EditIcon = icon(Pencil)
 export const TrashIcon = icon(Trash2)

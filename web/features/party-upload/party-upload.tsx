@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Result } from '../../../contract/endpoint.ts'
 import type { socialParties } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../lib/mutations.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DropZone } from './drop-zone.tsx'
-import { type PartyRow, partyOf, problemOf } from './party-row.ts'
-import { readPartyFile, UnreadableFile } from './read-party-file.ts'
+import type { PartyRow } from './party-columns.ts'
+import { partyOf, problemOf } from './party-row.ts'
+import { readInWorker } from './party-file-worker.ts'
 import { RowPreview } from './row-preview.tsx'
 import { RowProblems } from './row-problems.tsx'
+import { UnreadableFile } from './unreadable-file.ts'
 
 type Chosen = { fileName: string; rows: PartyRow[]; leftOut: number }
 type Stored = Result<typeof socialParties.upload> & { leftOut: number }
@@ -31,7 +34,7 @@ export function PartyUpload({ api }: { api: Api }) {
     setReading(true)
     setStored(null)
     try {
-      const rows = await readPartyFile(file)
+      const rows = await readInWorker(file)
       setChosen({ fileName: file.name, rows, leftOut: 0 })
       toast({ title: 'File parsed successfully', description: `Found ${rows.length} social parties` })
     } catch (error) {
@@ -115,7 +118,7 @@ function UploadReport({ stored: { count, created, updated, geocodedCount, leftOu
     ['Left out', leftOut],
   ] as const
   return (
-    <Callout tone="teal" title="The last upload">
+    <Callout tone="teal" title="The last upload" action={count > geocodedCount && <LinkToUnplaced />}>
       <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
         {figures.map(([name, figure]) => (
           <div key={name} className="flex gap-2">
@@ -127,3 +130,9 @@ function UploadReport({ stored: { count, created, updated, geocodedCount, leftOu
     </Callout>
   )
 }
+
+const LinkToUnplaced = () => (
+  <Link to="/admin/socials" search={{ show: 'unplaced' }} className={buttonClass()}>
+    Place them by hand
+  </Link>
+)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { problemOf, type PartyRow, partyOf } from './party-row.ts'
-import { readPartyFile, rowsOf, UnreadableFile } from './read-party-file.ts'
+import type { PartyRow } from './party-columns.ts'
+import { problemOf, partyOf } from './party-row.ts'
+import { readPartyFile, rowsOf } from './read-party-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const header = 'Venue name,Address,City,Date,Time,Instagram link,Dance Styles'
 const line = 'La Bodega,"Calle Mayor 1, bajo",Madrid,2026-11-25,8:00 PM - 12:00 AM,,Salsa;Bachata'
@@ -82,6 +84,110 @@ test.each([
   ['too many columns', `${'x,'.repeat(200)}\n${line}`, 'The file has 201 columns.'],
 ])('a file with %s is refused as a whole', (_, text, message) => {
   expect(() => rowsOf(text)).toThrow(new UnreadableFile(message))
+})
+
+/** As spreadsheets, mistakes and bad wishes make them; the words with which it is refused, or how many rows are read. */
+const hostile: [name: string, text: () => string, outcome: string | number][] = [
+  ['a million columns', () => `${'x,'.repeat(1_000_000)}\n${line}`, 'The first row is longer than 20000 characters.'],
+  ['a million columns without names', () => ','.repeat(1_000_000), 'The first row is longer than 20000 characters.'],
+  [
+    'a million cells in a row',
+    () => `${header}\n${line}\n${','.repeat(1_000_000)}`,
+    'Row 2 is longer than 20000 characters.',
+  ],
+  [
+    'one cell of five megabytes',
+    () => `${header}\n${'x'.repeat(5_000_000)},,Madrid,2026-11-25,,,`,
+    'Row 1 is longer than 20000 characters.',
+  ],
+  [
+    'one quoted cell of five megabytes',
+    () => `${header}\n"${'x\n'.repeat(2_500_000)}",,Madrid,2026-11-25,,,`,
+    'Row 1 is longer than 20000 characters. Is a quotation mark missing?',
+  ],
+  [
+    'a quotation that never ends',
+    () => `${header}\n"${`${line.replaceAll('"', '')}\n`.repeat(4000)}`,
+    'Row 1 is longer than 20000 characters. Is a quotation mark missing?',
+  ],
+  [
+    'ten megabytes of quotation marks',
+    () => '"'.repeat(10_000_000),
+    'The first row is longer than 20000 characters. Is a quotation mark missing?',
+  ],
+  ['ten megabytes of line ends', () => '\n'.repeat(10_000_000), 'CSV file is empty'],
+  ['a million blank rows after one', () => `${header}\n${line}\n${',,,,,,\n'.repeat(1_000_000)}`, 1],
+  [
+    'five million short rows',
+    () => `${header}\n${'x\n'.repeat(4_900_000)}`,
+    'The file has 4900000 rows. Please upload at most 5000 at once.',
+  ],
+  ['five thousand rows', () => `${header}\n${`${line}\n`.repeat(5000)}`, 5000],
+  [
+    'one row too many',
+    () => `${header}\n${`${line}\n`.repeat(5001)}`,
+    'The file has 5001 rows. Please upload at most 5000 at once.',
+  ],
+  ['a NUL in a cell', () => `${header}\nLa\0Bodega,,Madrid,2026-11-25,,,`, 'This is not a CSV file.'],
+  ['a quotation mark within a word', () => `${header}\n12" Club,,Madrid,2026-11-25,,,\n${line}`, 2],
+  ['doubled quotation marks', () => `${header}\n"The ""Club""",,Madrid,2026-11-25,,,\n${line}`, 2],
+  ['a cell of doubled quotation marks alone', () => `${header}\n"${'""'.repeat(99)}",,Madrid,2026-11-25,,,`, 1],
+  [
+    'text after a closing quotation mark',
+    () => `${header}\n"La" Bodega,,Madrid,2026-11-25,,,`,
+    'A quotation mark is missing in row 1.',
+  ],
+  ['line ends in a quoted cell', () => `${header}\n"La\r\nBodega",,Madrid,2026-11-25,,,`, 1],
+  ['the header of an object', () => `__proto__,constructor,${header}\nx,y,${line}`, 1],
+  ['letters that are half a sign', () => `${header}\n\uD800,,Madrid,2026-11-25,,,`, 1],
+  ['characters that hide or turn text', () => `${header}\n\u202EBodega\u200B,,Madrid,2026-11-25,,,`, 1],
+  ['formulas', () => `${header}\n=HYPERLINK("x"),+1,@Madrid,2026-11-25,-1,,`, 1],
+  ['markup', () => `${header}\n<script>alert(1)</script>,,Madrid,2026-11-25,,,`, 1],
+  [
+    'a header of another language',
+    () => 'Lugar,Ciudad,Fecha\nx,y,2026-11-25',
+    'The file has no column Venue name, City, Date.',
+  ],
+  [
+    'pipes between its cells',
+    () => `${header.replaceAll(',', '|')}\n${line}`,
+    'The file has no column Venue name, City, Date.',
+  ],
+  ['JSON in it', () => JSON.stringify({ parties: [party] }), 'A quotation mark is missing in row 1.'],
+  ['a page in it', () => '<!doctype html>\n<title>Sign in</title>', 'The file has no column Venue name, City, Date.'],
+]
+
+test.each(hostile)('a file with %s gets clear words in little time', (_, text, outcome) => {
+  const content = text()
+  const start = performance.now()
+  const read = () => rowsOf(content).length
+  if (typeof outcome === 'number') expect(read()).toBe(outcome)
+  else expect(read).toThrow(new UnreadableFile(outcome))
+  expect(performance.now() - start).toBeLessThan(4_000)
+})
+
+/** The bytes of a text in UTF-16, with the less significant byte first unless `isBig`. */
+const utf16 = (text: string, isBig: boolean) => {
+  const bytes = new Uint8Array(Uint16Array.from(text, (letter) => letter.codePointAt(0) as number).buffer)
+  return isBig ? bytes.map((_, at) => bytes[at ^ 1] as number) : bytes
+}
+
+test.each<[string, Uint8Array, string | number]>([
+  ['UTF-16 with a mark', utf16(`\uFEFF${header}\n${line}`, false), 1],
+  ['UTF-16 with a mark, the other way round', utf16(`\uFEFF${header}\n${line}`, true), 1],
+  ['UTF-16 without a mark', utf16(`${header}\n${line}`, false), 'This is not a CSV file.'],
+  ['UTF-16 with half a letter at its end', utf16(`\uFEFF${header}\n${line}`, false).slice(0, -1), 1],
+  ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'This is not a CSV file.'],
+  ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 8]), 'This is not a CSV file.'],
+  [
+    'random bytes',
+    Uint8Array.from({ length: 5000 }, (_, at) => ((at * 7919) % 255) + 1),
+    'The file has no column Venue name, City, Date.',
+  ],
+])('bytes of %s are read or refused', async (_, bytes, outcome) => {
+  const read = readPartyFile(new Blob([Uint8Array.from(bytes)])).then((rows) => rows.length)
+  if (typeof outcome === 'number') expect(await read).toBe(outcome)
+  else await expect(read).rejects.toThrow(outcome)
 })
 
 test('a file of more than ten megabytes is refused before it is read', async () => {

@@ -1,14 +1,14 @@
 import papaparse from 'papaparse'
-import { largestUpload, longestUpload } from '../../../contract/social-parties.ts'
-import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-row.ts'
-
-/** The words with which a file is refused as a whole. */
-export class UnreadableFile extends Error {}
+import { largestUpload, longestUpload } from '../../../contract/party-limits.ts'
+import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-columns.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** A file is larger than the parties in it are as JSON, but not much. */
 const largestFile = 2 * largestUpload
 /** A file of parties has seven columns; some have more of their own. */
 const mostColumns = 100
+/** In characters: more than all texts of a party together. */
+const longestRow = 20_000
 
 /** The rows of a CSV file. Throws `UnreadableFile` if there are none, or too many. */
 export async function readPartyFile(file: Blob): Promise<PartyRow[]> {
@@ -32,23 +32,50 @@ function decoded(bytes: Uint8Array): string {
 export function rowsOf(text: string): PartyRow[] {
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
   // One file may have been written on several systems, and the parser knows one kind of line end in a file.
-  const { data, errors } = papaparse.parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), {
+  const lines = linesWithContent(text.replaceAll(/\r\n?/g, '\n'))
+  const { data, errors } = papaparse.parse<string[]>(lines.join('\n'), {
     newline: '\n',
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
   })
-  if (errors.some(({ type }) => type === 'Quotes'))
-    throw new UnreadableFile(
-      `A quotation mark is missing in row ${errors.find(({ type }) => type === 'Quotes')?.row ?? 1}.`,
-    )
+  const misquoted = errors.find(({ type }) => type === 'Quotes')
+  if (misquoted) throw new UnreadableFile(`A quotation mark is missing in row ${misquoted.row || 1}.`)
   const [header = [], ...records] = data
   if (records.length === 0) throw new UnreadableFile('CSV file is empty')
-  if (records.length > longestUpload)
-    throw new UnreadableFile(`The file has ${records.length} rows. Please upload at most ${longestUpload} at once.`)
   if (header.length > mostColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
   const places = placesOf(header)
   return records.map((cells, at) => rowOf(cells, at + 1, header.length, places))
 }
+
+/**
+ * The header and the rows, without blank ones, of which spreadsheets save a million. Throws if there are too many rows, or one is too
+ * long, before any is split: a single row may have millions of cells.
+ */
+function linesWithContent(text: string): string[] {
+  const lines: string[] = []
+  let [start, count, isBlank, isQuoted] = [0, 0, true, false]
+  for (let at = 0; at <= text.length; at += 1) {
+    const letter = text[at] ?? '\n'
+    // Two quotation marks in a quoted cell are one of its text.
+    if (letter === '"' && isQuoted && text[at + 1] === '"') at += 1
+    else if (letter === '"') isQuoted = !isQuoted && opensCell(text[at - 1])
+    if (at - start > longestRow) throw new UnreadableFile(tooLong(count, isQuoted))
+    if ((letter === '\n' && !isQuoted) || at >= text.length) {
+      if (!isBlank) count += 1
+      if (!isBlank && count <= longestUpload + 1) lines.push(text.slice(start, at))
+      start = at + 1
+      isBlank = true
+    } else if (!' ,;\t"\n'.includes(letter)) isBlank = false
+  }
+  if (count > longestUpload + 1)
+    throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${longestUpload} at once.`)
+  return lines
+}
+
+const opensCell = (before: string | undefined) => before === undefined || ',;\t\n'.includes(before)
+
+const tooLong = (row: number, isQuoted: boolean) =>
+  `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${longestRow} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
 
 /** Where each column stands. Throws if one that every row needs is missing, or one is there twice. */
 function placesOf(header: string[]): Map<PartyColumn, number> {

@@ -1,5 +1,6 @@
 import { cx } from '../../ui/cx.ts'
-import { type PartyRow, stylesOf } from './party-row.ts'
+import type { PartyRow } from './party-columns.ts'
+import { stylesOf } from './party-row.ts'
 
 const mostShown = 10
 

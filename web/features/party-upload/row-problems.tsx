@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { formatCount } from '../../lib/counts.ts'
-import { columns, type PartyRow, problemOf } from './party-row.ts'
+import { columns, type PartyRow } from './party-columns.ts'
+import { problemOf } from './party-row.ts'
 
 type RowProblemsProps = {
   rows: readonly PartyRow[]

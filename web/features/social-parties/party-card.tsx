@@ -2,12 +2,13 @@ import type { SocialParty } from '../../../contract/social-parties.ts'
 import { formatPartyDay } from '../../lib/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { MapOffIcon, RouteIcon } from '../../ui/more-icons.tsx'
+import { MapOffIcon } from '../../ui/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
+import { PartyActions } from './party-actions.tsx'
+import { placeOf } from './party.words.ts'
 import { cardId } from './selection.ts'
-import { directionsTo, placeOf } from './party.words.ts'
 
 type PartyCardProps = {
   party: SocialParty
@@ -19,7 +20,7 @@ type PartyCardProps = {
 
 /** A social with its running number in the list. A press anywhere on it shows it on the map. */
 export function PartyCard({ party, number, isSelected = false, onChoose }: PartyCardProps) {
-  const { id, venueName, date, time, instagramLink, danceStyles, latitude } = party
+  const { id, venueName, date, time, instagramLink, danceStyles, latitude, isWeekly } = party
   const hasPlace = latitude !== null
   const canChoose = hasPlace && onChoose !== undefined
   return (
@@ -55,6 +56,7 @@ export function PartyCard({ party, number, isSelected = false, onChoose }: Party
             {formatPartyDay(date.slice(0, 10))}
           </time>
           {time !== '' && <span className="wrap-anywhere"> · {time}</span>}
+          {isWeekly && <span className="text-soft"> · every week</span>}
         </p>
         <HueTags names={danceStyles} className="mt-1" />
         {!hasPlace && (
@@ -62,21 +64,13 @@ export function PartyCard({ party, number, isSelected = false, onChoose }: Party
             No map location
           </Badge>
         )}
-        <div className="mt-1 flex flex-wrap items-center gap-x-5">
-          {instagramLink !== null && (
-            <OutsideLink href={instagramLink} className="link inline-block py-2.5">
-              View on Instagram
-              <span className="sr-only">: {venueName}</span>
-            </OutsideLink>
-          )}
-          <OutsideLink href={directionsTo(party)} className="link inline-flex min-h-11 items-center gap-1.5">
-            <RouteIcon size={18} />
-            <span>
-              Directions
-              <span className="sr-only"> to {venueName}</span>
-            </span>
+        {instagramLink !== null && (
+          <OutsideLink href={instagramLink} className="link mt-1 justify-self-start py-2.5">
+            View on Instagram
+            <span className="sr-only">: {venueName}</span>
           </OutsideLink>
-        </div>
+        )}
+        <PartyActions party={party} />
       </div>
     </Card>
   )

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { socialParties, SocialPartyChange } from '../../contract/social-parties.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import { Conflict, NotFound } from '../http-error.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
+import { readPage } from '../paged-list.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { type Handlers, JsonText } from '../serve.ts'
+import {
+  deleteParty,
+  findManagedParty,
+  lockParty,
+  managedParties,
+  type PartyFields,
+  type StoredParty,
+  updateParty,
+} from './managed-parties.queries.ts'
+import { settleVotes } from './party-votes.queries.ts'
+import { recordAct } from './social-parties.queries.ts'
+import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
+
+type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'keep'>
+
+/** What admins do with single parties; each act is in the audit log. */
+export const managedPartyHandlers: Handlers<Managing> = {
+  managed: ({ db, query: { limit, cursor, ...filters } }) =>
+    readPage(db, managedParties(filters), { query: filters.query }, { limit, cursor }),
+
+  details: ({ db, params }) => readManaged(db, params.id),
+
+  change: ({ caller, db, params, body: { isWeekly, until, alsoLater, ...fields } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const before = await lockParty(trx, params.id)
+      const changed = changesOf(before, fields)
+      const differs = before.weeklyId !== null && !alsoLater && (before.differs || Object.keys(changed).length > 0)
+      await updateParty(trx, before, fields, { alsoLater, differs }).catch(refuseSecondParty)
+      await repeat(trx, before, { isWeekly, until })
+      const detail = { before: changed, isWeekly, until, alsoLater }
+      await recordAct(trx, { actorId: caller.id, act: 'change', partyId: params.id, detail })
+      await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+      return await readManaged(trx, params.id)
+    }),
+
+  remove: ({ caller, db, params, query: { later = false } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const party = await lockParty(trx, params.id)
+      await deleteParty(trx, party, later)
+      const { venueName, city, date } = party
+      await recordAct(trx, {
+        actorId: caller.id,
+        act: 'remove',
+        partyId: params.id,
+        detail: { venueName, city, date, later },
+      })
+      return undefined
+    }),
+
+  keep: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await lockParty(trx, params.id)
+      await settleVotes(trx, params.id)
+      await recordAct(trx, { actorId: caller.id, act: 'keep', partyId: params.id, detail: {} })
+      return undefined
+    }),
+}
+
+async function readManaged(db: Database, id: string) {
+  const json = await findManagedParty(db, id)
+  if (json === null) throw NotFound('Party')
+  return new JsonText(json)
+}
+
+/** Makes a party weekly, changes the end of its night, or ends the night with it. */
+async function repeat(
+  trx: Transaction<DB>,
+  { id, weeklyId, date }: StoredParty,
+  { isWeekly, until }: Pick<SocialPartyChange, 'isWeekly' | 'until'>,
+) {
+  if (weeklyId === null) return isWeekly && startWeekly(trx, id, until)
+  return isWeekly ? endWeeklyOn(trx, weeklyId, until) : stopWeekly(trx, weeklyId, date)
+}
+
+/** The fields that an admin changed, as they were before. */
+function changesOf(before: StoredParty, after: PartyFields) {
+  const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude } = before
+  const was = {
+    venueName,
+    address,
+    city,
+    date: date.replace(' ', 'T'),
+    time,
+    instagramLink,
+    danceStyles,
+    latitude,
+    longitude,
+  }
+  const isSame = (name: keyof typeof was) => JSON.stringify(was[name]) === JSON.stringify(after[name] ?? null)
+  return Object.fromEntries(Object.entries(was).filter(([name]) => !isSame(name as keyof typeof was)))
+}
+
+function refuseSecondParty(error: unknown): never {
+  const isSecond = error instanceof DatabaseError && error.constraint === 'social_parties_once'
+  throw isSecond ? Conflict('party_exists', 'This venue has a party on that day already.') : error
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { managedViews, SocialPartyChange } from '../../contract/social-parties.ts'
+import type { Database } from '../db/connect.ts'
+import { findJson } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
+import { NotFound } from '../http-error.ts'
+import type { PagedList } from '../paged-list.ts'
+import { countOfWord, isDoubted } from './party-votes.queries.ts'
+import { partyColumns, partyOrders } from './social-parties.queries.ts'
+
+type ManagedFilter = { query?: string | undefined; show?: (typeof managedViews)[number] | undefined }
+
+const views: Record<(typeof managedViews)[number], RawBuilder<unknown>> = {
+  unplaced: sql`latitude is null`,
+  closed: sql`date >= ${todayUtc} and ${isDoubted}`,
+}
+
+const managedColumns = sql`
+  ${partyColumns},
+  (select until from weekly_socials where id = social_parties.weekly_id) as until,
+  ${countOfWord('social_parties', 'closed')} as "closedCount",
+  ${countOfWord('social_parties', 'still_on')} as "stillOnCount"`
+
+/** The parties as admins see them. Their texts are searched without an index: only admins do, and there are a few thousand. */
+export const managedParties = ({ query, show }: ManagedFilter): PagedList<{ query?: string | undefined }> => ({
+  name: `managed_parties_${show ?? 'all'}_${Number(query !== undefined)}`,
+  orders: partyOrders,
+  prepared: 'none',
+  compose: (arg) => {
+    const conditions = [
+      sql`true`,
+      ...(show ? [views[show]] : []),
+      ...(query === undefined
+        ? []
+        : [sql`strpos(plain(venue_name || ' ' || city || ' ' || address), plain(${arg.query}::text)) > 0`]),
+    ]
+    return {
+      sources: [sql`social_parties where ${sql.join(conditions, sql` and `)}`],
+      item: sql`select ${managedColumns} from social_parties where social_parties.id = page.id`,
+    }
+  },
+})
+
+const managedParty = statement(
+  'managed_party',
+  (arg: Placeholders<{ id: string }>) => sql<{ json: string }>`
+    select row_to_json(party)::text as json
+    from (select ${managedColumns} from social_parties where id = ${arg.id}::uuid) as party`,
+  { isPrepared: false },
+)
+
+/** The JSON of a party as admins see it; null if there is none. */
+export const findManagedParty = (db: Database, id: string) => findJson(db, managedParty, { id })
+
+/** The party, locked until the transaction ends. Throws 404 if there is none. */
+export async function lockParty(trx: Transaction<DB>, id: string) {
+  return await trx
+    .selectFrom('socialParties')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => NotFound('Party'))
+}
+export type StoredParty = Awaited<ReturnType<typeof lockParty>>
+
+export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'alsoLater'>
+
+/**
+ * Writes the fields of a party, and with `alsoLater` those of the later dates of its night, which keep their days. `differs`: the
+ * party is no longer one of its night like the others. Throws the unique violation of `social_parties_once`.
+ */
+export async function updateParty(
+  trx: Transaction<DB>,
+  before: StoredParty,
+  { date, ...given }: PartyFields,
+  { alsoLater, differs }: { alsoLater: boolean; differs: boolean },
+): Promise<void> {
+  const fields = { ...given, instagramLink: given.instagramLink ?? null, ...pointAfter(before, given) }
+  await trx
+    .updateTable('socialParties')
+    .set({ ...fields, date, differs })
+    .where('id', '=', before.id)
+    .execute()
+  if (before.weeklyId === null || !alsoLater) return
+  await trx
+    .updateTable('socialParties')
+    .set({ ...fields, differs: false })
+    .where('weeklyId', '=', before.weeklyId)
+    .where('date', '>', before.date)
+    .where('id', '!=', before.id)
+    .execute()
+}
+
+/**
+ * A point that an admin changed is theirs, and is never bettered. One that they left stays what it was, unless the place is another
+ * now: then it is looked for again, and so is one that they removed.
+ */
+function pointAfter(before: StoredParty, given: Pick<PartyFields, 'latitude' | 'longitude' | 'city' | 'address'>) {
+  const { latitude = null, longitude = null, city, address } = given
+  const isSamePoint = latitude === before.latitude && longitude === before.longitude
+  const isMoved = city !== before.city || address !== before.address
+  if (latitude === null || (isSamePoint && isMoved && before.pointFrom !== 'given'))
+    return { latitude: null, longitude: null, pointFrom: null }
+  return { latitude, longitude, pointFrom: isSamePoint ? before.pointFrom : ('given' as const) }
+}
+
+/** Removes a party, and with `later` the later dates of its night too, which ends. */
+export async function deleteParty(trx: Transaction<DB>, party: StoredParty, later: boolean): Promise<void> {
+  await trx.deleteFrom('socialParties').where('id', '=', party.id).execute()
+  if (!later || party.weeklyId === null) return
+  await trx.deleteFrom('socialParties').where('weeklyId', '=', party.weeklyId).where('date', '>', party.date).execute()
+  await trx.deleteFrom('weeklySocials').where('id', '=', party.weeklyId).execute()
+}

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Geocoder } from '../gazetteer/geocoder.ts'
+import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { testApp } from '../testing/app.ts'
+import { dayFromNow } from '../testing/festivals.ts'
+import { placeParties } from './place-parties.job.ts'
+
+/** A geocoder that knows every address, at one point near Madrid, unless it is broken. */
+let isBroken = false
+const asked: string[] = []
+const server = createServer((request, reply) => {
+  asked.push(new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '')
+  reply.writeHead(isBroken ? 500 : 200).end(JSON.stringify([{ lat: '40.411', lon: '-3.695' }]))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => void server.close())
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const geocoder: Geocoder = { url, log: { warn: () => {} } }
+
+const { db, signUpAdmin } = await testApp({ services: { geocoder } })
+const { api } = await signUpAdmin()
+await loadGazetteer(db)
+
+const turn = (at: string) =>
+  sql`update geocoder_turns set next_at = now() + ${at}::interval, failures = 0, rests_until = now()`.execute(db)
+const jobs = async () =>
+  (await sql<{ key: string }>`select key from graphile_worker.jobs where key = 'place_parties'`.execute(db)).rows.length
+const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db)
+
+beforeEach(async () => {
+  isBroken = false
+  asked.length = 0
+  await db.deleteFrom('socialParties').execute()
+  await db.deleteFrom('geocodeAnswers').execute()
+  await forgetJobs()
+})
+
+const streets = ['Calle Mayor 1', 'Calle Mayor 2']
+const upload = (more: object[] = []) =>
+  api.socialParties.upload({
+    body: {
+      parties: [...streets.map((address) => ({ venueName: address, address })), ...more].map((party) => ({
+        venueName: 'La Bodega',
+        city: 'Madrid',
+        date: dayFromNow(3),
+        ...party,
+      })),
+    },
+  })
+const points = () =>
+  db.selectFrom('socialParties').select(['venueName', 'latitude', 'pointFrom']).orderBy('venueName').execute()
+const town = { latitude: expect.closeTo(40.417, 2), pointFrom: 'town' }
+const exact = { latitude: 40.411, pointFrom: 'address' }
+
+test('addresses that the geocoder could not be asked in time get its points by a job, without another upload', async () => {
+  await turn('1 hour')
+  const own = { latitude: 40.5, longitude: -3.6 }
+  expect(
+    await upload([
+      { ...own, address: 'Calle Mayor 3' },
+      { venueName: 'Nowhere', city: 'Nowhere at all' },
+    ]),
+  ).toMatchObject({
+    geocodedCount: 3,
+  })
+  expect(await jobs()).toBe(1)
+  expect(await points()).toMatchObject([
+    { venueName: 'Calle Mayor 1', ...town },
+    { venueName: 'Calle Mayor 2', ...town },
+    { venueName: 'La Bodega', latitude: 40.5, pointFrom: 'given' },
+    { venueName: 'Nowhere', latitude: null, pointFrom: null },
+  ])
+  await turn('0')
+  await forgetJobs()
+  await placeParties(db, { geocoder })
+  expect(await points()).toMatchObject([
+    { venueName: 'Calle Mayor 1', ...exact },
+    { venueName: 'Calle Mayor 2', ...exact },
+    { venueName: 'La Bodega', latitude: 40.5, pointFrom: 'given' },
+    { venueName: 'Nowhere', latitude: null, pointFrom: null },
+  ])
+  expect([asked, await jobs()]).toEqual([['Calle Mayor 1, Madrid', 'Calle Mayor 2, Madrid'], 0])
+  await placeParties(db, { geocoder })
+  expect(asked).toHaveLength(2)
+})
+
+test('a job that runs out of time leaves the rest to another, and keeps what it found', async () => {
+  await turn('1 hour')
+  await upload()
+  await turn('0')
+  await forgetJobs()
+  await placeParties(db, { geocoder, patience: 300 })
+  expect(await points()).toMatchObject([exact, town])
+  expect(await jobs()).toBe(1)
+})
+
+test('a geocoder that answers nothing makes the job fail, so that it is repeated later; the towns stay', async () => {
+  await turn('1 hour')
+  await upload()
+  await turn('0')
+  isBroken = true
+  await expect(placeParties(db, { geocoder })).rejects.toThrow('answered none of 2 addresses')
+  expect(await points()).toMatchObject([town, town])
+})
+
+test('an upload whose addresses are all known, or without a geocoder to ask, leaves no job', async () => {
+  await turn('0')
+  await upload()
+  expect([asked.length, await jobs()]).toEqual([2, 0])
+  await upload()
+  expect([asked.length, await jobs()]).toEqual([2, 0])
+  expect(await points()).toMatchObject([exact, exact])
+})

@@ -1,0 +1,34 @@
+import type { ManagedParty } from '../../../contract/social-parties.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/counts.ts'
+import { toastFailure } from '../../lib/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useKeepParty } from './managed-parties.queries.ts'
+
+/** What members say of a social, and the button with which an admin decides that it is still on. */
+export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
+  const { id, closedCount, stillOnCount } = party
+  const keep = useKeepParty(api, {
+    onSuccess: () => toast({ title: 'Still on', description: 'What was said so far counts no more.' }),
+    onError: (error) => toastFailure('Failed to save', error),
+  })
+  if (closedCount === 0) return null
+  return (
+    <Callout
+      tone="amber"
+      title={`${formatCount(closedCount, 'member')} ${closedCount === 1 ? 'says' : 'say'} that it has closed`}
+      action={
+        <Button pending={keep.isPending} onClick={() => keep.mutate(id)}>
+          It is still on
+        </Button>
+      }
+    >
+      {stillOnCount === 0
+        ? 'Nobody says that it is still on.'
+        : `${formatCount(stillOnCount, 'member')} say that it is still on.`}{' '}
+      If they are right, remove it below.
+    </Callout>
+  )
+}

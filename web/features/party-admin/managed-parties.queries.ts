@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SocialPartyChange } from '../../../contract/social-parties.ts'
+import type { Api } from '../../lib/api.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+import type { ManagedFilters } from './managed-address.ts'
+
+const partiesPerPage = 20
+/** The prefix of the keys of everything that shows socials. */
+const partiesKey = ['social-parties']
+
+export const managedPartiesQuery = (api: Api, { cursor, ...filters }: ManagedFilters, memberId: string | null) =>
+  pagedQuery({
+    queryKey: [...partiesKey, 'managed', filters],
+    first: cursor,
+    viewer: memberId,
+    read: (from) => api.socialParties.managed({ query: { ...filters, ...from, limit: partiesPerPage } }),
+    isKeptForBack: true,
+  })
+
+export const managedPartyQuery = (api: Api, id: string, memberId: string) =>
+  queryOptions({
+    queryKey: [...partiesKey, 'details', id, memberId],
+    queryFn: () => api.socialParties.details({ params: { id } }),
+  })
+
+type Change = { id: string; body: SocialPartyChange }
+
+export const useChangeParty = (api: Api) =>
+  useApiMutation({
+    call: ({ id, body }: Change) => api.socialParties.change({ params: { id }, body }),
+    refetch: [partiesKey],
+  })
+
+export const useKeepParty = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
+  useApiMutation({
+    call: (id: string) => api.socialParties.keep({ params: { id } }),
+    refetch: [partiesKey],
+    ...callbacks,
+  })

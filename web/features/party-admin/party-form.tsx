@@ -1,0 +1,150 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ManagedParty, SocialPartyChange } from '../../../contract/social-parties.ts'
+import { useDraftForm } from '../../lib/forms/draft-form.ts'
+import { submitForm } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { SavedForm } from '../../lib/forms/saved-form.tsx'
+import { toastFailure } from '../../lib/mutations.ts'
+import { Switch } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { StylesField } from './styles-field.tsx'
+import type { PartyForm as PartySchema } from './party-schema.ts'
+import { type PartyValues, pointIn, valuesOf } from './party-values.ts'
+
+type PartyFormProps = {
+  party: ManagedParty
+  memberId: string
+  onSave: (change: SocialPartyChange) => Promise<unknown>
+}
+export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
+
+const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
+  import('./party-schema.ts').then(({ PartyForm }) => PartyForm),
+)
+
+/** Every field of a party. What was not saved stays in this browser. */
+export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
+  const draft = useDraftForm({ draftName: `social:${party.id}:${memberId}`, saved: valuesOf(party), resolver })
+  const { form } = draft
+  const submit = submitForm(
+    form,
+    async (change) => {
+      // Noon is what a day without a time is stored as: another time of the same day stays.
+      const time = party.date.slice(10)
+      await onSave({ ...change, date: change.date.slice(0, 10) + time })
+      draft.forget()
+    },
+    (error) => toastFailure('Failed to save the social', error),
+  )
+  const { errors } = form.formState
+  return (
+    <SavedForm draft={draft} onSubmit={submit} onDiscard={draft.startOver} whatIsLost="What you changed is lost.">
+      <TextField label="Venue name" maxLength={200} error={errors.venueName?.message} {...form.register('venueName')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Address"
+          optional
+          maxLength={200}
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
+        <TextField label="City" maxLength={200} error={errors.city?.message} {...form.register('city')} />
+        <TextField label="Date" type="date" max="2199-12-31" error={errors.date?.message} {...form.register('date')} />
+        <TextField
+          label="Time"
+          optional
+          hint="As it is announced: “8:00 PM - 12:00 AM”"
+          maxLength={200}
+          error={errors.time?.message}
+          {...form.register('time')}
+        />
+      </div>
+      <StylesField form={form} others={party.danceStyles} />
+      <TextField
+        label="Instagram link"
+        optional
+        inputMode="url"
+        placeholder="https://"
+        error={errors.instagramLink?.message}
+        {...form.register('instagramLink')}
+      />
+      <PointFields form={form} />
+      <WeeklyFields form={form} wasWeekly={party.isWeekly} />
+    </SavedForm>
+  )
+}
+
+function PointFields({ form }: PartyFields) {
+  const { errors } = form.formState
+  const takePoint = (event: React.ClipboardEvent) => {
+    const point = pointIn(event.clipboardData.getData('text'))
+    if (!point) return
+    event.preventDefault()
+    form.setValue('latitude', point.latitude, { shouldDirty: true })
+    form.setValue('longitude', point.longitude, { shouldDirty: true })
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label mb-1.5">Point on the map</legend>
+      <div className="grid grid-cols-2 gap-3 sm:gap-6">
+        <TextField
+          label="Latitude"
+          optional
+          inputMode="text"
+          error={errors.latitude?.message}
+          onPaste={takePoint}
+          {...form.register('latitude')}
+        />
+        <TextField
+          label="Longitude"
+          optional
+          inputMode="text"
+          error={errors.longitude?.message}
+          {...form.register('longitude')}
+        />
+      </div>
+      <p className="text-sm text-soft">
+        In degrees. A point that you copied from a map, “40.4168, -3.7038”, can be pasted at once. Without one the
+        social is placed by its address.
+      </p>
+    </fieldset>
+  )
+}
+
+function WeeklyFields({ form, wasWeekly }: PartyFields & { wasWeekly: boolean }) {
+  const { errors } = form.formState
+  const [isWeekly, date] = useWatch({ control: form.control, name: ['isWeekly', 'date'] })
+  return (
+    <div className="grid gap-4">
+      <Switch
+        label="Every week"
+        hint={
+          wasWeekly && !isWeekly
+            ? 'It ends with this date: the later ones are removed.'
+            : 'Its next dates are added four weeks ahead.'
+        }
+        {...form.register('isWeekly')}
+      />
+      {isWeekly && (
+        <TextField
+          label="Last day"
+          optional
+          type="date"
+          min={date}
+          max="2199-12-31"
+          hint="Later dates are removed. Without a last day it goes on."
+          className="sm:w-1/2"
+          error={errors.until?.message}
+          {...form.register('until')}
+        />
+      )}
+      {wasWeekly && isWeekly && (
+        <Switch
+          label="Change the later dates too"
+          hint="Everything but their day becomes what this one says."
+          {...form.register('alsoLater')}
+        />
+      )}
+    </div>
+  )
+}

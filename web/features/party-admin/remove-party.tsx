@@ -1,0 +1,46 @@
+import type { ManagedParty } from '../../../contract/social-parties.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatPartyDay } from '../../lib/dates.ts'
+import { useRemoval } from '../../lib/removal.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { TrashIcon } from '../../ui/more-icons.tsx'
+
+type RemovePartyProps = { api: Api; party: ManagedParty; onRemoved: () => Promise<unknown> }
+
+/** Removes a social; of a weekly night also all of its later dates, if that is chosen. */
+export function RemoveParty(props: RemovePartyProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <RemoveButton {...props} later={false} />
+      {props.party.isWeekly && <RemoveButton {...props} later />}
+    </div>
+  )
+}
+
+function RemoveButton({ api, party, onRemoved, later }: RemovePartyProps & { later: boolean }) {
+  const { id, venueName, date, isWeekly } = party
+  const removal = useRemoval({
+    call: () => api.socialParties.remove({ params: { id }, query: later ? { later: 'true' } : {} }),
+    itself: ['social-parties', 'details', id],
+    lists: [['social-parties']],
+    removed: { title: 'Social removed', description: venueName },
+    failed: 'Failed to remove the social',
+    onRemoved,
+  })
+  const day = formatPartyDay(date.slice(0, 10))
+  return (
+    <ConfirmButton
+      variant="quiet"
+      icon={<TrashIcon size={20} />}
+      question={`Remove ${venueName}?`}
+      whatIsLost={`${later ? `Its dates from ${day} on are` : `Its date on ${day} is`} deleted. This cannot be undone.`}
+      confirmLabel="Remove"
+      pendingLabel="Removing…"
+      pending={removal.isPending}
+      isDone={removal.isSuccess}
+      onConfirm={() => removal.mutate()}
+    >
+      {later ? 'Remove all later dates' : isWeekly ? 'Remove this date' : 'Remove'}
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide'
+import { useRef, useState } from 'react'
+import type { SocialParty } from '../../../contract/social-parties.ts'
+import { dialogTrigger, lazyPart } from '../../lib/lazy-part.tsx'
+import { shareAddress } from '../../lib/share.ts'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { icon } from '../../ui/icons.tsx'
+import { MoreIcon, RouteIcon, ShareIcon } from '../../ui/more-icons.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
+import { directionsTo } from './party.words.ts'
+
+const PartyMenu = lazyPart(() => import('./party-menu.tsx'), 'PartyMenu')
+const CalendarPlusIcon = icon(CalendarPlus)
+
+/** The way to a social, its entry for a calendar, its link, and what members and admins can say of it. */
+export function PartyActions({ party }: { party: SocialParty }) {
+  const { id, venueName } = party
+  const more = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { origin } = useRouteContext({ from: '__root__' })
+  const share = () => shareAddress(venueName, `${origin}/social-parties?party=${id}`)
+  return (
+    <div className="mt-1 flex flex-wrap items-center">
+      <OutsideLink href={directionsTo(party)} className="link mr-2 inline-flex min-h-11 items-center gap-1.5">
+        <RouteIcon size={18} />
+        <span>
+          Directions
+          <span className="sr-only"> to {venueName}</span>
+        </span>
+      </OutsideLink>
+      <a
+        href={`/api/social-parties/${id}/calendar.ics`}
+        title="Add to calendar"
+        aria-label={`Add ${venueName} to your calendar`}
+        className={buttonClass({ variant: 'quiet', className: 'button-icon' })}
+      >
+        <CalendarPlusIcon size={20} />
+      </a>
+      <IconButton
+        label={`Share ${venueName}`}
+        title="Share"
+        icon={<ShareIcon size={20} />}
+        onClick={() => void share()}
+      />
+      <IconButton
+        ref={more}
+        label={`More about ${venueName}`}
+        title="More"
+        icon={<MoreIcon size={20} />}
+        aria-expanded={isOpen}
+        {...dialogTrigger(PartyMenu.preload)}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && <PartyMenu party={party} anchor={more} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
+import type { PartyWord, SocialParty } from '../../../contract/social-parties.ts'
+import { useLoginSearch } from '../../lib/login-search.ts'
+import { toastFailure, useApiMutation } from '../../lib/mutations.ts'
+import { useSession } from '../../lib/session.ts'
+import { CheckIcon, CloseIcon, PersonIcon } from '../../ui/icons.tsx'
+import { EditIcon } from '../../ui/more-icons.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type PartyMenuProps = { party: SocialParty; anchor: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** Where members say whether a social is still on, and from where admins edit it. */
+export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMenuProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const next = useLoginSearch()
+  const vote = useApiMutation({
+    call: (word: PartyWord) => api.socialParties.vote({ params: { id }, body: { word } }),
+    refetch: [],
+    onSuccess: (_, word) => {
+      toast({ title: 'Thank you', description: thanks[word] })
+      onClose()
+    },
+    onError: (error) => toastFailure('That did not reach us', error),
+  })
+  return (
+    <Popover open onOpenChange={onClose} anchor={anchor} label={`More about ${venueName}`} align="end" className="p-2">
+      <p className="px-3.5 py-2 text-sm text-soft">Is this social still on?</p>
+      <ul className="grid min-w-56">
+        {member ? (
+          <>
+            <Choice icon={<CheckIcon size={20} />} onPress={() => vote.mutate('still_on')}>
+              It is still on
+            </Choice>
+            <Choice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
+              It has closed
+            </Choice>
+          </>
+        ) : (
+          <li>
+            <Link to="/auth" search={next} className="menu-row">
+              <PersonIcon size={20} />
+              Log in to tell us
+            </Link>
+          </li>
+        )}
+        {member?.isAdmin && (
+          <li>
+            <Link to="/admin/socials/$id" params={{ id }} className="menu-row">
+              <EditIcon size={20} />
+              Edit
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Popover>
+  )
+}
+
+const thanks: Record<PartyWord, string> = {
+  still_on: 'Others can count on it.',
+  closed: 'If others say so too, we look into it.',
+}
+
+type ChoiceProps = { icon: ReactNode; onPress: () => void; children: string }
+
+const Choice = ({ icon, onPress, children }: ChoiceProps) => (
+  <li>
+    <button type="button" className="menu-row" onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  </li>
+)
