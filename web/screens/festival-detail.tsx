@@ -14,6 +14,7 @@ import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { Attendance, Favorite } from './festival-buttons.ts'
+import { FestivalMap } from './festival-map.tsx'
 import { FestivalRooms } from './festival-rooms.tsx'
 import { FestivalSocials } from './festival-socials.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
@@ -55,6 +56,7 @@ export function FestivalDetail() {
         }
       />
       <FestivalRooms festival={festival} className="mt-12" />
+      <FestivalMap festival={festival} className="mt-12" />
       <FestivalSocials festival={festival} className="mt-12" />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>

@@ -15,12 +15,14 @@ const MinusIcon = icon(Minus)
 
 type MapViewProps = Pick<MapProps, 'initialViewState' | 'onLoad' | 'onMove'> & {
   label: string
+  /** Neither pointer nor keys move it, only its buttons. */
+  isStill?: boolean
   children?: ReactNode
   ref?: Ref<MapRef>
 }
 
 /** A map that fills its parent. A browser without WebGL 2 gets a sentence instead. */
-export function MapView({ label, children, ...rest }: MapViewProps) {
+export function MapView({ label, isStill = false, children, ...rest }: MapViewProps) {
   const [canDraw] = useState(canDrawMaps)
   const style = useMapStyle()
   const [hasFailed, setFailed] = useState(false)
@@ -38,6 +40,7 @@ export function MapView({ label, children, ...rest }: MapViewProps) {
         mapLib={maplibre}
         mapStyle={style}
         maxZoom={18}
+        interactive={!isStill}
         // The own credits and labels do not need markup as text, which the page's policy forbids.
         attributionControl={false}
         dragRotate={false}

@@ -1,0 +1,13 @@
+import { Marker } from '@vis.gl/react-maplibre'
+import { MapView } from './map-view.tsx'
+
+type PlaceMapProps = { label: string; longitude: number; latitude: number }
+
+/** A map of one place, which scrolling the page passes over: it is moved by its buttons alone. */
+export const PlaceMap = ({ label, longitude, latitude }: PlaceMapProps) => (
+  <MapView label={label} initialViewState={{ longitude, latitude, zoom: 4.5 }} isStill>
+    <Marker longitude={longitude} latitude={latitude} anchor="center">
+      <span aria-hidden className="map-place" />
+    </Marker>
+  </MapView>
+)

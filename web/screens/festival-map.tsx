@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { Festival } from '../../contract/festivals.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { useSeen } from '../lib/seen.ts'
+
+const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
+
+/** A small map of the festival's town, loaded when it comes near; nothing for a town that nobody knows. */
+export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
+  const { location, latitude, longitude } = festival
+  const frame = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(frame)
+  if (latitude === null || longitude === null) return null
+  return (
+    <section aria-labelledby="where" className={className}>
+      <h2 id="where">Where it is</h2>
+      <p dir="auto" className="mt-1 mb-4 text-soft wrap-anywhere">
+        {location}
+      </p>
+      <div ref={frame} className="h-64 overflow-hidden rounded-l bg-sunk">
+        {isSeen && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
+      </div>
+    </section>
+  )
+}
