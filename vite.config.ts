@@ -57,6 +57,8 @@ function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // In kB: MapLibre, which is loaded after everything else, is one file.
+    chunkSizeWarningLimit: 1300,
     rolldownOptions: {
       input: 'web/entry-client.tsx',
       // Together they compress better, and a browser keeps the libraries over our releases.

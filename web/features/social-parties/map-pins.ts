@@ -34,6 +34,8 @@ function besides({ party, point: [longitude, latitude] }: Pin): Point {
   ]
 }
 
+export const alone = (pin: Pin): Marked => ({ key: pin.party.id, point: pin.point, pins: [pin] })
+
 /** In pixels: nearer pins would overlap. */
 const pinSize = 56
 const mostZoom = 18
@@ -49,7 +51,7 @@ export function groupPins(pins: Pin[]) {
       .getClusters(bounds, Math.floor(zoom))
       .map(({ geometry, properties }): Marked => {
         const point = geometry.coordinates as Point
-        if (!('cluster_id' in properties)) return { key: properties.pin.party.id, point, pins: [properties.pin] }
+        if (!('cluster_id' in properties)) return alone(properties.pin)
         const leaves = index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.pin)
         const [first, ...others] = leaves.toSorted((one, other) => one.number - other.number)
         if (!first) throw new TypeError('A group has pins')

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
 import { duration, type View, viewOf, zoomOfSelected } from './map-camera.ts'
-import { groupPins, type Marked, type Pin, pinsOf } from './map-pins.ts'
+import { alone, groupPins, type Marked, type Pin, pinsOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
 import { PartyPopup } from './party-popup.tsx'
 import type { Selection } from './selection.ts'
@@ -21,8 +21,10 @@ export function PartyMap({ parties, isOneCity, selection }: PartyMapProps) {
   const pins = useMemo(() => pinsOf(parties), [parties])
   const view = useMemo(() => viewOf(parties, isOneCity), [parties, isOneCity])
   const { area, readArea } = useArea(map)
-  const group = useMemo(() => groupPins(pins), [pins])
-  const marked = area ? group(area.bounds, area.zoom) : []
+  // The selected one stands alone, so that it is seen.
+  const selected = pins.find(({ party }) => party.id === selection.selected)
+  const group = useMemo(() => groupPins(pins.filter((pin) => pin !== selected)), [pins, selected])
+  const marked = [...(area ? group(area.bounds, area.zoom) : []), ...(selected ? [alone(selected)] : [])]
   const popup = pins.find(({ party }) => party.id === selection.popup)
   useMovements(map, { view, pins, selection })
   return (
@@ -35,11 +37,7 @@ export function PartyMap({ parties, isOneCity, selection }: PartyMapProps) {
     >
       {marked.map((place) => (
         <Marker key={place.key} longitude={place.point[0]} latitude={place.point[1]} anchor="bottom">
-          <PartyPin
-            place={place}
-            isSelected={place.pins.some(({ party }) => party.id === selection.selected)}
-            onPress={() => press(place)}
-          />
+          <PartyPin place={place} isSelected={place.pins[0] === selected} onPress={() => press(place)} />
         </Marker>
       ))}
       {popup && <PartyPopup key={popup.party.id} pin={popup} onClose={selection.closePopup} />}

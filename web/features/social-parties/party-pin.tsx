@@ -1,4 +1,3 @@
-import { formatCount } from '../../lib/counts.ts'
 import { cx } from '../../ui/cx.ts'
 import { hueStyle } from '../../ui/hue.ts'
 import type { Marked } from './map-pins.ts'
@@ -29,10 +28,10 @@ export function PartyPin({ place: { pins }, isSelected, onPress }: PartyPinProps
   )
 }
 
-/** '4 socials, numbers 3, 5, 8 and 9: show closer'; of many only the first ones. */
+/** '3 +3: socials 3, 5, 8 and 9, show closer'; of many only the first ones. It begins with what is seen, for speech control. */
 function nameOf(numbers: number[]) {
   const named = numbers.slice(0, 6)
   const list =
     named.length < numbers.length ? `${named.join(', ')} …` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-  return `${formatCount(numbers.length, 'social')}, numbers ${list}: show closer`
+  return `${numbers[0]} +${numbers.length - 1}: socials ${list}, show closer`
 }

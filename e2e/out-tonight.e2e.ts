@@ -1,0 +1,64 @@
+import type { SocialParty } from '../contract/social-parties.ts'
+import { dayOfTonight } from '../web/features/social-parties/party-filters.ts'
+import { expect, expectAccessible, makeAdmin, phone, signUp, test, waitForHydration } from './journey.ts'
+
+test('an admin uploads socials and corrects two rows, and a visitor finds those of tonight on a phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { username } = await signUp(page)
+  await makeAdmin(username)
+  await page.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('authUser') ?? '{}')
+    localStorage.setItem('authUser', JSON.stringify({ ...user, isAdmin: true }))
+  })
+  await page.goto('/admin/upload')
+  await waitForHydration(page)
+  const tonight = dayOfTonight(true)
+  const word = Date.now().toString(36)
+  const file = [
+    'Venue name,Address,City,Date,Time,Instagram link,Dance Styles',
+    `Sala Uno ${word},"Calle Mayor, 1",Madrid,${tonight},9:00 PM - 1:00 AM,https://www.instagram.com/salauno,Zouk;Tango`,
+    `Sala Dos ${word},,Madrid,,10:00 PM,,Zouk`,
+    `Sala Tres ${word},Gran Via 3,Madrid,tonight,,,Zouk`,
+  ]
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'socials.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) })
+  for (const row of [2, 3]) {
+    const form = page.getByRole('form', { name: `Row ${row}` })
+    await form.getByLabel('Date').fill(tonight)
+    await form.getByRole('button', { name: 'Use this row' }).click()
+  }
+  await page.getByRole('button', { name: 'Upload to Database' }).click()
+  await expect(page.getByText(/^Successfully uploaded 3 social parties/).first()).toBeVisible()
+  // A site that has just started places them once it knows the towns of the world.
+  const placed = async () => {
+    const reply = await page.request.get('/api/social-parties?city=Madrid&danceStyles=Zouk')
+    return ((await reply.json()) as SocialParty[]).every(({ latitude }) => latitude !== null)
+  }
+  await expect.poll(placed, { timeout: 60_000 }).toBe(true)
+
+  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }), viewport: phone })).newPage()
+  await visitor.goto('/')
+  await visitor.getByRole('link', { name: 'Socials', exact: true }).click()
+  await visitor.getByLabel('City', { exact: true }).last().selectOption('Madrid')
+  await visitor.getByLabel('Dance style').selectOption('Zouk')
+  await visitor.getByRole('link', { name: 'Tonight' }).click()
+  await expect(visitor.getByText('3 socials', { exact: true })).toBeVisible()
+  const card = visitor.getByRole('article').filter({ hasText: `Sala Uno ${word}` })
+  await expect(card).toContainText('9:00 PM - 1:00 AM')
+  await expect(card.getByRole('link', { name: /^View on Instagram/ })).toHaveAttribute('target', '_blank')
+  await card.getByRole('button', { name: /on the map$/ }).click()
+  const map = visitor.getByRole('region', { name: 'Map of the socials' })
+  await expect(map).toHaveAttribute('data-shown', / 14\.00$/)
+  await expectAccessible(visitor)
+  await map.getByRole('button', { name: new RegExp(`^\\d: Sala Uno ${word}`) }).click()
+  const popup = map.getByRole('region', { name: `Sala Uno ${word}` })
+  await expect(popup).toContainText('Calle Mayor, 1, Madrid')
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await visitor.close()
+})
