@@ -11,6 +11,7 @@ import { loginTiming } from './rows/login-timing.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
+import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { oneAddress } from './rows/one-address.ts'
 import { festivalPage, roomPage, serverRendering } from './rows/pages.ts'
 import { photo } from './rows/photo.ts'
@@ -27,6 +28,7 @@ const rows: Row[] = [
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,
+  partyListAgainstBare,
   growth,
   loginFlood,
   loginTiming,

@@ -1,9 +1,17 @@
-type ScriptUrls = { createScriptURL(url: string): unknown }
-type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrls }
+type Rules = { createScriptURL(url: string): string | undefined }
+type TrustedTypes = { createPolicy(name: string, rules: Rules): { createScriptURL(url: string): unknown } }
 
-/** The address of a worker of ours as the page's policy demands it, where the browser knows trusted types. */
+/* The page's policy lets no text become the address of a script, where the browser knows trusted types. */
+
+/** The address of a worker of ours as the page's policy demands it. */
 export function trustedWorkerUrl(name: string, url: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy(name, { createScriptURL: () => url })
+  const policy = trustedTypes()?.createPolicy(name, { createScriptURL: () => url })
   return (policy?.createScriptURL(url) ?? url) as string
 }
+
+/** Allows the one worker of a library that passes its address as text. A page may have one such library. */
+export function trustWorkerOfLibrary(url: string) {
+  trustedTypes()?.createPolicy('default', { createScriptURL: (text) => (text === url ? url : undefined) })
+}
+
+const trustedTypes = () => (window as { trustedTypes?: TrustedTypes }).trustedTypes

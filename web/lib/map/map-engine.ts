@@ -1,21 +1,14 @@
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
+import { trustWorkerOfLibrary } from '../trusted-worker.ts'
 
-trustWorker()
+trustWorkerOfLibrary(workerUrl)
 maplibre.setWorkerUrl(workerUrl)
 maplibre.addProtocol('pmtiles', new Protocol().tile)
 
 /** MapLibre with its worker and the protocol that reads tiles from one archive by ranges of bytes. */
 export { maplibre }
-
-type TrustedTypes = { createPolicy(name: 'default', rules: { createScriptURL(url: string): string | undefined }): void }
-
-/** The page's policy lets no text become the address of a script. MapLibre passes text, so this one address is allowed. */
-function trustWorker() {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === workerUrl ? url : undefined) })
-}
 
 /** Whether this browser can draw a map: it needs WebGL 2. */
 export function canDrawMaps(): boolean {
