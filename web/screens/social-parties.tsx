@@ -27,7 +27,6 @@ export function SocialParties() {
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} />
-      {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-3" />}
       <div className="mt-5 grid items-start gap-x-6 lg:grid-cols-[minmax(22rem,28rem)_1fr]">
         <section
           id={partyFilters.resultsId}
@@ -35,6 +34,7 @@ export function SocialParties() {
           className="relative scroll-mt-4 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
         >
           <PartyResults api={api} filters={filters} tonight={tonight} selection={selection} />
+          {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
         <PartyMapFrame api={api} filters={filters} tonight={tonight} selection={selection} />
       </div>
