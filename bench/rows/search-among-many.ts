@@ -14,7 +14,7 @@ const queries = [
   'query=bachata+espa%C3%B1a',
   'query=USA',
   'query=k%C3%B6ln+salsa',
-  'query=workshops+andaluc%C3%ADa',
+  'query=bachata+andaluc%C3%ADa',
   'location=budapest&genres=Bachata',
   'location=Sevilla',
   'location=USA',

@@ -2,7 +2,7 @@ import { danceStyles } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
 import { areasNamed, areasOfCode } from './areas.ts'
 import { plain } from './plain.ts'
-import { readSearchedTowns, type SearchedTown } from './searched-places.queries.ts'
+import { readSearchedTowns, readTownsOfRegions, type SearchedTown } from './searched-places.queries.ts'
 
 /** What a name in any language may mean: countries ('ES'), regions ('ES.51'), and towns by their ids, of those with festivals. */
 export type SearchedPlaces = {
@@ -23,7 +23,7 @@ const longestName = 4
 const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu'])
 const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' ')))
 
-/** What a whole text may mean as the name of a place. Costs one statement. */
+/** What a whole text may mean as the name of a place. Costs one statement, or two where it names a region. */
 export async function placesCalled(db: Database, typed: string): Promise<SearchedPlaces> {
   const form = plain(typed)
   const found = await findSearched(db, typed, [form])
@@ -32,7 +32,7 @@ export async function placesCalled(db: Database, typed: string): Promise<Searche
 
 /**
  * Finds the places that a search names among its first words, the longest names first. A place matches by the words as they were
- * typed, and by what the name means: 'wien' by the word, and by the town Vienna. Costs one statement.
+ * typed, and by what the name means: 'wien' by the word, and by the town Vienna. Costs one statement, or two where a region is named.
  */
 export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
   const words = plain(typed).split(' ').slice(0, mostWords)
@@ -71,9 +71,8 @@ function formsOf(words: string[]): string[] {
 /** The places by their forms; a form that names none is left out. */
 async function findSearched(db: Database, typed: string, forms: string[]): Promise<Map<string, SearchedPlaces>> {
   const areas = new Map(forms.map((form) => [form, areasCalled(form, typed)]))
-  const regions = [...areas.values()].flatMap((area) => area.regions)
-  const towns = await readSearchedTowns(db, { forms, regions })
-  const places = forms.map((form) => [form, placesOf(areas.get(form), towns, form)] as const)
+  const [towns, eponyms] = await Promise.all([readSearchedTowns(db, forms), readEponyms(db, areas)])
+  const places = forms.map((form) => [form, placesOf(form, areas.get(form), { towns, eponyms })] as const)
   return new Map(
     places.filter(([, { countries, regions, placeIds }]) => [countries, regions, placeIds].flat().length > 0),
   )
@@ -94,18 +93,27 @@ function areasCalled(form: string, typed: string): AreasCalled {
   }
 }
 
+type Eponym = { form: string; region: string }
+
+/** The towns that share their name with the region around them. Few searches name a region, so this seldom costs a statement. */
+async function readEponyms(db: Database, areas: Map<string, AreasCalled>): Promise<Eponym[]> {
+  const named = [...areas].filter(([, { regions }]) => regions.length > 0)
+  if (named.length === 0) return []
+  const regions = named.flatMap(([, area]) => area.regions)
+  return await readTownsOfRegions(db, { forms: named.map(([form]) => form), regions })
+}
+
 /** Who types the name of a town does not mean the region around it that has the same name: 'Granada' is not all of Andalusia. */
 function placesOf(
-  { countries, regions, isCode }: AreasCalled = { countries: [], regions: [], isCode: false },
-  towns: SearchedTown[],
   form: string,
+  { countries, regions, isCode }: AreasCalled = { countries: [], regions: [], isCode: false },
+  { towns, eponyms }: { towns: SearchedTown[]; eponyms: Eponym[] },
 ): SearchedPlaces {
-  const called = towns.filter((town) => town.form === form)
-  const ofTowns = new Set(called.filter(({ isOwn }) => isOwn).map(({ region }) => region))
+  const isTown = (region: string) => eponyms.some((town) => town.form === form && town.region === region)
   return {
     countries,
-    regions: regions.filter((region) => !ofTowns.has(region)),
-    placeIds: unique(called.filter(({ hasFestivals }) => hasFestivals).map(({ id }) => id)),
+    regions: regions.filter((region) => !isTown(region)),
+    placeIds: unique(towns.filter((town) => town.form === form).map(({ id }) => id)),
     isCode,
   }
 }
