@@ -15,7 +15,9 @@ export function FestivalSocials({ festival, className }: FestivalSocialsProps) {
   if (!parties || !first) return null
   return (
     <section aria-labelledby="out-around" className={className}>
-      <h2 id="out-around" className="scroll-mt-24">Out around the festival</h2>
+      <h2 id="out-around" className="scroll-mt-24">
+        Out around the festival
+      </h2>
       <p className="mt-1 mb-5 text-soft">Local socials nearby, from the night before to the night after.</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {parties.items.map((party, at) => (
