@@ -5,6 +5,7 @@ import { type Statement, valuesOf } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
+import { searchedTowns } from '../gazetteer/searched-places.queries.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import {
   favoriteList,
@@ -109,6 +110,13 @@ test('a search for a frequent word reads little more than a thousand festivals',
     expect(read).toBeGreaterThan(after ? 100 : 1_000)
     expect(read).toBeLessThan(2_500)
   }
+})
+
+test('a search for towns of frequent names reads few of the hundred thousand festivals', async () => {
+  const names =
+    'san|salsa congress|san antonio|santa maria|victoria|san jose|francisco|san francisco|usa|la paz|santiago'
+  const forms = names.split('|')
+  expect(await rowsRead(db, searchedTowns, { forms }, 'festivals')).toBeLessThan(1_000)
 })
 
 async function explain<Args extends object>(db: Database, statement: Statement<Args>, args: Args | null) {

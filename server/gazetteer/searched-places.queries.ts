@@ -5,13 +5,16 @@ import { type Placeholders, statement } from '../db/statement.ts'
 
 export type SearchedTown = { form: string; id: number }
 
-const searchedTowns = statement(
+/** Whether a town has festivals is asked in a select of its own: joined, PostgreSQL would read the towns of all festivals. */
+export const searchedTowns = statement(
   'gazetteer_searched_towns',
   (arg: Placeholders<{ forms: string[] }>) => sql<SearchedTown>`
     select found.name as form, found.place_id as id
     from gazetteer_names found
     where found.name = any(${arg.forms}::text[])
-      and exists (select from festivals where festivals.place_id = found.place_id and approved_at is not null)`,
+      and (
+        select true from festivals where festivals.place_id = found.place_id and approved_at is not null limit 1
+      )`,
 )
 
 /** The towns with festivals that have one of these names, given in plain forms. */
