@@ -72,7 +72,7 @@ export const auth = endpoints({
     summary: 'Signs in with a username or an email address, and a password.',
     body: Login,
     response: SignedIn,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'suspended'],
   },
   logout: {
     method: 'POST',

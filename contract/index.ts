@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
@@ -11,6 +12,7 @@ import { profile } from './profile.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
+import { waitlist } from './waitlist.ts'
 
 export const contract = {
   auth,
@@ -26,5 +28,7 @@ export const contract = {
   notifications,
   agenda,
   socialParties,
+  waitlist,
+  admin,
 }
 export type Contract = typeof contract

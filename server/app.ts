@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
+import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
@@ -33,6 +34,7 @@ import { servePartyCalendar } from './social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './social-parties/social-parties.handlers.ts'
 import { serveStream } from './stream/stream.route.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
+import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 
 /** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
 export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false; limits?: TimeLimits }
@@ -63,6 +65,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
   serve(app, services, contract.agenda, agendaHandlers)
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
+  serve(app, services, contract.waitlist, waitlistHandlers(services))
+  serve(app, services, contract.admin, adminHandlers(services))
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

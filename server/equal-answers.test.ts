@@ -252,6 +252,13 @@ const cases: Record<string, Hidden> = {
   'socialParties.keep.id': byId(removedParty, byAdmin),
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
+  ...Object.fromEntries(
+    (['grant', 'revoke', 'suspend', 'endSuspension'] as const).map((call) => [
+      `admin.${call}.id`,
+      byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
+    ]),
+  ),
+  'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
   'notifications.unsubscribe.token': {
     ...byId({ 'with a kind that there is': `${'A'.repeat(43)}.room_request_received` }, [undefined]),
     sent: (token) => ({ params: { token } }),
@@ -269,6 +276,8 @@ const exceptions: Record<string, string> = {
   'profile.addSocialLink.username': 'what the caller is called elsewhere',
   'profile.removeSocialLink.platform': 'a word of a list',
   'notifications.choose.kind': 'a word of a list',
+  'waitlist.join.email':
+    'already_on_waitlist: an address is on the list once; its time tells nothing (waitlist.test.ts)',
 }
 
 async function foreignRevision() {
@@ -285,6 +294,16 @@ async function removeParty() {
   const [party] = (await socialParties.list({ query: {} })).items
   await socialParties.remove({ params: { id: party!.id }, query: {} })
   return party!.id
+}
+
+async function removedEntry() {
+  const { id } = await db
+    .insertInto('waitlist')
+    .values({ email: 'w@example.org' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await admin.api.admin.removeFromWaitlist({ params: { id } })
+  return id
 }
 
 async function removedFestival() {

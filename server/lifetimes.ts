@@ -22,7 +22,7 @@ export const lifetimes = {
   mailPlace: day,
   /** Server-behaviour section 1. */
   idempotencyKey: day,
-  /** The longest window of a rate limit is an hour. */
+  /** The longest window of a rate limit is a day. */
   rateCounter: day,
   /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,

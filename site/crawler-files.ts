@@ -3,7 +3,7 @@ import { requestOrigin } from '../server/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 
-const pages = ['/', '/festivals/calendar', '/social-parties', '/safety', '/support', '/auth']
+const pages = ['/', '/festivals/calendar', '/social-parties', '/safety', '/support', '/auth', '/join-waitlist']
 /** Below the limit of 50,000 addresses in one sitemap. */
 const festivalLimit = 49_000
 
@@ -17,7 +17,7 @@ export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl:
   const caching = publicUrl === undefined ? 'private, no-cache' : 'public, max-age=3600'
   const config = { rate: 'page' } as const
   app.get('/robots.txt', { config }, (request, reply) => {
-    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', 'Disallow: /members/', 'Allow: /']
+    const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', 'Disallow: /members/', 'Allow: /']
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', caching)

@@ -1,4 +1,4 @@
-import { Outlet, Scripts } from '@tanstack/react-router'
+import { Outlet, Scripts, useLocation } from '@tanstack/react-router'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
@@ -8,6 +8,8 @@ import { Toasts } from './ui/toasts.tsx'
 
 /** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
 export function Document() {
+  // Product specification, section 2: all pages but this one have the bar.
+  const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -22,12 +24,16 @@ export function Document() {
       </head>
       <body>
         <SkipLink />
-        <Header />
+        {!isStandalone && <Header />}
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer />
-        <BottomTabs />
+        {!isStandalone && (
+          <>
+            <Footer />
+            <BottomTabs />
+          </>
+        )}
         <Toasts />
         <ReloadNotice />
         {/* The script with the loaded data. It is part of the server's page only, as the browser does not need it after reading

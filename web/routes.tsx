@@ -1,5 +1,6 @@
 import { type AnyRoute, createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Document } from './document.tsx'
+import { readMemberFilters } from './features/admin/member-filters.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, readFestivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
@@ -99,6 +100,35 @@ const editFestival = createRoute({
   path: '/festivals/$id/edit',
   staticData: { screen: 'web/screens/festival-edit.tsx' },
   component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
+})
+
+const adminDesk = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  staticData: { screen: 'web/screens/admin.tsx' },
+  component: screen(() => import('./screens/admin.tsx'), 'AdminDesk'),
+})
+
+const adminMembers = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/members',
+  validateSearch: readMemberFilters,
+  staticData: { screen: 'web/screens/admin.tsx' },
+  component: screen(() => import('./screens/admin.tsx'), 'AdminMembers'),
+})
+
+const adminWaitlist = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/waitlist',
+  staticData: { screen: 'web/screens/admin.tsx' },
+  component: screen(() => import('./screens/admin.tsx'), 'AdminWaitlist'),
+})
+
+const adminAudit = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/audit',
+  staticData: { screen: 'web/screens/admin.tsx' },
+  component: screen(() => import('./screens/admin.tsx'), 'AdminAudit'),
 })
 
 const approveFestivals = createRoute({
@@ -280,6 +310,13 @@ const undoEmailChange = createRoute({
   component: screen(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
+const joinWaitlist = createRoute({
+  getParentRoute: () => root,
+  path: '/join-waitlist',
+  staticData: { screen: 'web/screens/join-waitlist.tsx' },
+  component: screen(() => import('./screens/join-waitlist.tsx'), 'JoinWaitlist'),
+})
+
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
@@ -301,6 +338,10 @@ export const routes = withValidatedSearch([
   newFestival,
   festival,
   editFestival,
+  adminDesk,
+  adminMembers,
+  adminWaitlist,
+  adminAudit,
   approveFestivals,
   adminUpload,
   adminSocials,
@@ -322,6 +363,7 @@ export const routes = withValidatedSearch([
   messages,
   notifications,
   unsubscribe,
+  joinWaitlist,
   safety,
   support,
   ...developmentRoutes(),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { auth } from '../../contract/auth.ts'
+import { endDueSuspension } from '../admin/suspensions.queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import {
   EmailTaken,
@@ -23,6 +24,7 @@ import { checkLogin } from './login.ts'
 import { findPendingEmail } from './one-time-tokens.queries.ts'
 import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
+import { Suspended } from './suspended.ts'
 
 /** Minimum time of a call in milliseconds, longer than the work for a known address, so that timing does not reveal which addresses are known. */
 const forgotPasswordTime = 250
@@ -51,7 +53,9 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     const attempt = { name: body.username, password: body.password, remoteAddress, cookies }
     const { failed, device } = await checkLogin(services, member, attempt)
     if (failed || !member || member.password === null) throw InvalidCredentials()
-    const { user, password } = member
+    const { user, password, suspension } = member
+    if (suspension?.isOver) await endDueSuspension(db, user.id)
+    else if (suspension) throw Suspended(suspension, services.origin)
     const token = await inTransaction(db, async (trx) => {
       if (!(await lockMemberToSignIn(trx, user.id, password))) throw InvalidCredentials()
       return await openSession(trx, user.id, userAgent)

@@ -59,19 +59,19 @@ export const isTakenEmail = (email: string, member: string | null) => sql<boolea
   exists (select from users where ${same('email', email)}) or is_kept_email(${email}, ${member}::uuid)
 )`
 
-/** The active member with that username or email address, and their password hash. */
+/** The member with that username or email address, their password hash, and their suspension if there is one. */
 export async function findMemberToSignIn(db: Database, usernameOrEmail: string) {
   const found = await db
     .selectFrom('users')
-    .select([...userColumns, 'password'])
+    .select([...userColumns, 'password', 'suspendedAt', 'suspendedUntil', 'suspensionReason'])
+    .select(sql<boolean>`coalesce(suspended_until <= now(), false)`.as('isOver'))
     .$narrowType<{ email: NotNull }>()
     .where((where) => where.or([same('username', usernameOrEmail), same('email', usernameOrEmail)]))
-    .where('suspendedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!found) return null
-  const { password, ...user } = found
-  return { user, password }
+  const { password, suspendedAt, suspendedUntil: until, suspensionReason: reason, isOver, ...user } = found
+  return { user, password, suspension: suspendedAt && { until, reason, isOver } }
 }
 
 /**

@@ -67,10 +67,11 @@ describe('signing in', () => {
     expect(compared).toEqual([null, expect.stringMatching(/^\$argon2id\$/), null])
   })
 
-  test('treats a suspended member as unknown', async () => {
+  test('treats a suspended member as unknown, unless the password is right (server/admin/suspensions.test.ts)', async () => {
     const { user } = await signUp()
     await suspend(user.id)
-    await expect(login(user.username)).rejects.toMatchObject(invalid)
+    await expect(login(user.username, 'not this one')).rejects.toMatchObject(invalid)
+    await expect(login(user.username)).rejects.toMatchObject({ status: 403, code: 'suspended' })
   })
 
   test('treats a deleted member as unknown', async () => {

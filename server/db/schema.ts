@@ -652,6 +652,8 @@ export interface Users {
   deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   usernameLook: string | null
+  suspendedUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  suspensionReason: string | null
 }
 
 export interface Verifications {

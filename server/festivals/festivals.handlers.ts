@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
+import type { AuditAction } from '../../contract/admin.ts'
 import { type FestivalFilters, type festivals, wrongDays } from '../../contract/festivals.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
+import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
@@ -29,7 +31,6 @@ import {
   deleteFestival,
   insertFestival,
   readFestival,
-  recordAct,
   updateFestival,
   waitingFestivals,
 } from './festivals.queries.ts'
@@ -63,6 +64,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
         isApproved: caller.isAdmin,
       })
       await placeFestival(trx, id)
+      if (caller.isAdmin) await recordFestivalAct(trx, caller, 'festival.add', id)
       return await readForViewer(trx, caller, id)
     }),
 
@@ -87,7 +89,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       if (location !== undefined) await placeFestival(trx, params.id)
       if (mustWait) await requestRevision(trx, params.id, { shown: before, waiting, wanted })
       else if (!isSame(wanted, before)) await deleteRevision(trx, params.id)
-      if (before.organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.change', params.id)
+      if (before.organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.change', params.id)
       return await readForViewer(trx, caller, params.id)
     }),
 
@@ -95,7 +97,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
     inTransaction(db, async (trx) => {
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const { organizerId, approvedAt, sourceKey, image } = festival
-      if (organizerId !== caller.id) await recordAct(trx, caller.id, 'festival.remove', params.id, { sourceKey })
+      if (organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.remove', params.id, { sourceKey })
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
       await bindPhotos(trx, caller.id, some(image), [], 'image')
       await notifyOrganizer(trx, services, caller, festival, approvedAt === null ? festivalDeclined : festivalRemoved)
@@ -107,7 +109,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       if (festival.approvedAt === null && !isSame(festival, body)) throw FestivalChanged()
       if (await approveFestival(trx, params.id)) {
-        await recordAct(trx, caller.id, 'festival.approve', params.id)
+        await recordFestivalAct(trx, caller, 'festival.approve', params.id)
         await notifyOrganizer(trx, services, caller, festival, festivalApproved)
       }
       return await readForViewer(trx, caller, params.id)
@@ -122,7 +124,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       const isApproved = status === 'approved'
       if (isApproved) await updateFestival(trx, params.id, identityOf(revision))
       await deleteRevision(trx, params.id)
-      await recordAct(trx, caller.id, isApproved ? 'festival.approve_change' : 'festival.refuse_change', params.id)
+      await recordFestivalAct(trx, caller, isApproved ? 'festival.approve_change' : 'festival.refuse_change', params.id)
       await notifyOrganizer(trx, services, caller, festival, isApproved ? changeApproved : changeDeclined)
       return await readForViewer(trx, caller, params.id)
     }),
@@ -132,12 +134,24 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const isGone = await deleteRevision(trx, params.id)
       if (isGone && festival.organizerId !== caller.id) {
-        await recordAct(trx, caller.id, 'festival.refuse_change', params.id)
+        await recordFestivalAct(trx, caller, 'festival.refuse_change', params.id)
         await notifyOrganizer(trx, services, caller, festival, changeDeclined)
       }
       return undefined
     }),
 })
+
+/**
+ * An admin's act on a festival. The import of the product's own festivals leaves those alone that an admin changed or removed, which it
+ * reads here.
+ */
+const recordFestivalAct = (
+  trx: Transaction<DB>,
+  { id: actorId }: { id: string },
+  action: Extract<AuditAction, `festival.${string}`>,
+  festivalId: string,
+  detail = {},
+) => recordAct(trx, { actorId, action, target: { type: 'festival', id: festivalId }, detail })
 
 type Decided = { id: string; name: string; organizerId: string | null }
 

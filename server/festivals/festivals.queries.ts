@@ -144,14 +144,3 @@ export async function approveFestival(trx: Transaction<DB>, id: string): Promise
     .executeTakeFirst()
   return approved !== undefined
 }
-
-type Act = `festival.${'approve' | 'change' | 'remove' | 'approve_change' | 'refuse_change'}`
-
-/**
- * Writes an admin's act on another member's festival to the audit log. The import of the product's own festivals skips festivals
- * with such an entry.
- */
-export async function recordAct(trx: Transaction<DB>, actorId: string, action: Act, festivalId: string, detail = {}) {
-  const act = { actorId, action, targetType: 'festival', targetId: festivalId, detail: JSON.stringify(detail) }
-  await trx.insertInto('auditLog').values(act).execute()
-}

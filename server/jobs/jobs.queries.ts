@@ -16,6 +16,7 @@ export type Jobs = {
   add_weekly_parties: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
+  end_suspension: { memberId: string }
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
 }
 export type JobName = keyof Jobs
@@ -25,6 +26,8 @@ export type JobOptions = {
   key?: string
   /** After each failure the next attempt waits e times as long, at most six hours. */
   attempts?: number
+  /** Not before this time; at once by default. */
+  at?: Date
 }
 
 /** Queues a job in the caller's transaction: it runs only if that commits. */
@@ -36,13 +39,13 @@ export async function addJobs<Name extends JobName>(
   db: Database,
   name: Name,
   payloads: readonly Jobs[Name][],
-  { key, attempts = 25 }: JobOptions = {},
+  { key, attempts = 25, at }: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
-        ${name}::text, payload, null, null, ${attempts}::smallint, ${key ?? null}::text, null, null
+        ${name}::text, payload, null, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text, null, null
       )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(payloads)}::json) as payload
     ))`.execute(db)

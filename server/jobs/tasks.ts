@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { endDueSuspension } from '../admin/suspensions.queries.ts'
 import type { Database } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { mailUnreadMessages } from '../chat/mail-unread-messages.job.ts'
@@ -49,6 +50,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin }: JobS
   place_parties: (_, { signal }) => placeParties(db, { geocoder, signal }),
   add_weekly_parties: () => addNextDates(db),
   draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
+  end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
   remove_objects: (removed) => removeObjects(store, removed),
 })
 

@@ -95,6 +95,35 @@ export const passwordChangedEmail = ({ name }: { name: string }): Email =>
     notes: ['It was not you? Please choose a new one at once, by “Forgot password?” on the login page.'],
   })
 
+type Suspended = { name: string; reason: string; until: Date | null; origin: string }
+
+/** The reason is an admin's, so it may contain links. */
+export const suspendedEmail = ({ name, reason, until, origin }: Suspended): Email =>
+  email('Your account is suspended', 'warning', {
+    greeting: hello(name),
+    paragraphs: [
+      until === null
+        ? 'We have suspended your account: you cannot log in, and nobody sees your profile.'
+        : `We have suspended your account until ${dayOf(until)}: until then you cannot log in, and nobody sees your profile.`,
+      `The reason: ${oneLine(reason)}`,
+      'Your rooms are closed, and the places that you had in other rooms are free again. Those who were to share a room with you have been told.',
+    ],
+    button: { label: 'What you can do', link: `${origin}/support#suspended` },
+    notes: [
+      'If you think that this is a mistake, answer this email and tell us why. You can also ask us for a copy of your data, or to delete it.',
+    ],
+  })
+
+export const suspensionEndedEmail = ({ name, origin }: { name: string; origin: string }): Email =>
+  email('Your account is open again', 'warning', {
+    greeting: hello(name),
+    paragraphs: [
+      'Your account is not suspended any more: you can log in again. Your rooms are closed until you open them.',
+    ],
+    button: { label: 'Log in', link: `${origin}/auth` },
+    notes: [],
+  })
+
 type NotificationEmail = Linked & {
   subject: string
   /** Text of other members in it must be passed through `mailable`. */
@@ -137,5 +166,8 @@ const hello = (name: string) => {
   const shown = mailable(name, '').slice(0, 60)
   return shown ? `Hola ${shown},` : 'Hola,'
 }
+
+/** 'November 27, 2026', in UTC. */
+export const dayOf = (instant: Date) => instant.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -36,8 +36,8 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await emptyMember(trx, id)
 }
 
-/** Locks all rooms that will change, in the order of their ids, as every transaction does that locks several. */
-async function lockRooms(trx: Transaction<DB>, id: string) {
+/** Locks all rooms that change when a member leaves or is suspended, in the order of their ids, as every transaction does that locks several. */
+export async function lockRooms(trx: Transaction<DB>, id: string) {
   await sql`
     select from room_shares
     where host_id = ${id}
@@ -129,6 +129,8 @@ async function emptyMember(trx: Transaction<DB>, id: string) {
       googleIssuer: null,
       profilePicture: null,
       isAdmin: false,
+      suspendedUntil: null,
+      suspensionReason: null,
       deletedAt: sql`now()`,
     })
     .where('id', '=', id)

@@ -5,7 +5,7 @@ import { Unauthenticated } from '../http-error.ts'
 
 /**
  * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one by one. Foreign keys
- * to the member are not blocked. Call it before anything else is locked. Throws 401 if the account was deleted.
+ * to the member are not blocked. Call it before anything else is locked. Throws 401 if the member was deleted or suspended meanwhile.
  */
 export async function lockMember(trx: Transaction<DB>, id: string): Promise<void> {
   await trx
@@ -13,6 +13,7 @@ export async function lockMember(trx: Transaction<DB>, id: string): Promise<void
     .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(Unauthenticated)
 }

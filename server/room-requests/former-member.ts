@@ -1,18 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Caller } from '../sessions/sessions.ts'
 import { guestLeft, hostLeft } from './room-requests.notifications.ts'
 import { lockGuests, lockHosts } from './room-requests.queries.ts'
 
 /**
- * Notifies the requesters (pending or accepted) of a member whose account is deleted, and the hosts of that member.
+ * Notifies the requesters (pending or accepted) of a member whose account is deleted or suspended, and the hosts of that member.
  * Call it before any of their rows is deleted.
  */
 export async function notifyMemberLeaves(
   trx: Transaction<DB>,
   services: { origin: string },
-  leaver: Caller,
+  leaver: { id: string; isAdmin: boolean },
 ): Promise<void> {
   const guests = await lockGuests(trx, leaver)
   const hosts = await lockHosts(trx, leaver)

@@ -244,6 +244,30 @@ export async function lockRequest(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
+/** What a suspended member's rooms and places are: the open requests for their rooms, and their own that were accepted, for stays ahead. */
+export async function lockEndingRequests(trx: Transaction<DB>, memberId: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .where((where) =>
+      where.or([
+        where.and({ requesterId: memberId, status: 'accepted' }),
+        where('hostId', '=', memberId).and('status', 'in', ['pending', 'accepted']),
+      ]),
+    )
+    .where(isAhead)
+    .orderBy('roomShareId')
+    .orderBy('roomRequests.id')
+    .forUpdate('roomRequests')
+    .execute()
+}
+
+/** Closes the rooms of a host whose stay is not over. */
+export async function closeRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
+  await trx.updateTable('roomShares').set({ isActive: false }).where('hostId', '=', hostId).where(isAhead).execute()
+}
+
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
 export async function setStatus(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { socialParties, SocialPartyChange } from '../../contract/social-parties.ts'
+import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict, NotFound } from '../http-error.ts'
@@ -18,7 +19,6 @@ import {
   updateParty,
 } from './managed-parties.queries.ts'
 import { settleVotes } from './party-votes.queries.ts'
-import { recordAct } from './social-parties.queries.ts'
 import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
 
 type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'keep'>
@@ -39,7 +39,7 @@ export const managedPartyHandlers: Handlers<Managing> = {
       await updateParty(trx, before, fields, { alsoLater, differs }).catch(refuseSecondParty)
       await repeat(trx, before, { isWeekly, until })
       const detail = { before: changed, isWeekly, until, alsoLater }
-      await recordAct(trx, { actorId: caller.id, act: 'change', partyId: params.id, detail })
+      await recordAct(trx, { actorId: caller.id, action: 'social_party.change', target: theParty(params), detail })
       await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
       return await readManaged(trx, params.id)
     }),
@@ -50,12 +50,8 @@ export const managedPartyHandlers: Handlers<Managing> = {
       const party = await lockParty(trx, params.id)
       await deleteParty(trx, party, later)
       const { venueName, city, date } = party
-      await recordAct(trx, {
-        actorId: caller.id,
-        act: 'remove',
-        partyId: params.id,
-        detail: { venueName, city, date, later },
-      })
+      const detail = { venueName, city, date, later }
+      await recordAct(trx, { actorId: caller.id, action: 'social_party.remove', target: theParty(params), detail })
       return undefined
     }),
 
@@ -64,10 +60,12 @@ export const managedPartyHandlers: Handlers<Managing> = {
       await lockMember(trx, caller.id)
       await lockParty(trx, params.id)
       await settleVotes(trx, params.id)
-      await recordAct(trx, { actorId: caller.id, act: 'keep', partyId: params.id, detail: {} })
+      await recordAct(trx, { actorId: caller.id, action: 'social_party.keep', target: theParty(params) })
       return undefined
     }),
 }
+
+const theParty = ({ id }: { id: string }) => ({ type: 'social_party', id }) as const
 
 async function readManaged(db: Database, id: string) {
   const json = await findManagedParty(db, id)

@@ -1,5 +1,6 @@
 import { longestUpload } from '../../contract/party-limits.ts'
 import type { NewSocialParty, socialParties } from '../../contract/social-parties.ts'
+import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { countUnanswered, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
@@ -19,7 +20,6 @@ import {
   partyList,
   type PlacedParty,
   readPartyCities,
-  recordAct,
   storeParties,
 } from './social-parties.queries.ts'
 
@@ -61,7 +61,8 @@ export const socialPartyHandlers = (services: Locating): Handlers<typeof socialP
       if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
       const geocodedCount = placed.filter(({ pointFrom }) => pointFrom !== null).length
       const reply = { count: parties.length, created, updated, geocodedCount }
-      await recordAct(trx, { actorId: caller.id, act: 'upload', partyId: null, detail: reply })
+      const act = { action: 'social_parties.upload', target: { type: 'social_parties' } } as const
+      await recordAct(trx, { actorId: caller.id, ...act, detail: reply })
       return reply
     })
   },

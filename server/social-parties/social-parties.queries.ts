@@ -176,15 +176,3 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
   if (!counts) throw new TypeError('Counts always come as one row')
   return counts
 }
-
-type PartyAct = 'upload' | 'change' | 'remove' | 'keep'
-
-/** Writes what an admin did to the audit log; `partyId` is null for an upload. */
-export async function recordAct(
-  trx: Transaction<DB>,
-  { actorId, act, partyId, detail }: { actorId: string; act: PartyAct; partyId: string | null; detail: object },
-): Promise<void> {
-  const type = partyId === null ? 'social_parties' : 'social_party'
-  const row = { actorId, action: `${type}.${act}`, targetType: type, targetId: partyId, detail: JSON.stringify(detail) }
-  await trx.insertInto('auditLog').values(row).execute()
-}

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { password, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { testConnection } from '../testing/database.ts'
-import { suspend } from '../testing/members.ts'
 import { block } from '../testing/room-requests.ts'
 import { caughtUp, eventsIn, openGroup, streamingApp } from '../testing/streams.ts'
 import { until } from '../testing/until.ts'
 
 const connection = await testConnection()
 const instances = [await streamingApp(connection), await streamingApp(connection)] as const
-const [{ db, signUp, visitor, clientOf }] = instances
+const [{ db, signUp, signUpAdmin, visitor, clientOf }] = instances
+const admin = await signUpAdmin()
 
 /** In milliseconds (threats row 50). */
 const soon = 2_000
@@ -45,7 +45,8 @@ describe('the streams of a session end on every instance when', () => {
       const other = await secondSession(member)
       await other.api.profile.change({ body: { currentPassword: password, newPassword: 'sombrero verde' } })
     },
-    'the member is suspended': (member) => suspend(db, member),
+    'an admin suspends the member': ({ user }) =>
+      admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
     'the member leaves Compás': ({ api }) => api.profile.remove({ body: { password } }),
   }
 

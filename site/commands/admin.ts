@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { setAdmin } from '../../server/auth/admins.queries.ts'
+import { setAdmin } from '../../server/admin/admins.queries.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { migrate } from '../../server/db/migrate.ts'

@@ -7,12 +7,12 @@ import { PendingRevision } from '../features/festivals/pending-revision.tsx'
 import { pendingQuery, revisionsQuery } from '../features/festivals/pending-festivals.queries.ts'
 import { formatCount, formatTotal } from '../lib/counts.ts'
 import { itemsOf } from '../lib/paged-query.ts'
-import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { AdminPage } from '../shell/admin-page.tsx'
+import { FormSkeleton } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { PageHead } from '../lib/page-head.tsx'
 
 const home = (
   <Link to="/" className={buttonClass()}>
@@ -23,21 +23,9 @@ const home = (
 /** The festivals, and the changes of approved festivals, that wait for an admin's approval. */
 export function AdminFestivals() {
   return (
-    <div className="page max-w-[60rem] py-8">
-      <PageHead title="Festivals to approve" description="Festivals that wait for an admin." />
-      <h1>Festivals to approve</h1>
-      <MembersOnly reason="This page is for admins.">
-        {(member) =>
-          member.isAdmin ? (
-            <Waiting memberId={member.id} />
-          ) : (
-            <EmptyState title="Admins only" action={home}>
-              Here admins look at the festivals that members have added.
-            </EmptyState>
-          )
-        }
-      </MembersOnly>
-    </div>
+    <AdminPage title="Festivals to approve" description="Festivals that wait for an admin.">
+      {(admin) => <Waiting memberId={admin.id} />}
+    </AdminPage>
   )
 }
 
@@ -99,7 +87,7 @@ type WaitingListProps = {
 
 function WaitingList({ title, noun, query, total, children }: WaitingListProps) {
   return (
-    <section aria-label={title} className="mt-8">
+    <section aria-label={title} className="not-first:mt-8">
       <h2>{title}</h2>
       <output className="mt-1 block text-soft">
         {formatCount(total, noun)} {total === 1 ? 'waits' : 'wait'}, the longest waiting first.

@@ -33,6 +33,7 @@ const forAll = [
   '/notifications',
   '/unsubscribe',
   '/unsubscribe?token=x.room_request_received',
+  '/join-waitlist',
   '/safety',
   '/support',
   '/nowhere',
@@ -49,7 +50,8 @@ const forMembers = [
   '/auth',
   '/settings',
   '/members/demo',
-  '/admin/festivals',
+  '/admin',
+  '/admin/audit',
 ]
 
 const title = page.getByRole('heading', { level: 1 })

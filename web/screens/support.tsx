@@ -97,6 +97,13 @@ export function Support() {
         name every browser that you are logged in with.
       </p>
 
+      <h3 id="suspended">My account is suspended</h3>
+      <p>
+        The email that told you says why, and until when; you read the same when you try to log in. Until then nobody
+        sees your profile, and your rooms are closed. If you think that this is a mistake, answer that email and tell us
+        why. In the same way you can ask for a copy of your data, or to have it deleted.
+      </p>
+
       <h2>Reaching us</h2>
       <p>
         Questions about a festival itself (tickets, programme, refunds) are best asked there: its page links to its

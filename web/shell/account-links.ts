@@ -1,10 +1,11 @@
-import { Settings2, Upload } from 'lucide'
+import { LayoutDashboard, Settings2, Upload } from 'lucide'
 import { BedIcon, CheckIcon, icon } from '../ui/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon } from '../ui/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
 const SettingsIcon = icon(Settings2)
 const UploadIcon = icon(Upload)
+const DeskIcon = icon(LayoutDashboard)
 
 /** The entries of the account menu besides the member's own page. They are loaded for members only. */
 export const accountLinks = [
@@ -13,6 +14,7 @@ export const accountLinks = [
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
   { ...addFestival, icon: PlusIcon },
   { label: 'Settings', to: '/settings', icon: SettingsIcon },
+  { label: 'Admin desk', to: '/admin', icon: DeskIcon, adminsOnly: true },
   { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
   { label: 'Admin Upload', to: '/admin/upload', icon: UploadIcon, adminsOnly: true },
 ] as const satisfies (Entry & { adminsOnly?: true })[]

@@ -1,39 +1,92 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { PageHead } from '../lib/page-head.tsx'
-import type { SessionUser } from '../lib/session.ts'
+import { rememberSession, type SessionUser, sessionToken } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Badge } from '../ui/tag.tsx'
+import { exactly } from './main-links.tsx'
 import { MembersOnly } from './members-only.tsx'
 
-type AdminPageProps = { title: string; description: string; children: (admin: SessionUser) => ReactNode }
+/** The pages for admins, in the order of their navigation. */
+export const adminPages = [
+  { label: 'Desk', to: '/admin' },
+  { label: 'Festivals', to: '/admin/festivals' },
+  { label: 'Members', to: '/admin/members' },
+  { label: 'Waitlist', to: '/admin/waitlist' },
+  { label: 'Socials', to: '/admin/socials' },
+  { label: 'Upload', to: '/admin/upload' },
+  { label: 'Audit log', to: '/admin/audit' },
+] as const
 
-/** The frame of a page for admins, with 'Admins only' for other members. */
+type AdminPageProps = {
+  title: string
+  description: string
+  children: (admin: SessionUser) => ReactNode
+}
+
+/** The frame of every page for admins: the way to the others, and 'Admins only' for other members. */
 export function AdminPage({ title, description, children }: AdminPageProps) {
   return (
     <div className="page max-w-[60rem] py-8">
       <PageHead title={title} description={description} />
-      <div className="mb-6 flex flex-wrap items-center gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1>{title}</h1>
         <Badge tone="accent">Admin</Badge>
       </div>
       <MembersOnly reason="This page is for admins.">
-        {(member) => (member.isAdmin ? children(member) : <AdminsOnly />)}
+        {(member) => (
+          <ForAdmin key={member.id} member={member}>
+            {children}
+          </ForAdmin>
+        )}
       </MembersOnly>
     </div>
   )
 }
 
-function AdminsOnly() {
-  const back = (
-    <Link to="/" className={buttonClass()}>
-      Back to festivals
-    </Link>
-  )
+function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPageProps, 'children'>) {
+  useRoleOfServer(member)
+  if (!member.isAdmin)
+    return (
+      <EmptyState
+        title="Admins only"
+        action={
+          <Link to="/" className={buttonClass()}>
+            Back to festivals
+          </Link>
+        }
+      >
+        Here those who look after this site do their work.
+      </EmptyState>
+    )
   return (
-    <EmptyState title="Admins only" action={back}>
-      Here those who look after this site do their work.
-    </EmptyState>
+    <>
+      <nav aria-label="Admin" className="mt-3 mb-6 flex flex-wrap gap-2">
+        {adminPages.map(({ label, to }) => (
+          <Link key={to} to={to} activeOptions={exactly} className="chip">
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children(member)}
+    </>
   )
+}
+
+/** A role may be given or taken while a tab is open: the stored one follows when the page opens, and when the tab is looked at again. */
+function useRoleOfServer(member: SessionUser) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: user } = useQuery({
+    queryKey: ['role', member.id],
+    queryFn: () => api.auth.me(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    const token = sessionToken()
+    if (user === undefined || token === null || user.id !== member.id || user.isAdmin === member.isAdmin) return
+    rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
+  }, [user, member])
 }

@@ -15,12 +15,14 @@ type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   cancelLabel?: string
   pendingLabel: string
   pending: boolean
+  /** False if it can be undone, or loses nothing. */
+  destructive?: boolean
   /** Closes the dialog once true. */
   isDone?: boolean
   onConfirm: (close: () => void) => void
 }
 
-/** A button for an action that cannot be undone: a dialog says what is lost and asks to confirm. */
+/** A button for an action that has to be confirmed: a dialog says what follows, or what is lost. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant, size, icon, children, question, whatIsLost, isDone = false, onConfirm, ...dialog } = props
   const [asking, setAsking] = useState(false)
@@ -32,7 +34,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         icon={icon}
         {...dialogTrigger(ConfirmDialog.preload)}
         onClick={() => setAsking(true)}
-        className="text-danger-ink"
+        {...(dialog.destructive !== false && { className: 'text-danger-ink' })}
       >
         {children}
       </Button>

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
 import { today } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,16 +35,4 @@ export function DownloadData({ profile: { username } }: { profile: Profile }) {
       {download.isPending && <ProgressBar label="Gathering everything we have stored about you" />}
     </div>
   )
-}
-
-/** Milliseconds: by then the browser has started the download. */
-const revokeAfter = 60_000
-
-function saveFile(name: string, type: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfter)
 }

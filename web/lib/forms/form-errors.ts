@@ -23,7 +23,13 @@ export const submitForm = <Values extends FieldValues, Sent>(
     }
   })
 
-const fieldOfConflict: Record<string, string> = { username_taken: 'username', email_taken: 'email' }
+const fieldOfConflict: Record<string, string> = {
+  username_taken: 'username',
+  email_taken: 'email',
+  already_on_waitlist: 'email',
+  // Stays, as nobody can read why within the time of a toast.
+  suspended: 'username',
+}
 
 /** The server's errors by field; empty if it named none. */
 export function fieldErrorsOf(error: unknown): [field: string, message: string][] {

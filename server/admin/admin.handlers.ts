@@ -1,0 +1,72 @@
+import { type admin, longestExport } from '../../contract/admin.ts'
+import { inTransaction } from '../db/connect.ts'
+import { Conflict, NotFound } from '../http-error.ts'
+import { readPage } from '../paged-list.ts'
+import type { Handlers } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { waitlistCsv } from '../waitlist/waitlist-csv.ts'
+import { deleteEntry, firstEntries, waitlistEntries } from '../waitlist/waitlist.queries.ts'
+import { changeRole, hasAdmin, waitForOtherAdmins } from './admins.queries.ts'
+import { auditList, recordAct } from './audit-log.queries.ts'
+import { lockMemberForAdmin, memberList, readMember, searchOf } from './members.queries.ts'
+import { endSuspension, suspendMember } from './suspend-member.ts'
+
+export const adminHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof admin> => ({
+  members: ({ db, query: { query, show, ...page } }) =>
+    readPage(db, memberList(show, searchOf(query)), { query: query ?? '' }, page),
+
+  grant: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      await waitForOtherAdmins(trx)
+      const member = await lockMemberForAdmin(trx, id)
+      if (member.suspendedAt !== null) throw Conflict('suspended', 'This member is suspended. Please end that first.')
+      await changeRole(trx, member, true, caller.id)
+      return await readMember(trx, id)
+    }),
+
+  revoke: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      await waitForOtherAdmins(trx)
+      await changeRole(trx, await lockMemberForAdmin(trx, id), false, caller.id)
+      if (!(await hasAdmin(trx))) throw LastAdmin()
+      return await readMember(trx, id)
+    }),
+
+  suspend: ({ caller, db, params: { id }, body: { reason, days = null } }) =>
+    inTransaction(db, async (trx) => {
+      await suspendMember(trx, services, { actorId: caller.id, memberId: id, reason, days })
+      return await readMember(trx, id)
+    }),
+
+  endSuspension: ({ caller, db, params: { id }, body: { reason = null } }) =>
+    inTransaction(db, async (trx) => {
+      await endSuspension(trx, services, { actorId: caller.id, memberId: id, reason })
+      return await readMember(trx, id)
+    }),
+
+  waitlist: ({ db, query }) => readPage(db, waitlistEntries, {}, query),
+
+  exportWaitlist: ({ caller, db }) =>
+    inTransaction(db, async (trx) => {
+      const entries = await firstEntries(trx, longestExport)
+      const count = entries.length
+      await recordAct(trx, {
+        actorId: caller.id,
+        action: 'waitlist.export',
+        target: { type: 'waitlist' },
+        detail: { count },
+      })
+      return { csv: waitlistCsv(entries), count }
+    }),
+
+  removeFromWaitlist: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      if (!(await deleteEntry(trx, id))) throw NotFound('Entry')
+      await recordAct(trx, { actorId: caller.id, action: 'waitlist.remove', target: { type: 'waitlist', id } })
+      return undefined
+    }),
+
+  audit: ({ db, query }) => readPage(db, auditList, {}, query),
+})
+
+const LastAdmin = () => Conflict('last_admin', 'This is the last admin. Please make somebody else one first.')

@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely'
+import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import { recordAct } from './audit-log.queries.ts'
+
+/** For `npm run admin`. `changed` is false if the member already had that role. Null if there is no such member. */
+export async function setAdmin(db: Database, username: string, isAdmin: boolean) {
+  return await inTransaction(db, async (trx) => {
+    await waitForOtherAdmins(trx)
+    const member = await trx
+      .selectFrom('users')
+      .select(['id', 'username', 'isAdmin'])
+      .where(sql<boolean>`lower(username) = lower(${username})`)
+      .where('deletedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!member) return null
+    return { username: member.username, changed: await changeRole(trx, member, isAdmin, null) }
+  })
+}
+
+/** Roles are changed one after the other, so that two admins cannot both take the last role of the other. This lock is taken first. */
+export async function waitForOtherAdmins(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('a role changes', 0))`.execute(trx)
+}
+
+/** Changes the role of a locked member, with an entry in the audit log; false if they already had it. `actorId` is null for a command. */
+export async function changeRole(
+  trx: Transaction<DB>,
+  { id, isAdmin: before }: { id: string; isAdmin: boolean },
+  isAdmin: boolean,
+  actorId: string | null,
+): Promise<boolean> {
+  if (before === isAdmin) return false
+  await trx.updateTable('users').set({ isAdmin }).where('id', '=', id).execute()
+  await recordAct(trx, { actorId, action: isAdmin ? 'admin.grant' : 'admin.revoke', target: { type: 'user', id } })
+  return true
+}
+
+/** Whether anybody is an admin who can sign in. */
+export async function hasAdmin(trx: Transaction<DB>): Promise<boolean> {
+  const admin = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', 'is', true)
+    .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}

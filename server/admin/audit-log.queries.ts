@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely'
+import type { AuditAction } from '../../contract/admin.ts'
+import type { DB } from '../db/schema.ts'
+import { instant } from '../db/statement.ts'
+import type { PagedList } from '../paged-list.ts'
+
+type Act = {
+  /** Null for a command and for what the site does on its own. */
+  actorId: string | null
+  action: AuditAction
+  /** What it was done to; the type is the first part of the action. */
+  target: { type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist'; id?: string }
+  /** It outlives the accounts of those whom it is about. */
+  detail?: object
+}
+
+/** Writes an act to the audit log, in the transaction of the act. */
+export async function recordAct(trx: Transaction<DB>, { actorId, action, target, detail = {} }: Act): Promise<void> {
+  await trx
+    .insertInto('auditLog')
+    .values({ actorId, action, targetType: target.type, targetId: target.id ?? null, detail: JSON.stringify(detail) })
+    .execute()
+}
+
+/** The audit log, the latest act first. */
+export const auditList: PagedList = {
+  name: 'audit_log',
+  orders: [{ name: 'audit_log_latest', direction: 'desc' }],
+  prepared: 'none',
+  compose: () => ({
+    sources: [sql`audit_log where true`],
+    item: sql`
+      select
+        act.id,
+        act.action,
+        case when actor.id is not null
+          then json_build_object('id', actor.id, 'username', actor.username, 'name', actor.name)
+        end as actor,
+        case when act.target_type is not null then json_build_object(
+          'type', act.target_type,
+          'id', act.target_id,
+          'name', coalesce(member.name, festival.name, party.venue_name, act.detail ->> 'venueName'),
+          'username', member.username
+        ) end as target,
+        act.detail,
+        ${instant('act.created_at')} as "createdAt"
+      from audit_log as act
+      left join users as actor on actor.id = act.actor_id
+      left join users as member on act.target_type = 'user' and member.id = act.target_id
+      left join social_parties as party on act.target_type = 'social_party' and party.id = act.target_id
+      left join festivals as festival on act.target_type = 'festival' and festival.id = act.target_id
+      where act.id = page.id`,
+  }),
+}

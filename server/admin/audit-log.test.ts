@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { auditActions } from '../../contract/admin.ts'
+import { contract } from '../../contract/index.ts'
+import { testApp } from '../testing/app.ts'
+import { addFestival, approveFestival } from '../testing/festivals.ts'
+import { suspend } from '../testing/members.ts'
+import { callsOf } from '../testing/walker.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+const audit = async (query: { limit?: number; cursor?: string } = {}) => admin.api.admin.audit({ query })
+
+test('the audit log names who did what to what, the latest first, in pages', async () => {
+  const organizer = await signUp('Olga')
+  const festival = await addFestival(organizer, { name: 'Feria' })
+  await approveFestival(admin, festival.id)
+  await admin.api.festivals.change({ params: { id: festival.id }, body: { location: 'Cali' } })
+  const own = await addFestival(admin, { name: 'Own' })
+  await admin.api.admin.exportWaitlist()
+  const { items, total } = await audit()
+  const actor = { id: admin.user.id, username: admin.user.username, name: 'Admin' }
+  const about = (id: string, name: string) => ({ type: 'festival', id, name, username: null })
+  const act = { id: expect.any(String), actor, createdAt: expect.stringMatching(/^20\d\d-.*Z$/) }
+  expect(items).toEqual([
+    {
+      ...act,
+      action: 'waitlist.export',
+      target: { type: 'waitlist', id: null, name: null, username: null },
+      detail: { count: 0 },
+    },
+    { ...act, action: 'festival.add', target: about(own.id, 'Own'), detail: {} },
+    { ...act, action: 'festival.change', target: about(festival.id, 'Feria'), detail: {} },
+    { ...act, action: 'festival.approve', target: about(festival.id, 'Feria'), detail: {} },
+  ])
+  expect(total).toBe(4)
+  const first = await audit({ limit: 3 })
+  const rest = await audit({ limit: 3, cursor: first.next! })
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+})
+
+test('the audit log keeps an act without the name of what is gone', async () => {
+  const festival = await addFestival(await signUp(), { name: 'Short-lived' })
+  await admin.api.festivals.remove({ params: { id: festival.id } })
+  const [latest] = (await audit({ limit: 1 })).items
+  expect(latest).toMatchObject({ action: 'festival.remove', target: { id: festival.id, name: null } })
+})
+
+test.each([
+  ['changed', sql`update audit_log set action = 'festival.add'`],
+  ['deleted', sql`delete from audit_log`],
+  ['emptied', sql`truncate audit_log`],
+])('the audit log cannot be %s (threat 66)', async (_, statement) => {
+  await expect(statement.execute(db)).rejects.toThrow('the audit log only grows')
+})
+
+const partyId = async () => (await admin.api.socialParties.list({ query: {} })).items[0]!.id
+
+/** By the name of the call: makes it once, as the admin. */
+const writes: Record<string, () => Promise<unknown>> = {
+  'festivals.approve': async () => approveFestival(admin, (await addFestival(await signUp())).id),
+  'festivals.decideRevision': async () => {
+    const organizer = await signUp()
+    const { id } = await addFestival(organizer)
+    await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', id).execute()
+    const { revision } = await organizer.api.festivals.change({ params: { id }, body: { name: 'Another' } })
+    const body = { revisionId: revision!.id, status: 'refused' } as const
+    await admin.api.festivals.decideRevision({ params: { id }, body })
+  },
+  'socialParties.upload': () =>
+    admin.api.socialParties.upload({ body: { parties: [{ venueName: 'A', city: 'Cali', date: '2027-01-01' }] } }),
+  'admin.grant': async () => admin.api.admin.grant({ params: { id: (await signUp()).user.id } }),
+  'admin.revoke': async () => admin.api.admin.revoke({ params: { id: (await signUpAdmin()).user.id } }),
+  'admin.suspend': async () =>
+    admin.api.admin.suspend({ params: { id: (await signUp()).user.id }, body: { reason: 'Spam' } }),
+  'admin.endSuspension': async () => {
+    const member = await signUp()
+    await suspend(db, member)
+    await admin.api.admin.endSuspension({ params: { id: member.user.id }, body: {} })
+  },
+  'socialParties.change': async () => {
+    const body = { venueName: 'A', city: 'Cali', date: '2027-01-02', isWeekly: false }
+    await admin.api.socialParties.change({ params: { id: await partyId() }, body })
+  },
+  'socialParties.keep': async () => admin.api.socialParties.keep({ params: { id: await partyId() } }),
+  'socialParties.remove': async () => admin.api.socialParties.remove({ params: { id: await partyId() }, query: {} }),
+  'admin.exportWaitlist': () => admin.api.admin.exportWaitlist(),
+  'admin.removeFromWaitlist': async () => {
+    const entry = { email: 'w@example.org' }
+    const { id } = await db.insertInto('waitlist').values(entry).returning('id').executeTakeFirstOrThrow()
+    await admin.api.admin.removeFromWaitlist({ params: { id } })
+  },
+}
+
+test('every call for admins that writes is in the audit log, once', async () => {
+  const calls = callsOf(contract).filter(({ endpoint: { access, method } }) => access === 'admin' && method !== 'GET')
+  expect(Object.keys(writes).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+  for (const [name, write] of Object.entries(writes)) {
+    const before = (await audit()).total
+    await write()
+    const { items, total } = await audit({ limit: 1 })
+    expect([name, total]).toEqual([name, before + 1])
+    expect(items[0]?.actor?.id).toBe(admin.user.id)
+    expect(auditActions).toContain(items[0]?.action)
+  }
+})

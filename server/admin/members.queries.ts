@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import type { MemberGroup } from '../../contract/admin.ts'
+import { findJson } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { NotFound } from '../http-error.ts'
+import type { PagedList } from '../paged-list.ts'
+import { JsonText } from '../serve.ts'
+
+/** A member as the contract sends them to admins. */
+const columns = sql`
+  users.id,
+  users.username,
+  users.name,
+  users.avatar,
+  users.profile_picture as "profilePicture",
+  users.is_admin as "isAdmin",
+  ${instant('users.created_at')} as "createdAt",
+  case when users.suspended_at is not null then json_build_object(
+    'since', ${instant('users.suspended_at')},
+    'until', ${instant('users.suspended_until')},
+    'reason', users.suspension_reason
+  ) end as suspension`
+
+const inGroup = { all: sql`true`, admins: sql`is_admin`, suspended: sql`suspended_at is not null` } as const
+
+type Search = 'none' | 'words' | 'email'
+
+/** An email address is searched for as a whole, so that nobody reads addresses letter by letter. */
+export const searchOf = (query: string | undefined): Search =>
+  query === undefined ? 'none' : query.includes('@') ? 'email' : 'words'
+
+const latest = { name: 'members_latest', direction: 'desc' } as const
+
+/** Members by group and search, the latest first. An index has the words of all who have not left, each after a space. */
+export const memberList = (group: MemberGroup, search: Search): PagedList<{ query: string }> => ({
+  name: `members_${group}_${search}`,
+  orders: [latest],
+  prepared: 'none',
+  compose: (arg) => {
+    const found = {
+      none: sql`true`,
+      words: sql`' ' || plain(username || ' ' || name) like '% ' || plain(${arg.query}) || '%'`,
+      email: sql`lower(email) = lower(${arg.query})`,
+    }[search]
+    return {
+      sources: [sql`users where deleted_at is null and ${inGroup[group]} and ${found}`],
+      item: sql`select ${columns} from users where users.id = page.id`,
+    }
+  },
+})
+
+const oneMember = statement(
+  'admin_member',
+  (arg: Placeholders<{ id: string }>) => sql`
+    select row_to_json(shown)::text as json
+    from (select ${columns} from users where id = ${arg.id} and deleted_at is null) as shown`,
+  { isPrepared: false },
+)
+
+/** The member's JSON as admins see them. Throws 404 if there is no such member. */
+export async function readMember(trx: Transaction<DB>, id: string): Promise<JsonText> {
+  const json = await findJson(trx, oneMember, { id })
+  if (json === null) throw NotFound('Member')
+  return new JsonText(json)
+}
+
+/**
+ * The member, suspended or not. Their row is locked (FOR UPDATE) until the transaction ends, before anything else of theirs. Throws 404
+ * if there is no such member.
+ */
+export async function lockMemberForAdmin(trx: Transaction<DB>, id: string) {
+  return await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'isAdmin', 'suspendedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => NotFound('Member'))
+}

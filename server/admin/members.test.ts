@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { password, testApp, type TestMember } from '../testing/app.ts'
+import { suspend } from '../testing/members.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+
+type Query = NonNullable<Parameters<typeof admin.api.admin.members>[0]>['query']
+const list = (query: Partial<Query> = {}) => admin.api.admin.members({ query })
+const found = async (query: string) => (await list({ query })).items.map(({ username }) => username)
+const nameOf = async (member: TestMember, name: string, username = member.user.username) => {
+  await db.updateTable('users').set({ name, username }).where('id', '=', member.user.id).execute()
+}
+
+describe('the members for admins', () => {
+  test('are listed in pages, the latest first, without email addresses and without who has left', async () => {
+    const [first, gone, second] = [await signUp(), await signUp(), await signUp()]
+    await gone.api.profile.remove({ body: { password } })
+    const page = await list({ limit: 2 })
+    expect(page.items.map(({ id }) => id)).toEqual([second.user.id, first.user.id])
+    expect(page.items[0]).toEqual({
+      id: second.user.id,
+      username: second.user.username,
+      name: 'Ana',
+      avatar: null,
+      profilePicture: null,
+      isAdmin: false,
+      createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      suspension: null,
+    })
+    const { items } = await list({ limit: 2, cursor: page.next! })
+    expect(items.map(({ id }) => id)).not.toContain(gone.user.id)
+  })
+
+  test('are found by the beginning of a word of username or name, in any case and without accents, or by a whole address', async () => {
+    const member = await signUp()
+    await nameOf(member, 'María del Mar Ñandú', 'mar.i_quita')
+    for (const query of [
+      'maria',
+      'MARÍA DEL',
+      'nandu',
+      'Ñan',
+      'mar.i_quita',
+      'quita',
+      'maria_',
+      member.user.email.toUpperCase(),
+    ])
+      expect([query, await found(query)]).toEqual([query, ['mar.i_quita']])
+    for (const query of ['aria', 'Maria Mar', member.user.email.slice(1), '@example.com'])
+      expect([query, await found(query)]).toEqual([query, []])
+    expect((await list({ query: '' })).total).toBe((await list()).total)
+  })
+
+  test('are found by an index', async () => {
+    const { rows } = await db.connection().execute(async (one) => {
+      await sql`set enable_seqscan = off`.execute(one)
+      return await sql<{ 'QUERY PLAN': string }>`
+        explain select id from users
+        where deleted_at is null and ' ' || plain(username || ' ' || name) like '% ' || plain('maria') || '%'`.execute(
+        one,
+      )
+    })
+    expect(JSON.stringify(rows)).toContain('users_words')
+  })
+
+  test('are shown by group', async () => {
+    const member = await signUp()
+    await suspend(db, member)
+    expect((await list({ show: 'suspended' })).items.map(({ id }) => id)).toEqual([member.user.id])
+    expect((await list({ show: 'admins' })).items.map(({ id }) => id)).toEqual([admin.user.id])
+    expect((await list({ show: 'admins', query: 'nobody' })).items).toEqual([])
+  })
+})
+
+describe('the role of an admin', () => {
+  const roleOf = async ({ user }: TestMember) =>
+    (await db.selectFrom('users').select('isAdmin').where('id', '=', user.id).executeTakeFirstOrThrow()).isAdmin
+  const actsOn = ({ user }: TestMember) =>
+    db.selectFrom('auditLog').select(['action', 'actorId']).where('targetId', '=', user.id).orderBy('id').execute()
+
+  test('is granted and revoked by an admin, counts from the next call on, and is in the audit log once', async () => {
+    const member = await signUp()
+    const id = { id: member.user.id }
+    await expect(member.api.admin.audit({ query: {} })).rejects.toMatchObject({ status: 403 })
+    for (let again = 0; again < 2; again++)
+      expect(await admin.api.admin.grant({ params: id })).toMatchObject({ isAdmin: true })
+    await member.api.admin.audit({ query: {} })
+    expect(await admin.api.admin.revoke({ params: id })).toMatchObject({ isAdmin: false })
+    await expect(member.api.admin.audit({ query: {} })).rejects.toMatchObject({ status: 403, message: 'Admins only' })
+    expect(await actsOn(member)).toEqual([
+      { action: 'admin.grant', actorId: admin.user.id },
+      { action: 'admin.revoke', actorId: admin.user.id },
+    ])
+  })
+
+  test('is not granted by a member, nor to one who is suspended or unknown', async () => {
+    const [member, suspended] = [await signUp(), await signUp()]
+    const params = { id: member.user.id }
+    await expect(member.api.admin.grant({ params })).rejects.toMatchObject({ status: 403 })
+    await suspend(db, suspended)
+    await expect(admin.api.admin.grant({ params: { id: suspended.user.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'suspended',
+    })
+    await expect(admin.api.admin.grant({ params: { id: 'x' } })).rejects.toMatchObject({ status: 404 })
+    expect([await roleOf(member), await roleOf(suspended)]).toEqual([false, false])
+  })
+
+  test('is not taken from the last admin (threat 66)', async () => {
+    await expect(admin.api.admin.revoke({ params: { id: admin.user.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'last_admin',
+    })
+    expect(await roleOf(admin)).toBe(true)
+    expect(await actsOn(admin)).toEqual([])
+  })
+
+  test('is not taken from the last two by each other at once (threat 66)', async () => {
+    const other = await signUpAdmin()
+    const revoke = (from: TestMember, to: TestMember) => from.api.admin.revoke({ params: { id: to.user.id } })
+    await Promise.allSettled([revoke(admin, other), revoke(other, admin), revoke(admin, other), revoke(other, admin)])
+    const roles = [await roleOf(admin), await roleOf(other)]
+    expect(roles).toContain(true)
+    await db.updateTable('users').set({ isAdmin: true }).where('id', '=', admin.user.id).execute()
+  })
+})

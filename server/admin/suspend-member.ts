@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { Conflict } from '../http-error.ts'
+import { suspendedEmail, suspensionEndedEmail } from '../mail/emails.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { waitForOtherRemovals } from '../profile/removal.queries.ts'
+import { endStays } from '../room-requests/suspended-member.ts'
+import type { Services } from '../services.ts'
+import { endEverySession } from '../sessions/sessions.ts'
+import { waitForOtherAdmins } from './admins.queries.ts'
+import { recordAct } from './audit-log.queries.ts'
+import { lockMemberForAdmin } from './members.queries.ts'
+import { deleteSuspension, storeSuspension } from './suspensions.queries.ts'
+
+type Site = Pick<Services, 'origin'>
+type Suspending = { actorId: string; memberId: string; reason: string; days: number | null }
+
+const day = 86_400_000
+
+/**
+ * Suspends a member: their sessions and streams end, what they share with others ends as when they leave (decision 11), and an email
+ * tells them why. If they are suspended already, only the reason and the end change. Throws 404, or 409 for an admin, whose role has
+ * to be taken first: so nobody suspends themselves, and somebody is left who can undo it.
+ */
+export async function suspendMember(trx: Transaction<DB>, site: Site, { actorId, memberId, reason, days }: Suspending) {
+  await waitForOtherRemovals(trx)
+  await waitForOtherAdmins(trx)
+  const member = await lockMemberForAdmin(trx, memberId)
+  if (member.isAdmin)
+    throw Conflict('is_admin', 'An admin cannot be suspended. Please take the admin role from them first.')
+  const until = days === null ? null : new Date(Date.now() + days * day)
+  if (member.suspendedAt === null) {
+    await endStays(trx, site, member)
+    await endEverySession(trx, memberId)
+  }
+  await storeSuspension(trx, memberId, { reason, until })
+  const detail = { reason, until }
+  await recordAct(trx, { actorId, action: 'member.suspend', target: { type: 'user', id: memberId }, detail })
+  const { name, email } = member
+  if (email !== null)
+    await queueMail(trx, {
+      to: email,
+      userId: memberId,
+      ...suspendedEmail({ name, reason, until, origin: site.origin }),
+    })
+}
+
+type Ending = { actorId: string; memberId: string; reason: string | null }
+
+/** Ends a suspension, with an email to the member; changes nothing if there is none. Throws 404. */
+export async function endSuspension(trx: Transaction<DB>, { origin }: Site, { actorId, memberId, reason }: Ending) {
+  const { name, email } = await lockMemberForAdmin(trx, memberId)
+  if (!(await deleteSuspension(trx, memberId))) return
+  const detail = reason === null ? {} : { reason }
+  await recordAct(trx, { actorId, action: 'member.unsuspend', target: { type: 'user', id: memberId }, detail })
+  if (email !== null) await queueMail(trx, { to: email, userId: memberId, ...suspensionEndedEmail({ name, origin }) })
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { waitlist } from '../../contract/waitlist.ts'
+import { Conflict } from '../http-error.ts'
+import type { Handlers } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { hashOf } from '../sessions/secrets.ts'
+import { insertEntry } from './waitlist.queries.ts'
+
+/** Minimum time of a call in milliseconds, longer than its work: the specification has the reply tell of a known address, not its time. */
+const joiningTime = 250
+
+const AlreadyOnWaitlist = () => Conflict('already_on_waitlist', 'This email is already on the waitlist')
+
+export const waitlistHandlers = ({ rateLimits }: Pick<Services, 'rateLimits'>): Handlers<typeof waitlist> => ({
+  async join({ db, remoteAddress, body: { email, name = null } }) {
+    await rateLimits.take('waitlist', remoteAddress)
+    await rateLimits.take('waitlistOfDay', remoteAddress)
+    // Only a hash is stored as the key, which says nothing about the address.
+    await rateLimits.take('waitlistOfEmail', hashOf(email.toLowerCase()).toString('base64url'))
+    const [entry] = await Promise.all([insertEntry(db, { email, name }), delay(joiningTime)])
+    if (!entry) throw AlreadyOnWaitlist()
+    return entry
+  },
+})

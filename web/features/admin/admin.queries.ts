@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminMember, AuditEntry, MemberGroup, WaitlistEntry } from '../../../contract/admin.ts'
+import type { Api } from '../../lib/api.ts'
+import { useApiMutation, type MutationCallbacks } from '../../lib/mutations.ts'
+import { pagedQuery } from '../../lib/paged-query.ts'
+
+/** Other admins change these lists: they are fetched each time they are shown. */
+const whenShown = { poll: false } as const
+
+const adminKey = ['admin']
+const waitlistKey = [...adminKey, 'waitlist']
+const membersKey = [...adminKey, 'members']
+/** The role of the admin who uses the desk: see `AdminPage`. */
+const roleKey = ['role']
+
+export type MemberFilters = { query?: string; show?: MemberGroup }
+
+export const membersQuery = (api: Api, viewer: string, filters: MemberFilters) =>
+  pagedQuery<AdminMember>({
+    queryKey: [...membersKey, filters],
+    viewer,
+    read: (from) => api.admin.members({ query: { ...filters, ...from } }),
+    ...whenShown,
+  })
+
+export const waitlistQuery = (api: Api, viewer: string) =>
+  pagedQuery<WaitlistEntry>({
+    queryKey: waitlistKey,
+    viewer,
+    read: (from) => api.admin.waitlist({ query: from }),
+    ...whenShown,
+  })
+
+export const auditQuery = (api: Api, viewer: string) =>
+  pagedQuery<AuditEntry>({
+    queryKey: [...adminKey, 'audit'],
+    viewer,
+    read: (from) => api.admin.audit({ query: from }),
+    ...whenShown,
+  })
+
+/** How long the lists of the desk are. */
+export const deskQuery = (api: Api, viewer: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'desk', viewer],
+    queryFn: async () => {
+      const query = { limit: 1 }
+      const [festivals, changes, members, suspended, waitlist] = await Promise.all([
+        api.festivals.pending({ query }),
+        api.festivals.revisions({ query }),
+        api.admin.members({ query }),
+        api.admin.members({ query: { ...query, show: 'suspended' } }),
+        api.admin.waitlist({ query }),
+      ])
+      return {
+        festivals: festivals.total,
+        changes: changes.total,
+        members: members.total,
+        suspended: suspended.total,
+        waitlist: waitlist.total,
+      }
+    },
+    staleTime: 0,
+  })
+
+export const useRemoveEntry = (api: Api, callbacks: MutationCallbacks<unknown, WaitlistEntry>) =>
+  useApiMutation({
+    call: ({ id }: WaitlistEntry) => api.admin.removeFromWaitlist({ params: { id } }),
+    refetch: [waitlistKey],
+    ...callbacks,
+  })
+
+export const useSetAdmin = (api: Api, callbacks: MutationCallbacks<AdminMember, AdminMember>) =>
+  useApiMutation({
+    call: ({ id, isAdmin }: AdminMember) =>
+      isAdmin ? api.admin.revoke({ params: { id } }) : api.admin.grant({ params: { id } }),
+    refetch: [membersKey, roleKey],
+    ...callbacks,
+  })
+
+type Suspending = { member: AdminMember; reason: string; days: number | null }
+
+export const useSuspend = (api: Api, callbacks: MutationCallbacks<AdminMember, Suspending>) =>
+  useApiMutation({
+    call: ({ member: { id }, ...body }: Suspending) => api.admin.suspend({ params: { id }, body }),
+    refetch: [membersKey],
+    ...callbacks,
+  })
+
+export const useEndSuspension = (api: Api, callbacks: MutationCallbacks<AdminMember, AdminMember>) =>
+  useApiMutation({
+    call: ({ id }: AdminMember) => api.admin.endSuspension({ params: { id }, body: {} }),
+    refetch: [membersKey],
+    ...callbacks,
+  })

@@ -1,0 +1,42 @@
+import type { AuditAction, AuditEntry } from '../../../contract/admin.ts'
+import { formatDay } from '../../lib/dates.ts'
+
+/** What was done, followed by what it was done to. */
+const deeds: Record<AuditAction, string> = {
+  'festival.add': 'added the festival',
+  'festival.approve': 'approved the festival',
+  'festival.change': 'changed the festival',
+  'festival.remove': 'removed the festival',
+  'festival.approve_change': 'approved a change of the festival',
+  'festival.refuse_change': 'declined a change of the festival',
+  'social_parties.upload': 'uploaded social parties',
+  'social_party.change': 'changed the social',
+  'social_party.remove': 'removed the social',
+  'social_party.keep': 'kept the social',
+  'waitlist.export': 'exported the waitlist',
+  'waitlist.remove': 'removed an entry from the waitlist',
+  'admin.grant': 'gave the admin role to',
+  'admin.revoke': 'took the admin role from',
+  'member.suspend': 'suspended',
+  'member.unsuspend': 'ended the suspension of',
+}
+
+/** 'approved the festival'; the plain name of an action of another release. */
+export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  (deeds as Record<string, string>)[action] ?? action
+
+/** What else is known of an act, in parts: 'Reason: spam', '12 entries'. */
+export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string[] {
+  const { reason, until } = detail
+  const numberOf = (name: string) => Number(detail[name] ?? 0)
+  const count = numberOf('count')
+  return [
+    typeof reason === 'string' && `Reason: ${reason}`,
+    action === 'member.suspend' && typeof until === 'string' && `Until ${formatDay(until.slice(0, 10))}`,
+    action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
+    action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,
+  ].filter((part) => part !== false)
+}
+
+/** 'Nov 27, 2026, 18:05 UTC'. */
+export const momentOf = (instant: string) => `${formatDay(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`

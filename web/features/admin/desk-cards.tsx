@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { History, ListPlus, Upload } from 'lucide'
+import type { ComponentType } from 'react'
+import type { Api } from '../../lib/api.ts'
+import { formatCount, formatTotal } from '../../lib/counts.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckIcon, icon, type IconProps, SocialsIcon } from '../../ui/icons.tsx'
+import { PeopleIcon } from '../../ui/more-icons.tsx'
+import { deskQuery } from './admin.queries.ts'
+
+const WaitlistIcon = icon(ListPlus)
+const UploadIcon = icon(Upload)
+const AuditIcon = icon(History)
+
+/** What there is to do for admins, and how much of it. */
+export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
+  const { data } = useQuery(deskQuery(api, adminId))
+  const waiting = data && [
+    data.festivals > 0 && formatCount(data.festivals, 'new festival'),
+    data.changes > 0 && formatCount(data.changes, 'change'),
+  ]
+  const toApprove = waiting?.filter((part) => part !== false).join(' and ')
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
+        {toApprove === undefined ? '…' : toApprove === '' ? 'Nothing waits for you' : `${toApprove} to look at`}
+      </DeskCard>
+      <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
+        {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : '…'}
+      </DeskCard>
+      <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
+        {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : '…'}
+      </DeskCard>
+      <DeskCard to="/admin/socials" title="Socials" icon={SocialsIcon}>
+        Correct them, and answer doubts
+      </DeskCard>
+      <DeskCard to="/admin/upload" title="Upload Social Parties" icon={UploadIcon}>
+        Local socials from a CSV file
+      </DeskCard>
+      <DeskCard to="/admin/audit" title="Audit log" icon={AuditIcon}>
+        What admins did, and when
+      </DeskCard>
+    </ul>
+  )
+}
+
+type DeskCardProps = {
+  to: NonNullable<LinkProps['to']>
+  title: string
+  icon: ComponentType<IconProps>
+  children: string
+}
+
+function DeskCard({ to, title, icon: Icon, children }: DeskCardProps) {
+  return (
+    <Card as="li" pressable className="flex items-start gap-4">
+      <Icon size={28} className="mt-0.5 flex-none text-accent-ink" />
+      <div>
+        <h2 className="text-xl">
+          <Link to={to} className="link-cover">
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-soft">{children}</p>
+      </div>
+    </Card>
+  )
+}

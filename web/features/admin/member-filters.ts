@@ -1,0 +1,8 @@
+import type { MemberGroup } from '../../../contract/admin.ts'
+import { type GivenSearch, onlyGiven, textOf } from '../../lib/search.ts'
+
+const groups: readonly MemberGroup[] = ['admins', 'suspended']
+
+/** The search of /admin/members; all members are no group. */
+export const readMemberFilters = ({ query, show }: GivenSearch) =>
+  onlyGiven({ query: textOf(query), show: groups.find((group) => group === show) })

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AdminMember } from '../../../contract/admin.ts'
+import type { Api } from '../../lib/api.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { dialogTrigger, lazyPart } from '../../lib/lazy-part.tsx'
+import { toastFailure } from '../../lib/mutations.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Badge } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEndSuspension, useSetAdmin } from './admin.queries.ts'
+import { suspensionText } from './members.words.ts'
+
+const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
+
+type MemberProps = { api: Api; member: AdminMember }
+
+/** A member, and what an admin may do about them. */
+export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
+  const { id, name, username, avatar, profilePicture, isAdmin, createdAt, suspension } = member
+  return (
+    <article aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <b dir="auto" className="break-words">
+            {name}
+          </b>
+          {isAdmin && <Badge tone="accent">Admin</Badge>}
+          {suspension && <Badge tone="danger">Suspended</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          {suspension ? (
+            `@${username}`
+          ) : (
+            <Link to="/members/$username" params={{ username }} className="link-quiet">
+              @{username}
+            </Link>
+          )}
+          {` · since ${formatDay(createdAt.slice(0, 10))}`}
+        </p>
+        {suspension && (
+          <p dir="auto" className="mt-1 text-sm break-words">
+            {suspensionText(suspension)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {suspension ? (
+          <EndSuspension api={api} member={member} />
+        ) : (
+          <>
+            <RoleButton api={api} member={member} isSelf={isSelf} />
+            {!isAdmin && <SuspendButton api={api} member={member} />}
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function RoleButton({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
+  const { name, isAdmin } = member
+  const change = useSetAdmin(api, {
+    onSuccess: () => toast({ title: isAdmin ? `${name} is no longer an admin` : `${name} is an admin now` }),
+    onError: (error) => toastFailure('Failed to change the role', error),
+  })
+  const whom = isSelf ? 'You' : name
+  return (
+    <ConfirmButton
+      size="small"
+      variant="quiet"
+      destructive={isAdmin}
+      question={isAdmin ? `Take the admin role from ${isSelf ? 'yourself' : name}?` : `Make ${name} an admin?`}
+      whatIsLost={
+        isAdmin
+          ? `${whom} can no longer open the admin desk.`
+          : `${name} can then approve festivals, suspend members, read the waitlist and make others admins.`
+      }
+      confirmLabel={isAdmin ? 'Take the role' : 'Make admin'}
+      pendingLabel="Saving…"
+      pending={change.isPending}
+      onConfirm={(close) => change.mutate(member, { onSettled: close })}
+    >
+      {isAdmin ? 'Revoke admin' : 'Make admin'}
+      <span className="sr-only">: {name}</span>
+    </ConfirmButton>
+  )
+}
+
+function SuspendButton({ api, member }: MemberProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className="text-danger-ink"
+        {...dialogTrigger(SuspendDialog.preload)}
+        onClick={() => setAsking(true)}
+      >
+        Suspend<span className="sr-only">: {member.name}</span>
+      </Button>
+      {isAsking && <SuspendDialog api={api} member={member} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function EndSuspension({ api, member }: MemberProps) {
+  const ending = useEndSuspension(api, {
+    onSuccess: ({ name }) => toast({ title: 'Suspension ended', description: `${name} can log in again.` }),
+    onError: (error) => toastFailure('Failed to end the suspension', error),
+  })
+  return (
+    <Button size="small" pending={ending.isPending} pendingLabel="Ending…" onClick={() => ending.mutate(member)}>
+      End suspension<span className="sr-only">: {member.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../contract/client.ts'
+import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { submitForm, useRecheckErrors } from '../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
+import { EmailField } from '../../ui/preset-fields.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const resolver = lazyResolver(() =>
+  import('../../../contract/waitlist.ts').then(({ NewWaitlistEntry }) => NewWaitlistEntry),
+)
+
+/** `onJoined` gets the name as it was stored, null without one. */
+export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const form = useForm({ resolver })
+  const { errors, isSubmitting } = form.formState
+  useRecheckErrors(form)
+
+  const join = submitForm(
+    form,
+    async (body) => {
+      const { name } = await api.waitlist.join({ body })
+      toast({ title: 'Welcome to the waitlist!', description: 'We will write to you as soon as we launch.' })
+      onJoined(name)
+    },
+    (error) => toast({ variant: 'destructive', title: 'Oops!', description: failureText(error) }),
+  )
+  return (
+    <EntryForm onSubmit={join} isSubmitting={isSubmitting} submitLabel="Join the Waitlist" pendingLabel="Joining...">
+      <TextField label="Name (Optional)" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <EmailField label="Email Address" error={errors.email?.message} {...form.register('email')} />
+    </EntryForm>
+  )
+}
+
+/** Product specification, section 8. */
+const failureText = (error: unknown) =>
+  error instanceof ApiError && error.message.includes('already on the waitlist')
+    ? 'This email is already registered'
+    : 'Something went wrong. Please try again.'
