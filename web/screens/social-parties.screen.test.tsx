@@ -57,7 +57,8 @@ test('socials to come stand before past ones, each with its number, and fit each
 test('the city, the style and the time filter the list, and stand in the address', async () => {
   await renderScreen('/social-parties')
   await city.selectOptions('Madrid')
-  await expect.poll(() => textsOf().length > 0 && textsOf().every((text) => text.includes('Madrid'))).toBe(true)
+  const isFiltered = () => textsOf().length > 0 && textsOf().every((text) => text.includes('Madrid'))
+  await expect.poll(isFiltered, { timeout: 10_000 }).toBe(true)
   await style.selectOptions('Zouk')
   await expect.element(page.getByText('No social parties found')).toBeVisible()
   await expect.element(page.getByText('Try adjusting your filters')).toBeVisible()
@@ -165,4 +166,50 @@ test('a list that cannot be loaded shows an error and can be retried', async () 
   await commands.restoreCalls()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+})
+
+test('what is near is asked for on a press, sorted and said, and nobody is told where the reader is (threat 63)', async () => {
+  const admin = await signUpAdmin()
+  const city = `Villacerca ${Date.now().toString(36)}`
+  const at = (venueName: string, date: string, latitude?: number) => ({
+    venueName,
+    city,
+    date,
+    ...(latitude !== undefined && { latitude, longitude: -3.7 }),
+  })
+  const parties = [at('La Nowhere', '2031-01-07'), at('La Far', '2031-01-08', 41.5), at('La Near', '2031-01-09', 40.43)]
+  await admin.api.socialParties.upload({ body: { parties } })
+  const coords = { latitude: 40.412345678, longitude: -3.698765432 }
+  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  const calls = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => [ask, calls].forEach((spy) => spy.mockRestore()))
+  await renderScreen(`/social-parties?city=${encodeURIComponent(city)}`)
+  await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
+  expect(ask).not.toHaveBeenCalled()
+
+  const near = page.getByRole('button', { name: 'Near me' })
+  ask.mockImplementation((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError))
+  await near.click()
+  await expect.element(page.getByText(/^Your browser does not let this page know where you are/).first()).toBeVisible()
+  expect(textsOf()[0]).toContain('La Nowhere')
+
+  ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
+  await near.click()
+  await expect
+    .poll(() => textsOf().map((text) => / · ([\d.]+ km)/.exec(text)?.[1]))
+    .toEqual(['2.0 km', '121 km', undefined])
+  expect(textsOf().map((text) => /La (Near|Far|Nowhere)/.exec(text)?.[1])).toEqual(['Near', 'Far', 'Nowhere'])
+  await expect.element(near).toHaveAttribute('aria-pressed', 'true')
+  await expectGoodAtEachWidth()
+
+  const told = [
+    location.href,
+    document.cookie,
+    JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage), calls.mock.calls]),
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+  ].join('\n')
+  expect(told).toContain(encodeURIComponent(city))
+  expect(told).not.toMatch(/40\.41|3\.69|3\.70/)
+  await near.click()
+  await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
 })

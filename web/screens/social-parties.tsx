@@ -1,12 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { useNearMe } from '../features/social-parties/near-me.ts'
 import { PartyFilterRow } from '../features/social-parties/party-filter-row.tsx'
 import { dayOfTonight, partyFilters } from '../features/social-parties/party-filters.ts'
 import { PartyMapFrame } from '../features/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../features/social-parties/party-results.tsx'
 import { useSelection } from '../features/social-parties/selection.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
+
+const NearestParties = lazyPart(() => import('../features/social-parties/nearest-parties.tsx'), 'NearestParties')
 
 /**
  * The Social Dance Finder (product specification). On wide screens the list and the map stand side by side; on phones the map is above
@@ -17,6 +21,8 @@ export function SocialParties() {
   const filters = partyFilters.useFilters()
   const tonight = dayOfTonight(useHydrated())
   const selection = useSelection(filters.party)
+  const near = useNearMe()
+  const list = { api, filters, tonight, selection }
   return (
     <div className="page py-5 sm:py-8">
       <PageHead
@@ -26,17 +32,17 @@ export function SocialParties() {
       />
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
-      <PartyFilterRow api={api} filters={filters} />
+      <PartyFilterRow api={api} filters={filters} near={near} />
       <div className="mt-5 grid items-start gap-x-6 lg:grid-cols-[minmax(22rem,28rem)_1fr]">
         <section
           id={partyFilters.resultsId}
           aria-label="Socials"
           className="relative scroll-mt-4 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
         >
-          <PartyResults api={api} filters={filters} tonight={tonight} selection={selection} />
+          {near.position ? <NearestParties {...list} position={near.position} /> : <PartyResults {...list} />}
           {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
-        <PartyMapFrame api={api} filters={filters} tonight={tonight} selection={selection} />
+        <PartyMapFrame {...list} position={near.position} />
       </div>
     </div>
   )

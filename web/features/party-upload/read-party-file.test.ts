@@ -116,6 +116,11 @@ const hostile: [name: string, text: () => string, outcome: string | number][] = 
     'The first row is longer than 20000 characters. Is a quotation mark missing?',
   ],
   ['ten megabytes of line ends', () => '\n'.repeat(10_000_000), 'CSV file is empty'],
+  [
+    'four million line ends of Windows after five thousand rows',
+    () => `${header}\r\n${`${line}\r\n`.repeat(5000)}${'\r\n'.repeat(4_000_000)}`,
+    5000,
+  ],
   ['a million blank rows after one', () => `${header}\n${line}\n${',,,,,,\n'.repeat(1_000_000)}`, 1],
   [
     'five million short rows',

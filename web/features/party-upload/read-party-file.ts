@@ -31,8 +31,7 @@ function decoded(bytes: Uint8Array): string {
 /** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
 export function rowsOf(text: string): PartyRow[] {
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
-  // One file may have been written on several systems, and the parser knows one kind of line end in a file.
-  const lines = linesWithContent(text.replaceAll(/\r\n?/g, '\n'))
+  const lines = linesWithContent(text)
   const { data, errors } = papaparse.parse<string[]>(lines.join('\n'), {
     newline: '\n',
     skipEmptyLines: 'greedy',
@@ -60,19 +59,21 @@ function linesWithContent(text: string): string[] {
     if (letter === '"' && isQuoted && text[at + 1] === '"') at += 1
     else if (letter === '"') isQuoted = !isQuoted && opensCell(text[at - 1])
     if (at - start > longestRow) throw new UnreadableFile(tooLong(count, isQuoted))
-    if ((letter === '\n' && !isQuoted) || at >= text.length) {
+    if ((isLineEnd(letter) && !isQuoted) || at >= text.length) {
       if (!isBlank) count += 1
-      if (!isBlank && count <= longestUpload + 1) lines.push(text.slice(start, at))
+      // One file may have been written on several systems, and the parser knows one kind of line end in a file.
+      if (!isBlank && count <= longestUpload + 1) lines.push(text.slice(start, at).replaceAll(/\r\n?/g, '\n'))
       start = at + 1
       isBlank = true
-    } else if (!' ,;\t"\n'.includes(letter)) isBlank = false
+    } else if (!' ,;\t"\r\n'.includes(letter)) isBlank = false
   }
   if (count > longestUpload + 1)
     throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${longestUpload} at once.`)
   return lines
 }
 
-const opensCell = (before: string | undefined) => before === undefined || ',;\t\n'.includes(before)
+const opensCell = (before: string | undefined) => before === undefined || ',;\t\r\n'.includes(before)
+const isLineEnd = (letter: string) => letter === '\n' || letter === '\r'
 
 const tooLong = (row: number, isQuoted: boolean) =>
   `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${longestRow} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`

@@ -6,6 +6,7 @@ import { MapOffIcon } from '../../ui/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
+import { formatDistance } from './distance.ts'
 import { PartyActions } from './party-actions.tsx'
 import { placeOf } from './party.words.ts'
 import { cardId } from './selection.ts'
@@ -13,13 +14,15 @@ import { cardId } from './selection.ts'
 type PartyCardProps = {
   party: SocialParty
   number: number
+  /** From the reader, in kilometres; null if nobody knows it. */
+  distance?: number | null
   isSelected?: boolean
   /** Shows it on the map beside the list, if there is one. */
   onChoose?: () => void
 }
 
 /** A social with its running number in the list. A press anywhere on it shows it on the map. */
-export function PartyCard({ party, number, isSelected = false, onChoose }: PartyCardProps) {
+export function PartyCard({ party, number, distance = null, isSelected = false, onChoose }: PartyCardProps) {
   const { id, venueName, date, time, instagramLink, danceStyles, latitude, isWeekly } = party
   const hasPlace = latitude !== null
   const canChoose = hasPlace && onChoose !== undefined
@@ -50,6 +53,7 @@ export function PartyCard({ party, number, isSelected = false, onChoose }: Party
         </h3>
         <p dir="auto" className="text-soft wrap-anywhere">
           {placeOf(party)}
+          {distance !== null && <b className="whitespace-nowrap text-ink"> · {formatDistance(distance)}</b>}
         </p>
         <p className="tabular-nums">
           <time dateTime={date.slice(0, 10)} className="font-semibold">

@@ -6,6 +6,8 @@ import { KeptFilters } from '../../lib/address-filters.tsx'
 import type { Api } from '../../lib/api.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
+import { NearChip } from './near-chip.tsx'
+import type { NearMe } from './near-me.ts'
 import type { PartyFilters } from './party-address.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyCitiesQuery } from './social-parties.queries.ts'
@@ -15,8 +17,10 @@ const quickChoices = [
   ['weekend', 'This weekend'],
 ] as const
 
-/** The two selects of the product specification, and quick choices of a time. */
-export function PartyFilterRow({ api, filters }: { api: Api; filters: PartyFilters }) {
+type PartyFilterRowProps = { api: Api; filters: PartyFilters; near: NearMe }
+
+/** The two selects of the product specification, and quick choices of a time and of what is near. */
+export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
   const change = partyFilters.useChange(filters)
   const { data: cities = [] } = useQuery(partyCitiesQuery(api))
   const { city = 'all', style = 'all', when } = filters
@@ -67,6 +71,7 @@ export function PartyFilterRow({ api, filters }: { api: Api; filters: PartyFilte
             {label}
           </TimeLink>
         ))}
+        <NearChip near={near} />
       </div>
     </form>
   )

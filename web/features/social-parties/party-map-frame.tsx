@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { orderedByDistance, type Position } from './distance.ts'
 import type { PartyFilters } from './party-address.ts'
 import { partyFilters } from './party-filters.ts'
 import { cardId, type Selection } from './selection.ts'
@@ -10,16 +11,27 @@ import { allPartiesQuery } from './social-parties.queries.ts'
 
 const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap')
 
-type PartyMapFrameProps = { api: Api; filters: PartyFilters; tonight: string; selection: Selection }
+type PartyMapFrameProps = {
+  api: Api
+  filters: PartyFilters
+  tonight: string
+  selection: Selection
+  /** Of the reader: the pins have the numbers of the list that is sorted by distance. */
+  position: Position | null
+}
 
 /** The place of the map. The map is loaded once the page is idle, so that it is never in the way of the list. */
-export function PartyMapFrame({ api, filters, tonight, selection }: PartyMapFrameProps) {
+export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
   const isIdle = useIdle()
   const { data } = useQuery({
     ...allPartiesQuery(api, filters, tonight),
     enabled: isIdle,
     placeholderData: (shown) => shown,
   })
+  const parties = useMemo(
+    () => (data && position ? orderedByDistance(data, tonight, position) : data),
+    [data, tonight, position],
+  )
   const frame = useRef<HTMLDivElement>(null)
   useScrolling(frame, selection)
   return (
@@ -27,8 +39,8 @@ export function PartyMapFrame({ api, filters, tonight, selection }: PartyMapFram
       ref={frame}
       className="sticky top-(--top-bar) h-[33dvh] min-h-60 overflow-hidden bg-sunk max-lg:order-first max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
     >
-      {data ? (
-        <PartyMap parties={data} isOneCity={filters.city !== undefined} selection={selection} />
+      {parties ? (
+        <PartyMap parties={parties} isOneCity={filters.city !== undefined} selection={selection} />
       ) : (
         <p className="grid h-full place-items-center text-soft">Loading the map...</p>
       )}

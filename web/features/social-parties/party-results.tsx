@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/counts.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
+import { distanceOf, type Position } from './distance.ts'
 import { PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import type { PartyFilters } from './party-address.ts'
 import { hasFilters, partyFilters } from './party-filters.ts'
@@ -34,36 +36,48 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
     >
       {({ items, total }) => {
         if (items.length === 0) return <NoParties filters={filters} />
-        const coming = items.filter(({ date }) => date.slice(0, 10) >= tonight)
-        const past = items.slice(coming.length)
-        return (
-          <div className="grid gap-6">
-            <div className="flex flex-wrap items-center gap-x-4">
-              <p className="text-soft">{formatCount(total, 'social')}</p>
-              {fromTheFirst}
-            </div>
-            {coming.length > 0 && (
-              <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle selection={selection} />
-            )}
-            {past.length > 0 && (
-              <PartyGrid title="Past socials" parties={past} first={coming.length + 1} selection={selection} />
-            )}
-          </div>
+        const head = (
+          <>
+            <p className="text-soft">{formatCount(total, 'social')}</p>
+            {fromTheFirst}
+          </>
         )
+        return <PartySections parties={items} tonight={tonight} selection={selection} head={head} />
       }}
     </PagedList>
   )
 }
 
-type PartyGridProps = {
-  title: string
-  hideTitle?: boolean
+type PartySectionsProps = {
+  /** Those to come first. */
   parties: SocialParty[]
-  first: number
+  tonight: string
   selection: Selection
+  /** Of the reader: each card says how far away it is. */
+  position?: Position
+  /** What stands above the cards. */
+  head: ReactNode
 }
 
-function PartyGrid({ title, hideTitle = false, parties, first, selection }: PartyGridProps) {
+export function PartySections({ parties, tonight, head, ...cards }: PartySectionsProps) {
+  const coming = parties.filter(({ date }) => date.slice(0, 10) >= tonight)
+  const past = parties.slice(coming.length)
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4">{head}</div>
+      {coming.length > 0 && <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle {...cards} />}
+      {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} {...cards} />}
+    </div>
+  )
+}
+
+type PartyGridProps = Pick<PartySectionsProps, 'parties' | 'selection' | 'position'> & {
+  title: string
+  hideTitle?: boolean
+  first: number
+}
+
+function PartyGrid({ title, hideTitle = false, parties, first, selection, position }: PartyGridProps) {
   return (
     <section className="grid gap-3">
       <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
@@ -73,6 +87,7 @@ function PartyGrid({ title, hideTitle = false, parties, first, selection }: Part
             <PartyCard
               party={party}
               number={first + at}
+              distance={position ? distanceOf(party, position) : null}
               isSelected={party.id === selection.selected}
               onChoose={() => selection.choose(party.id)}
             />
@@ -83,7 +98,7 @@ function PartyGrid({ title, hideTitle = false, parties, first, selection }: Part
   )
 }
 
-function NoParties({ filters }: { filters: PartyFilters }) {
+export function NoParties({ filters }: { filters: PartyFilters }) {
   const action = hasFilters(filters) && (
     <Link {...partyFilters.addressOf({})} className="link">
       Show all socials
@@ -96,7 +111,7 @@ function NoParties({ filters }: { filters: PartyFilters }) {
   )
 }
 
-function PartiesSkeleton() {
+export function PartiesSkeleton() {
   return (
     <Loading label="Loading social parties...">
       <div className={gridClass}>

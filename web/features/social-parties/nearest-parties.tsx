@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/counts.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { orderedByDistance, type Position } from './distance.ts'
+import type { PartyFilters } from './party-address.ts'
+import { NoParties, PartiesSkeleton, PartySections } from './party-results.tsx'
+import type { Selection } from './selection.ts'
+import { allPartiesQuery } from './social-parties.queries.ts'
+
+type NearestPartiesProps = {
+  api: Api
+  filters: PartyFilters
+  tonight: string
+  selection: Selection
+  position: Position
+}
+
+const partiesPerPage = 24
+
+/** The same socials as in the list, the nearest first. They are sorted here, so that no call says where the reader is. */
+export function NearestParties({ api, filters, tonight, selection, position }: NearestPartiesProps) {
+  const query = useQuery(allPartiesQuery(api, filters, tonight))
+  const [most, setMost] = useState(partiesPerPage)
+  return (
+    <Loaded query={query} failed="Failed to fetch social parties" loading={<PartiesSkeleton />}>
+      {(parties) => {
+        if (parties.length === 0) return <NoParties filters={filters} />
+        const shown = orderedByDistance(parties, tonight, position).slice(0, most)
+        return (
+          <>
+            <PartySections
+              parties={shown}
+              tonight={tonight}
+              selection={selection}
+              position={position}
+              head={<output className="text-soft">{formatCount(parties.length, 'social')}, the nearest first</output>}
+            />
+            {shown.length < parties.length && (
+              <LoadMore
+                label="Show more socials"
+                pending={false}
+                shown={`${shown.length} of ${formatCount(parties.length, 'social')}`}
+                onLoad={() => setMost(most + partiesPerPage)}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
