@@ -5,7 +5,7 @@ import type { NearMe } from './near-me.ts'
 /** Sorts the socials by their distance; the browser asks for the position only when this is pressed. */
 export const NearChip = ({ near: { position, isAsking, ask, stop } }: { near: NearMe }) => (
   <Chip
-    icon={<PinIcon size={18} />}
+    icon={<PinIcon size={18} className="max-sm:hidden" />}
     pressed={position !== null}
     aria-busy={isAsking}
     onClick={() => (isAsking ? undefined : position ? stop() : ask())}

@@ -23,7 +23,7 @@ export function PartyActions({ party }: { party: SocialParty }) {
   return (
     <div className="mt-1 flex flex-wrap items-center">
       <OutsideLink href={directionsTo(party)} className="link mr-2 inline-flex min-h-11 items-center gap-1.5">
-        <RouteIcon size={18} />
+        <RouteIcon size={18} className="max-sm:hidden" />
         <span>
           Directions
           <span className="sr-only"> to {venueName}</span>
