@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current) return undefined
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       rootMargin: '50%',
     })
