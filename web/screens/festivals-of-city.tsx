@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { festivalsOfCityQuery } from '../features/festivals/festivals.queries.ts'
 import { formatDayRange } from '../lib/dates.ts'
+import { useViewerQuery } from '../lib/viewer-query.ts'
 
 /** The next festivals in the city whose socials are shown; nothing where none are known. */
 export function FestivalsOfCity({ city, className }: { city: string; className?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data } = useQuery(festivalsOfCityQuery(api, city))
+  const { data } = useViewerQuery((viewer) => festivalsOfCityQuery(api, city, viewer))
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label={`Festivals in ${city}`} className={className}>
