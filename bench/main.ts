@@ -8,6 +8,7 @@ import { idleStreams } from './rows/idle-streams.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
+import { mapUsable } from './rows/map-usable.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
@@ -38,6 +39,7 @@ const rows: Row[] = [
   chatOpen,
   idleStreams,
   firstLoad,
+  mapUsable,
   startToReady,
   memoryAtRest,
 ]

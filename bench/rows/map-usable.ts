@@ -1,0 +1,67 @@
+import { chromium, type Page } from '@playwright/test'
+import { atMost, both, median, type Row } from '../row.ts'
+import { withSite } from '../site.ts'
+
+const rounds = 5
+const slowdown = 4
+
+export const mapUsable: Row = {
+  name: 'map-usable',
+  promise: `the socials at ${slowdown} times CPU slowdown: the list does not wait for the map, and pins can be pressed soon after the map's first byte`,
+  measure: () =>
+    withSite(async ({ address }) => {
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox'],
+      })
+      try {
+        const visits: Visit[] = []
+        for (let round = 0; round <= rounds; round++) {
+          const page = await browser.newPage()
+          const visit = await measureVisit(page, `${address}/social-parties`)
+          // The first visit compiles what the others find in the cache of the process.
+          if (round > 0) visits.push(visit)
+          await page.close()
+        }
+        return both(
+          atMost(
+            median(visits.map(({ list, firstByte }) => list / firstByte)),
+            1,
+            'times the time of the map: the list',
+          ),
+          atMost(median(visits.map(({ firstByte, pins }) => pins - firstByte)), 1500, 'ms: pins after the first byte'),
+        )
+      } finally {
+        await browser.close()
+      }
+    }),
+}
+
+/** In milliseconds since the navigation: the list was painted, the map's script began to arrive, and its pins were there. */
+type Visit = { list: number; firstByte: number; pins: number }
+
+async function measureVisit(page: Page, url: string): Promise<Visit> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript({ content: watching })
+  await page.goto(url)
+  await page.waitForFunction('times.pins > 0', undefined, { timeout: 60_000 })
+  return await page.evaluate<Visit>(reading)
+}
+
+const watching = `
+  globalThis.times = { list: 0, pins: 0 }
+  new MutationObserver(() => {
+    if (document.querySelector('.map-view[data-shown] .map-pin')) times.pins ||= performance.now()
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+  new PerformanceObserver((list) => { times.list ||= list.getEntries()[0].startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true })`
+
+/** The map's script is the largest one. */
+const reading = `
+  ({
+    ...times,
+    firstByte: performance.getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((one, other) => (other.decodedBodySize > one.decodedBodySize ? other : one)).responseStart,
+  })`
