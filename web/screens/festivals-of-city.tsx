@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { festivalsOfCityQuery } from '../features/festivals/festivals.queries.ts'
+import { festivalsOfCityQuery } from '../features/festivals/festivals-of-city.queries.ts'
 import { formatDayRange } from '../lib/dates.ts'
 import { useViewerQuery } from '../lib/viewer-query.ts'
 

@@ -47,17 +47,14 @@ function drawLinesAcross(id: string): Pick<CoverDrawing, 'one' | 'two'> {
   const swing = between(24, 42) * (random() < 0.5 ? -1 : 1)
   const tilt = between(-34, 34)
   const fan = between(0.16, 0.24)
-  const start = between(0.2, 1)
-  const end = between(0.1, 1)
-  const first = { x: town.x * between(0.12, 0.34), reach: between(1.2, 2.3) }
-  const second = { x: town.x * between(0.5, 0.68), reach: between(1.3, 2.5) }
-  const third = { x: coverWidth * between(0.8, 0.9), reach: between(1.1, 2.3) }
+  const reach = between(1.3, 2.4)
+  const [first, second, third] = [between(24, 67), between(99, 135), between(256, 288)]
   const line = (side: 1 | -1, strand: number) => {
     const sway = swing * side * (1 - fan * strand)
     const at = (x: number, sways: number, lift: number) => `${round(x)} ${round(town.y + sway * sways + lift)}`
     return (
-      `M${at(-30, start, -tilt)}C${at(first.x, first.reach, -tilt)} ${at(second.x, -second.reach, 0)} ${at(town.x, 0, 0)}` +
-      `S${at(third.x, third.reach, tilt / 2)} ${at(coverWidth + 30, -end, tilt)}`
+      `M${at(-30, 0.6, -tilt)}C${at(first, reach, -tilt)} ${at(second, -reach, 0)} ${at(town.x, 0, 0)}` +
+      `S${at(third, reach, tilt / 2)} ${at(350, -0.5, tilt)}`
     )
   }
   const lines = (side: 1 | -1) => [0, 1, 2].map((strand) => line(side, strand))

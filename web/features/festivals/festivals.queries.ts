@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { today } from '../../lib/dates.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
 import { queryOf, type FestivalFilters } from './festival-filters.ts'
@@ -23,15 +22,6 @@ export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = curr
     isKeptForBack: true,
   })
 }
-
-const festivalsPerCity = 3
-
-/** The next festivals in a city, by any of its names. */
-export const festivalsOfCityQuery = (api: Api, city: string, viewer = currentViewer()) =>
-  queryOptions({
-    queryKey: [...festivalsKey, 'city', city, viewer],
-    queryFn: () => api.festivals.list({ query: { location: city, startDate: today(), limit: festivalsPerCity } }),
-  })
 
 export const festivalQuery = (api: Api, id: string, viewer = currentViewer()) =>
   queryOptions({ queryKey: [...festivalsKey, 'one', id, viewer], queryFn: () => api.festivals.get({ params: { id } }) })

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { festivalsOfCityQuery } from '../festivals/festivals.queries.ts'
+import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
 import type { PartyFilters } from './party-address.ts'
 import { dayOfTonight, queryOf } from './party-filters.ts'
 
