@@ -45,7 +45,7 @@ async function measureVisit(page: Page, url: string): Promise<Visit> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript({ content: watching })
   await page.goto(url)
-  await page.waitForFunction('times.pins > 0', undefined, { timeout: 60_000 })
+  await page.locator('.map-view[data-shown] .map-pin').first().waitFor({ timeout: 60_000 })
   return await page.evaluate<Visit>(reading)
 }
 
