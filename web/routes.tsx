@@ -1,21 +1,19 @@
-import { type AnyRoute, createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Document } from './document.tsx'
-import { readMemberFilters } from './features/admin/member-filters.ts'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { adminRoutes } from './admin-routes.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, readFestivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
-import { readManagedFilters } from './features/party-admin/managed-address.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-address.ts'
 import { readPartyFilters } from './features/social-parties/party-address.ts'
-import { untilHydrated } from './lib/hydration.ts'
 import { readMonth } from './lib/dates.ts'
 import { internalPath } from './lib/internal-path.ts'
 import { orNotFound } from './lib/not-found.ts'
 import { waitBriefly } from './lib/brief-wait.ts'
 import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf, wholeOf } from './lib/search.ts'
 import type { RouterContext } from './router.tsx'
+import { root, screen } from './root-route.ts'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
 /**
@@ -23,23 +21,6 @@ import { FestivalsHome } from './screens/festivals-home.tsx'
  * except the home page, with which most visits begin. `validateSearch` reads the search parameters; `withValidatedSearch()` below
  * discards all others.
  */
-
-/** A screen that is loaded when it is first shown. */
-const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(throwScreenError), name)
-
-/**
- * For a file that cannot be loaded the router would reload the page itself, even without a network. A different error prevents
- * that, because PageError first checks whether a reload helps.
- */
-function throwScreenError(cause: unknown): never {
-  throw new Error('The screen could not be loaded', { cause })
-}
-
-const root = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: untilHydrated,
-  component: Document,
-  notFoundComponent: screen(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
-})
 
 const festivalsHome = {
   validateSearch: readFestivalFilters,
@@ -100,64 +81,6 @@ const editFestival = createRoute({
   path: '/festivals/$id/edit',
   staticData: { screen: 'web/screens/festival-edit.tsx' },
   component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
-})
-
-const adminDesk = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminDesk'),
-})
-
-const adminMembers = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/members',
-  validateSearch: readMemberFilters,
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminMembers'),
-})
-
-const adminWaitlist = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/waitlist',
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminWaitlist'),
-})
-
-const adminAudit = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/audit',
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminAudit'),
-})
-
-const approveFestivals = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/festivals',
-  staticData: { screen: 'web/screens/admin-festivals.tsx' },
-  component: screen(() => import('./screens/admin-festivals.tsx'), 'AdminFestivals'),
-})
-
-const adminUpload = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/upload',
-  staticData: { screen: 'web/screens/admin-upload.tsx' },
-  component: screen(() => import('./screens/admin-upload.tsx'), 'AdminUpload'),
-})
-
-const adminSocials = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/socials',
-  validateSearch: readManagedFilters,
-  staticData: { screen: 'web/screens/admin-socials.tsx' },
-  component: screen(() => import('./screens/admin-socials.tsx'), 'AdminSocials'),
-})
-
-const adminSocial = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/socials/$id',
-  staticData: { screen: 'web/screens/admin-social.tsx' },
-  component: screen(() => import('./screens/admin-social.tsx'), 'AdminSocial'),
 })
 
 const auth = createRoute({
@@ -338,14 +261,7 @@ export const routes = withValidatedSearch([
   newFestival,
   festival,
   editFestival,
-  adminDesk,
-  adminMembers,
-  adminWaitlist,
-  adminAudit,
-  approveFestivals,
-  adminUpload,
-  adminSocials,
-  adminSocial,
+  ...adminRoutes,
   auth,
   forgotPassword,
   resetPassword,

@@ -1,0 +1,22 @@
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { Document } from './document.tsx'
+import { untilHydrated } from './lib/hydration.ts'
+import type { RouterContext } from './router.tsx'
+
+/** A screen that is loaded when it is first shown. */
+export const screen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch(throwScreenError), name)
+
+/**
+ * For a file that cannot be loaded the router would reload the page itself, even without a network. A different error prevents
+ * that, because PageError first checks whether a reload helps.
+ */
+function throwScreenError(cause: unknown): never {
+  throw new Error('The screen could not be loaded', { cause })
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: untilHydrated,
+  component: Document,
+  notFoundComponent: screen(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+})
