@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, readFestivalFilters } from './features/festivals/festival-filters.ts'
-import { festivalQuery, festivalsQuery } from './features/festivals/festivals.queries.ts'
+import { festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readRoomFilters } from './features/rooms/room-address.ts'
@@ -58,18 +58,8 @@ const festival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id',
   loader: async ({ context, params }) => {
-    const { api, queryClient } = context
-    const [{ prefetchRooms }, { partiesOfFestivalQuery }] = await Promise.all([
-      import('./features/rooms/rooms.queries.ts'),
-      import('./features/social-parties/social-parties.queries.ts'),
-    ])
-    await waitBriefly(
-      Promise.all([
-        orNotFound(queryClient.ensureQueryData(festivalQuery(api, params.id))),
-        prefetchRooms(context, { festivalId: params.id }),
-        queryClient.prefetchQuery(partiesOfFestivalQuery(api, params.id)),
-      ]),
-    )
+    const { prefetchFestivalPage } = await import('./features/festivals/festival-page.queries.ts')
+    await waitBriefly(prefetchFestivalPage(context, params.id))
   },
   staticData: { screen: 'web/screens/festival-detail.tsx' },
   component: screen(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),

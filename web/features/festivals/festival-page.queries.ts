@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../lib/api.ts'
+import { orNotFound } from '../../lib/not-found.ts'
+import { prefetchRooms } from '../rooms/rooms.queries.ts'
+import { partiesOfFestivalQuery } from '../social-parties/social-parties.queries.ts'
+import { festivalQuery } from './festivals.queries.ts'
+
+/** What the page of a festival shows: itself, its rooms and the socials around it. Throws 'not found' if it is unknown. */
+export const prefetchFestivalPage = (context: { api: Api; queryClient: QueryClient }, id: string) =>
+  Promise.all([
+    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))),
+    prefetchRooms(context, { festivalId: id }),
+    context.queryClient.prefetchQuery(partiesOfFestivalQuery(context.api, id)),
+  ])
