@@ -114,3 +114,14 @@ test('an upload whose addresses are all known, or without a geocoder to ask, lea
   expect([asked.length, await jobs()]).toEqual([2, 0])
   expect(await points()).toMatchObject([exact, exact])
 })
+
+test('a point that an admin set is kept by an upload that finds the address, and by the job', async () => {
+  await turn('0')
+  await upload()
+  const [first] = (await api.socialParties.managed({ query: { query: 'Calle Mayor 1' } })).items
+  const { id, ...party } = first!
+  await api.socialParties.change({ params: { id }, body: { ...party, latitude: 40.5, longitude: -3.6 } })
+  await upload()
+  await placeParties(db, { geocoder })
+  expect(await points()).toMatchObject([{ latitude: 40.5, pointFrom: 'given' }, exact])
+})
