@@ -49,14 +49,19 @@ test('email address, password, hash and token of a member appear in no log line 
   expect(await send(`/api/auth/me?token=${token}`)).toBe(401)
   // Everything that others can read; the first of them talks with the member.
   const partner = await signUp()
-  const readers = [undefined, partner.token, (await signUpAdmin()).token]
+  const admin = await signUpAdmin()
+  const readers = [undefined, partner.token, admin.token]
+  const parties = [{ venueName: 'La Sala', city: 'Cali', date: '2027-03-02' }]
+  await clientOf(admin.token).socialParties.upload({ body: { parties } })
+  const party = await db.selectFrom('socialParties').select('id').executeTakeFirstOrThrow()
   const thread = await clientOf(token).chat.open({ body: { userId: partner.user.id } })
   await clientOf(token).chat.send({ params: thread, body: { content: 'Hola' } })
   const reads = Object.values<Endpoints>(contract)
     .flatMap((group) => Object.values<Endpoint>(group))
     .filter(({ method }) => method === 'GET')
   expect(reads.length).toBeGreaterThanOrEqual(6)
-  const idIn = (path: string) => (path.includes('/threads') ? thread.id : path.includes('/room') ? room.id : id)
+  const ids = { '/threads': thread.id, '/room': room.id, '/social-parties': party.id }
+  const idIn = (path: string) => Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? id
   const queryOf = (path: string) => (path.endsWith('/search') ? '?query=hola' : '')
   const urlOf = (path: string) =>
     path.replace(':username', canary.username).replace(/:\w+/g, idIn(path)) + queryOf(path)
