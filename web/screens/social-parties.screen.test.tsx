@@ -163,9 +163,12 @@ test('a list that cannot be loaded shows an error and can be retried', async () 
   await commands.failCalls('**/api/social-parties?*')
   await renderScreen('/social-parties?style=Salsa')
   await expect.element(page.getByText('Failed to fetch social parties')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Load the map' })).toBeVisible()
   await commands.restoreCalls()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Load the map' }).click()
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
 })
 
 test('what is near is asked for on a press, sorted and said, and nobody is told where the reader is (threat 63)', async () => {

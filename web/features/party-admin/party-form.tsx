@@ -4,6 +4,7 @@ import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { submitForm } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { SavedForm } from '../../lib/forms/saved-form.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,6 +18,8 @@ type PartyFormProps = {
   onSave: (change: SocialPartyChange) => Promise<unknown>
 }
 export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
+
+const PointPicker = lazyPart(() => import('../../lib/map/point-picker.tsx'), 'PointPicker')
 
 const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
   import('./party-schema.ts').then(({ PartyForm }) => PartyForm),
@@ -76,12 +79,17 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
 
 function PointFields({ form }: PartyFields) {
   const { errors } = form.formState
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
+  const point = pointIn(`${latitude}, ${longitude}`)
+  const setPoint = (point: { latitude: string | number; longitude: string | number }) => {
+    form.setValue('latitude', String(point.latitude), { shouldDirty: true })
+    form.setValue('longitude', String(point.longitude), { shouldDirty: true })
+  }
   const takePoint = (event: React.ClipboardEvent) => {
-    const point = pointIn(event.clipboardData.getData('text'))
-    if (!point) return
+    const pasted = pointIn(event.clipboardData.getData('text'))
+    if (!pasted) return
     event.preventDefault()
-    form.setValue('latitude', point.latitude, { shouldDirty: true })
-    form.setValue('longitude', point.longitude, { shouldDirty: true })
+    setPoint(pasted)
   }
   return (
     <fieldset className="grid gap-2">
@@ -105,8 +113,15 @@ function PointFields({ form }: PartyFields) {
       </div>
       <p className="text-sm text-soft">
         In degrees. A point that you copied from a map, “40.4168, -3.7038”, can be pasted at once. Without one the
-        social is placed by its address.
+        social is placed by its address. On the map, press where it is.
       </p>
+      <div className="h-72 overflow-hidden rounded-m bg-sunk">
+        <PointPicker
+          label="Point on the map"
+          point={point && { latitude: Number(point.latitude), longitude: Number(point.longitude) }}
+          onPick={setPoint}
+        />
+      </div>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { orderedByDistance, type Position } from './distance.ts'
 import type { PartyFilters } from './party-address.ts'
@@ -23,7 +24,7 @@ type PartyMapFrameProps = {
 /** The place of the map. The map is loaded once the page is idle, so that it is never in the way of the list. */
 export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
   const isIdle = useIdle()
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...allPartiesQuery(api, filters, tonight),
     enabled: isIdle,
     placeholderData: (shown) => shown,
@@ -42,7 +43,10 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
       {parties ? (
         <PartyMap parties={parties} isOneCity={filters.city !== undefined} selection={selection} />
       ) : (
-        <p className="grid h-full place-items-center text-soft">Loading the map...</p>
+        <div className="grid h-full place-content-center justify-items-center gap-3 text-soft">
+          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
+          {isError && <Button onClick={() => void refetch()}>Load the map</Button>}
+        </div>
       )}
     </div>
   )
