@@ -144,5 +144,6 @@ test('a festival shows its photo, and its generated cover when the photo is remo
   await page.getByRole('button', { name: 'Remove Photo 1' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Photo Fest')
-  await expect(page.getByRole('main').locator('.cover-drawing').first()).toBeVisible()
+  await expect(page.getByRole('main').locator('.cover-map').first()).toBeVisible()
+  await expect(photo).toHaveCount(0)
 })

@@ -100,6 +100,8 @@ test('an expired session shows an error, and the message to the host is stored a
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
+  // The request shall be the first to meet the ended session.
+  await refuseStream(page)
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: /^Message/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Hola Marta!')

@@ -15,12 +15,12 @@ test.describe('on a phone', () => {
     await page.reload()
     await page.getByLabel('Username or email').fill(member.email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await expect(page.getByLabel('Email')).toHaveValue(member.email)
-    await page.getByLabel('Email').fill('')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+    await page.getByLabel('Email', { exact: true }).fill('')
     await expect(page).toHaveURL(/\/auth\/forgot$/)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('Please enter a valid email')).toBeVisible()
-    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Email', { exact: true }).fill(member.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('alert').filter({ hasText: member.email })).toContainText(
       'a mail with a link is on its way',
