@@ -1,6 +1,5 @@
 import '../features/festivals/festivals.css'
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { festivalFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
@@ -8,7 +7,6 @@ import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { BackToList } from '../lib/back-to-list.tsx'
-import { LazyBoundary } from '../lib/lazy-boundary.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { isNotFound } from '../lib/not-found.ts'
 import { useSession } from '../lib/session.ts'
@@ -18,13 +16,8 @@ import { ArrowLeftIcon } from '../ui/more-icons.tsx'
 import { Attendance, Favorite } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalRooms } from './festival-rooms.tsx'
+import { FestivalSocials } from './festival-socials.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
-
-/* Far below what is looked at first. The server renders it at once, and the browser keeps that until its script is loaded. */
-const loadSocials = () => import('./festival-socials.tsx')
-const FestivalSocials = import.meta.env.SSR
-  ? (await loadSocials()).FestivalSocials
-  : lazy(() => loadSocials().then(({ FestivalSocials }) => ({ default: FestivalSocials })))
 
 /* For the organizer and the admins only. */
 const RevisionNotice = lazyPart(() => import('../features/festivals/festival-revision.tsx'), 'RevisionNotice')
@@ -64,9 +57,7 @@ export function FestivalDetail() {
       />
       <FestivalRooms festival={festival} className="mt-12" />
       <FestivalMap festival={festival} className="mt-12" />
-      <LazyBoundary>
-        <FestivalSocials festival={festival} className="mt-12" />
-      </LazyBoundary>
+      <FestivalSocials festival={festival} className="mt-12" />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

@@ -2,7 +2,7 @@ import { attendanceStatuses } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { type AttendanceMoved, useAttendance } from './festival-attendance.queries.ts'
+import { type AttendanceMoved, useAttendance } from './festival-attendance.mutations.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
 
 type AttendanceButtonsProps = { api: Api; festivalId: string; festivalName: string; onMoved: AttendanceMoved }

@@ -1,21 +1,15 @@
 import '../../ui/photo.css'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
-
-/* Most festivals have a drawn cover, so the script for photos is loaded with the first photo. The server renders it at once, and the browser keeps that until then. */
-const loadPhoto = () => import('../../ui/photo.tsx')
-const Photo = import.meta.env.SSR
-  ? (await loadPhoto()).Photo
-  : lazy(() => loadPhoto().then(({ Photo }) => ({ default: Photo })))
 
 type FestivalCardProps = {
   festival: Festival
@@ -67,18 +61,16 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
 
 function CardPicture({ festival, children }: { festival: Festival; children: ReactNode }) {
   const { id, genres, image, cover: land } = festival
-  const cover = (
-    <Cover id={id} hues={genres} land={land}>
-      {children}
-    </Cover>
-  )
-  if (image === null) return cover
-  return (
-    <LazyBoundary fallback={cover}>
-      <Photo path={image} alt="" sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
+  if (image === null)
+    return (
+      <Cover id={id} hues={genres} land={land}>
         {children}
-      </Photo>
-    </LazyBoundary>
+      </Cover>
+    )
+  return (
+    <Photo path={image} alt="" sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw">
+      {children}
+    </Photo>
   )
 }
 

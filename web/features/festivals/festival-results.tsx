@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
 import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
 import { FestivalMonths, FestivalsSkeleton } from './festival-months.tsx'
 import { festivalsQuery } from './festivals.queries.ts'
-
-/* Most lists are not empty. The server renders it at once. */
-const loadEmpty = () => import('./no-festivals.tsx')
-const NoFestivals = import.meta.env.SSR
-  ? (await loadEmpty()).NoFestivals
-  : lazy(() => loadEmpty().then(({ NoFestivals }) => ({ default: NoFestivals })))
+import { NoFestivals } from './no-festivals.tsx'
 
 type FestivalResultsProps = { api: Api; filters: FestivalFilters; children: (festival: Festival) => ReactNode }
 
@@ -35,9 +29,7 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
     >
       {(page) =>
         page.items.length === 0 ? (
-          <LazyBoundary>
-            <NoFestivals filtered={hasFilters(filters)} />
-          </LazyBoundary>
+          <NoFestivals filtered={hasFilters(filters)} />
         ) : (
           <FestivalMonths page={page} fromTheFirst={fromTheFirst}>
             {children}

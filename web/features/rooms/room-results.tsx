@@ -1,24 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/counts.ts'
-import { LazyBoundary } from '../../lib/lazy-boundary.tsx'
 import { PagedList } from '../../lib/paged-list.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
+import { NoRooms } from './no-rooms.tsx'
 import { RoomCardSkeleton } from './room-card.tsx'
 import type { RoomFilters } from './room-address.ts'
 import { cleared, hasFilters, roomFilters } from './room-filters.ts'
 import type { RoomList } from './room-list.ts'
 import { SortSelect } from './sort-select.tsx'
-
-/* Most lists are not empty. The server renders it at once. */
-const loadEmpty = () => import('./no-rooms.tsx')
-const NoRooms = import.meta.env.SSR
-  ? (await loadEmpty()).NoRooms
-  : lazy(() => loadEmpty().then(({ NoRooms }) => ({ default: NoRooms })))
 
 type RoomResultsProps = {
   api: Api
@@ -83,9 +77,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
           </div>
           <ActiveFilters api={api} filters={filters} />
           {rooms.length === 0 ? (
-            <LazyBoundary>
-              <NoRooms api={api} filters={filters} post={post} />
-            </LazyBoundary>
+            <NoRooms api={api} filters={filters} post={post} />
           ) : (
             // A member's own list replaces the visitors' one as a whole, so that cards with another place in it do not move.
             <ul key={list.isPersonal && !list.isVisitors ? 'own' : 'visitors'} className={gridClass}>
