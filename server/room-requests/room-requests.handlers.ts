@@ -8,6 +8,7 @@ import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost } from '../visible.ts'
+import { readOwnRequests, readRequest, readRequestsOfRoom } from './request-list.queries.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
 import {
@@ -20,9 +21,6 @@ import {
   lockRequest,
   lockRoom,
   lockRoomToRequest,
-  readOwnRequests,
-  readRequest,
-  readRequestsOfRoom,
   setStatus,
 } from './room-requests.queries.ts'
 import { AlreadyRequested, refuseRequesting, refuseDeciding, refuseWithdrawing } from './room-requests.rules.ts'

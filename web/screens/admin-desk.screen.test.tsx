@@ -42,8 +42,11 @@ test('an admin finds the waitlist from the menu and the desk, and removes an ent
   await expectGoodAtEachWidth()
 })
 
-test('a list that fails to load can be loaded again', async () => {
+test('a list that fails to load can be loaded again, and the desk says what it could not count', async () => {
   const admin = await signUpAdmin()
+  await renderScreen('/admin', { as: admin, failing: '**/api/admin/waitlist*' })
+  await shown('How many could not be loaded')
+  await commands.restoreCalls()
   await join(admin, emailOf('third'))
   await renderScreen('/admin/waitlist', { as: admin, failing: '**/api/admin/waitlist*' })
   await shown('Failed to load the waitlist. Please try again.')

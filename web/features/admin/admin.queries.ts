@@ -45,12 +45,13 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, waitlist] = await Promise.all([
+      const [festivals, changes, members, suspended, waitlist, doubted] = await Promise.all([
         api.festivals.pending({ query }),
         api.festivals.revisions({ query }),
         api.admin.members({ query }),
         api.admin.members({ query: { ...query, show: 'suspended' } }),
         api.admin.waitlist({ query }),
+        api.socialParties.managed({ query: { ...query, show: 'closed' } }),
       ])
       return {
         festivals: festivals.total,
@@ -58,6 +59,7 @@ export const deskQuery = (api: Api, viewer: string) =>
         members: members.total,
         suspended: suspended.total,
         waitlist: waitlist.total,
+        doubted: doubted.total,
       }
     },
     staleTime: 0,

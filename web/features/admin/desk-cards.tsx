@@ -15,7 +15,8 @@ const AuditIcon = icon(History)
 
 /** What there is to do for admins, and how much of it. */
 export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
-  const { data } = useQuery(deskQuery(api, adminId))
+  const { data, isError } = useQuery(deskQuery(api, adminId))
+  const unknown = isError ? 'How many could not be loaded' : '…'
   const waiting = data && [
     data.festivals > 0 && formatCount(data.festivals, 'new festival'),
     data.changes > 0 && formatCount(data.changes, 'change'),
@@ -24,16 +25,18 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
-        {toApprove === undefined ? '…' : toApprove === '' ? 'Nothing waits for you' : `${toApprove} to look at`}
+        {toApprove === undefined ? unknown : toApprove === '' ? 'Nothing waits for you' : `${toApprove} to look at`}
       </DeskCard>
       <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
-        {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : '…'}
+        {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : unknown}
       </DeskCard>
       <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
-        {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : '…'}
+        {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}
       </DeskCard>
       <DeskCard to="/admin/socials" title="Socials" icon={SocialsIcon}>
-        Correct them, and answer doubts
+        {data && data.doubted > 0
+          ? `${formatTotal(data.doubted)} said to have closed`
+          : 'Correct them, and answer doubts'}
       </DeskCard>
       <DeskCard to="/admin/upload" title="Upload Social Parties" icon={UploadIcon}>
         Local socials from a CSV file

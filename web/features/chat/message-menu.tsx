@@ -1,10 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import { editableMinutes } from '../../../contract/chat-limits.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CopyIcon, EditIcon, TrashIcon } from '../../ui/more-icons.tsx'
+import { MenuChoice } from '../../ui/menu-choice.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteMessage } from './chat.mutations.ts'
@@ -47,12 +48,12 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
     <Popover open onOpenChange={onClose} anchor={anchorRef} label="Message options" align="end" className="p-2">
       <ul className="grid min-w-44">
         {message.content !== '' && (
-          <Choice icon={<CopyIcon size={20} />} onPress={() => void copy(message.content).then(onClose)}>
+          <MenuChoice icon={<CopyIcon size={20} />} onPress={() => void copy(message.content).then(onClose)}>
             Copy
-          </Choice>
+          </MenuChoice>
         )}
         {isOwn && isRecent && (
-          <Choice
+          <MenuChoice
             icon={<EditIcon size={20} />}
             onPress={() => {
               onClose()
@@ -60,12 +61,12 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
             }}
           >
             Edit
-          </Choice>
+          </MenuChoice>
         )}
         {isOwn && (
-          <Choice icon={<TrashIcon size={20} />} onPress={() => setAsking(true)}>
+          <MenuChoice icon={<TrashIcon size={20} />} onPress={() => setAsking(true)}>
             Delete
-          </Choice>
+          </MenuChoice>
         )}
       </ul>
     </Popover>
@@ -78,17 +79,6 @@ function whatIsDeleted({ content, images }: ChatMessage): string {
   if (content !== '') return `Its text and its ${photos} are`
   return `Its ${photos} ${images.length === 1 ? 'is' : 'are'}`
 }
-
-type ChoiceProps = { icon: ReactNode; onPress: () => void; children: string }
-
-const Choice = ({ icon, onPress, children }: ChoiceProps) => (
-  <li>
-    <button type="button" className="menu-row" onClick={onPress}>
-      {icon}
-      {children}
-    </button>
-  </li>
-)
 
 async function copy(text: string) {
   try {

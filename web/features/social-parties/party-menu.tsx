@@ -1,11 +1,12 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { PartyWord, SocialParty } from '../../../contract/social-parties.ts'
 import { useLoginSearch } from '../../lib/login-search.ts'
 import { toastFailure, useApiMutation } from '../../lib/mutations.ts'
 import { useSession } from '../../lib/session.ts'
 import { CheckIcon, CloseIcon, PersonIcon } from '../../ui/icons.tsx'
 import { EditIcon } from '../../ui/more-icons.tsx'
+import { MenuChoice } from '../../ui/menu-choice.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -31,12 +32,12 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
       <ul className="grid min-w-56">
         {member ? (
           <>
-            <Choice icon={<CheckIcon size={20} />} onPress={() => vote.mutate('still_on')}>
+            <MenuChoice icon={<CheckIcon size={20} />} onPress={() => vote.mutate('still_on')}>
               It is still on
-            </Choice>
-            <Choice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
+            </MenuChoice>
+            <MenuChoice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
               It has closed
-            </Choice>
+            </MenuChoice>
           </>
         ) : (
           <li>
@@ -63,14 +64,3 @@ const thanks: Record<PartyWord, string> = {
   still_on: 'Others can count on it.',
   closed: 'If others say so too, we look into it.',
 }
-
-type ChoiceProps = { icon: ReactNode; onPress: () => void; children: string }
-
-const Choice = ({ icon, onPress, children }: ChoiceProps) => (
-  <li>
-    <button type="button" className="menu-row" onClick={onPress}>
-      {icon}
-      {children}
-    </button>
-  </li>
-)
