@@ -7,9 +7,9 @@ import { servePages } from './pages.ts'
 const db = await testDatabase()
 
 /** The app with its pages. Builds the web part if no build exists. */
-async function siteAndApp(publicUrl: string | undefined) {
+async function siteAndApp(publicUrl: string | undefined, mapStyleUrl?: string) {
   const tested = await testApp({ db, rateLimits: 'on' })
-  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined })
+  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl })
   afterAll(() => tested.app.close())
   return tested
 }
@@ -40,6 +40,16 @@ describe('a forged Host header', { timeout: 240_000 }, () => {
     }
     expect((await app.inject({ url: '/' })).headers.vary).toBe('accept-encoding')
   })
+})
+
+test('a page names the maps service that is set, and may ask its host alone', { timeout: 240_000 }, async () => {
+  const { app } = await siteAndApp(undefined, 'https://maps.example.org/style.json?key=a&theme="')
+  const { body, headers } = await app.inject({ url: '/safety', headers: browser })
+  expect(body).toContain('<meta name="map-style" content="https://maps.example.org/style.json?key=a&amp;theme=&quot;">')
+  expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/maps\.example\.org;/)
+  const plain = await (await site(undefined)).inject({ url: '/safety', headers: browser })
+  expect(plain.body).not.toContain('map-style')
+  expect(plain.headers['content-security-policy']).toMatch(/connect-src 'self';/)
 })
 
 describe('a page that many visitors request at the same moment', { timeout: 240_000 }, () => {
