@@ -5,19 +5,22 @@ import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import type { RoomFilters } from '../features/rooms/room-address.ts'
 import { countOfFilters, roomFilters } from '../features/rooms/room-filters.ts'
 import { useRoomList } from '../features/rooms/room-list.ts'
-import { RoomResults } from '../features/rooms/room-results.tsx'
+import { RoomResults, RoomsSkeleton } from '../features/rooms/room-results.tsx'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useNearMe } from '../lib/near-me.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
+import { PinIcon } from '../ui/more-icons.tsx'
 import { StickyBar } from '../ui/sticky-bar.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
+const NearestRooms = lazyPart(() => import('../features/rooms/nearest-rooms.tsx'), 'NearestRooms', <RoomsSkeleton />)
 const RoomFilterSheet = lazyPart(() => import('../features/rooms/room-filter-sheet.tsx'), 'RoomFilterSheet')
 
 const panelId = 'room-filters'
@@ -32,6 +35,7 @@ export function Rooms() {
   const [hasSheet, setSheet] = useState(false)
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
+  const near = useNearMe(<PinIcon size={20} />)
   const list = useRoomList(api, filters)
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
@@ -47,6 +51,7 @@ export function Rooms() {
       >
         <FiltersLabel set={countOfFilters(filters)} />
       </Button>
+      {near.chip}
       {post}
     </>
   )
@@ -72,9 +77,15 @@ export function Rooms() {
         >
           <OwnFestivals api={api} filters={filters} list={list} />
           <div>
-            <RoomResults api={api} list={list} filters={filters} post={post}>
-              {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
-            </RoomResults>
+            {near.position ? (
+              <NearestRooms api={api} filters={filters} position={near.position} post={post}>
+                {(room, isFirst, away) => <WholeRoomCard room={room} eager={isFirst} away={away} />}
+              </NearestRooms>
+            ) : (
+              <RoomResults api={api} list={list} filters={filters} post={post}>
+                {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
+              </RoomResults>
+            )}
           </div>
         </section>
       </div>
