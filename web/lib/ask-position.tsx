@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Position } from '../../contract/distance.ts'
 import { toast } from '../ui/toast.ts'
+import type { NearMe } from './near-me.tsx'
 
 /** A position may be five minutes old. */
 const limits: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
@@ -30,20 +31,14 @@ const ask = () =>
     )
   })
 
-let asking: Promise<Answer> | undefined
-const askOnce = () =>
-  (asking ??= ask().finally(() => {
-    asking = undefined
-  }))
-
-/** Asks for the position while it is rendered; a page that renders it twice asks once. */
-export function AskPosition({ onAnswer }: { onAnswer: (position: Answer) => void }) {
+/** Asks for the position while it is rendered. */
+export function AskPosition({ setPosition }: Pick<NearMe, 'setPosition'>) {
   useEffect(() => {
     let isWanted = true
-    void askOnce().then((position) => isWanted && onAnswer(position))
+    void ask().then((position) => isWanted && setPosition(position))
     return () => {
       isWanted = false
     }
-  }, [onAnswer])
+  }, [setPosition])
   return null
 }

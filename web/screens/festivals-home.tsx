@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { festivalFilters, hasFilters } from '../features/festivals/festival-filters.ts'
-import { FestivalsSkeleton } from '../features/festivals/festival-months.tsx'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
 import { Hero } from '../features/festivals/hero.tsx'
@@ -16,11 +15,7 @@ import { notificationPanelId } from '../shell/navigation.ts'
 import { cx } from '../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 
-const NearestFestivals = lazyPart(
-  () => import('../features/festivals/nearest-festivals.tsx'),
-  'NearestFestivals',
-  <FestivalsSkeleton />,
-)
+const NearestFestivals = lazyPart(() => import('../features/festivals/nearest-festivals.tsx'), 'NearestFestivals')
 const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx'), 'NextStrip')
 
 /** The home page (product specification, 'Festivals home'). */
@@ -50,7 +45,8 @@ export function FestivalsHome() {
       <FilterBar filters={filters} near={near.chip} />
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
         <SearchPanel filters={filters} />
-        {near.position ? <NearestFestivals {...list} position={near.position} /> : <FestivalResults {...list} />}
+        {near.position !== undefined && <NearestFestivals {...list} near={near} />}
+        {!near.position && <FestivalResults {...list} />}
       </section>
     </>
   )

@@ -5,7 +5,7 @@ import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import type { RoomFilters } from '../features/rooms/room-address.ts'
 import { countOfFilters, roomFilters } from '../features/rooms/room-filters.ts'
 import { useRoomList } from '../features/rooms/room-list.ts'
-import { RoomResults, RoomsSkeleton } from '../features/rooms/room-results.tsx'
+import { RoomResults } from '../features/rooms/room-results.tsx'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
@@ -20,7 +20,7 @@ import { useMedia } from '../ui/use-media.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
-const NearestRooms = lazyPart(() => import('../features/rooms/nearest-rooms.tsx'), 'NearestRooms', <RoomsSkeleton />)
+const NearestRooms = lazyPart(() => import('../features/rooms/nearest-rooms.tsx'), 'NearestRooms')
 const RoomFilterSheet = lazyPart(() => import('../features/rooms/room-filter-sheet.tsx'), 'RoomFilterSheet')
 
 const panelId = 'room-filters'
@@ -35,7 +35,7 @@ export function Rooms() {
   const [hasSheet, setSheet] = useState(false)
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
-  const near = useNearMe(<PinIcon size={20} />)
+  const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
   const list = useRoomList(api, filters)
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
@@ -77,11 +77,12 @@ export function Rooms() {
         >
           <OwnFestivals api={api} filters={filters} list={list} />
           <div>
-            {near.position ? (
-              <NearestRooms api={api} filters={filters} position={near.position} post={post}>
+            {near.position !== undefined && (
+              <NearestRooms api={api} filters={filters} near={near} post={post}>
                 {(room, isFirst, away) => <WholeRoomCard room={room} eager={isFirst} away={away} />}
               </NearestRooms>
-            ) : (
+            )}
+            {!near.position && (
               <RoomResults api={api} list={list} filters={filters} post={post}>
                 {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
               </RoomResults>

@@ -40,7 +40,8 @@ export function SocialParties() {
           aria-label="Socials"
           className="relative scroll-mt-4 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
         >
-          {near.position ? <NearestParties {...list} position={near.position} /> : <PartyResults {...list} />}
+          {near.position !== undefined && <NearestParties {...list} near={near} />}
+          {!near.position && <PartyResults {...list} />}
           {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
         <PartyMapFrame {...list} position={near.position ?? null} />

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { type Position, roughly } from '../../../contract/distance.ts'
 import type { NearFestival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
+import { AskPosition } from '../../lib/ask-position.tsx'
+import type { NearMe } from '../../lib/near-me.tsx'
 import { NearestList } from '../../lib/nearest-list.tsx'
 import { usePagedList } from '../../lib/paged-list.tsx'
 import { pagedQuery } from '../../lib/paged-query.ts'
@@ -14,13 +16,15 @@ import { ViewSwitch } from './view-switch.tsx'
 type NearestFestivalsProps = {
   api: Api
   filters: FestivalFilters
-  /** Of the reader. */
-  position: Position
+  near: NearMe
   children: (festival: NearFestival, away: ReactNode) => ReactNode
 }
 
-/** The festivals to come that match the filters, the nearest first; `children` is the card of each. */
-export function NearestFestivals({ api, filters, position, children }: NearestFestivalsProps) {
+/** Asks where the reader is, then shows the festivals to come that match the filters, the nearest first; `children` is the card of each. */
+export const NearestFestivals = ({ near: { position, setPosition }, ...list }: NearestFestivalsProps) =>
+  position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
+
+function List({ api, filters, position, children }: Omit<NearestFestivalsProps, 'near'> & { position: Position }) {
   const list = usePagedList((viewer) => nearestFestivalsQuery(api, filters, position, viewer))
   useEffect(() => festivalFilters.showResultsFromTop(), [])
   return (

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { type Position, roughly } from '../../../contract/distance.ts'
 import type { NearRoom } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
+import { AskPosition } from '../../lib/ask-position.tsx'
+import type { NearMe } from '../../lib/near-me.tsx'
 import { NearestList } from '../../lib/nearest-list.tsx'
 import { usePagedList } from '../../lib/paged-list.tsx'
 import { pagedQuery } from '../../lib/paged-query.ts'
@@ -15,15 +17,17 @@ import { roomsKey, roomsPerPage } from './rooms.queries.ts'
 type NearestRoomsProps = {
   api: Api
   filters: RoomFilters
-  /** Of the reader. */
-  position: Position
+  near: NearMe
   /** Offered where the list is empty. */
   post: ReactNode
   children: (room: NearRoom, isFirst: boolean, away: ReactNode) => ReactNode
 }
 
-/** The rooms that match the filters, those of the nearest festivals first. */
-export function NearestRooms({ api, filters, position, post, children }: NearestRoomsProps) {
+/** Asks where the reader is, then shows the rooms that match the filters, those of the nearest festivals first. */
+export const NearestRooms = ({ near: { position, setPosition }, ...list }: NearestRoomsProps) =>
+  position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
+
+function List({ api, filters, position, post, children }: Omit<NearestRoomsProps, 'near'> & { position: Position }) {
   const list = usePagedList((viewer) => nearestRoomsQuery(api, filters, position, viewer))
   useEffect(() => roomFilters.showResultsFromTop(), [])
   return (
