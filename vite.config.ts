@@ -1,22 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, type ConfigEnv, defineConfig, type Plugin } from 'vite'
-import type { CallTable } from './contract/client.ts'
-import type { Endpoint } from './contract/endpoint.ts'
-import { contract } from './contract/index.ts'
-
-/** Of each call only how to reach it: the browser gets the contract without its schemas, which weigh 24 kB. */
-const calls: CallTable = Object.fromEntries(
-  Object.entries(contract).map(([domain, group]) => [
-    domain,
-    Object.fromEntries(
-      Object.entries<Endpoint>(group).map(([name, { method, path, paged }]) => [
-        name,
-        { method, path, ...(paged && { paged }) },
-      ]),
-    ),
-  ]),
-)
+import { calls } from './contract/index.ts'
 
 /** Which file has the screen of a page is for the server alone: it preloads it. */
 const withoutScreenFiles: Plugin = {

@@ -24,8 +24,16 @@ type Args<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E> & Sendin
 type Call<E extends Endpoint> = (...args: Args<E>) => Promise<Answer<E>>
 export type Client<C extends Record<string, Endpoints>> = { [D in keyof C]: { [K in keyof C[D]]: Call<C[D][K]> } }
 
-/** Only what is needed to call each endpoint, so that the browser does not have to load the schemas. */
-export type CallTable = Record<string, Record<string, Pick<Endpoint, 'method' | 'path' | 'paged'>>>
+/** Only what is needed to call each endpoint, as short texts ('GET /festivals paged'): the schemas weigh 24 kB in a browser. */
+export type CallTable = Record<string, Record<string, string>>
+
+export const callTable = (contract: Record<string, Endpoints>): CallTable =>
+  eachValue(contract, (group) =>
+    eachValue(group, ({ method, path, paged }) => `${method} ${path.slice('/api'.length)}${paged ? ' paged' : ''}`),
+  )
+
+const eachValue = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
 /** An error reply. `message` can be shown to the user; `fields` has a message for each refused part of the input. */
 export class ApiError extends Error {
@@ -53,15 +61,16 @@ type LooseInput = {
  * `ApiError`, or with the error of `fetch` if the network fails.
  */
 export function createClient<C extends Record<string, Endpoints>>(
-  table: { [D in keyof C]: { [K in keyof C[D]]: Pick<Endpoint, 'method' | 'path' | 'paged'> } },
+  table: CallTable,
   fetch: Fetch,
   token: () => string | null,
   onUnauthenticated?: (sentToken: string) => void,
 ): Client<C> {
-  async function call(endpoint: CallTable[string][string], input: LooseInput = {}) {
+  async function call(endpoint: string, input: LooseInput = {}) {
+    const [method, path, paged] = endpoint.split(' ') as [string, string, string?]
     const sentToken = token()
-    const response = await fetch(urlOf(endpoint.path, input), {
-      method: endpoint.method,
+    const response = await fetch(urlOf(path, input), {
+      method,
       credentials: 'include',
       headers: {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
@@ -74,7 +83,7 @@ export function createClient<C extends Record<string, Endpoints>>(
     if (response.status === 401 && sentToken) onUnauthenticated?.(sentToken)
     if (!response.ok) throw errorOf(response.status, text || response.statusText)
     const value: unknown = text ? JSON.parse(text) : undefined
-    return endpoint.paged
+    return paged
       ? {
           items: value,
           next: nextCursor(response.headers.get('link')),
@@ -83,15 +92,13 @@ export function createClient<C extends Record<string, Endpoints>>(
       : value
   }
 
-  const eachValue = <T, U>(record: Record<string, T>, change: (value: T) => U) =>
-    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
-  return eachValue(table as CallTable, (group) =>
+  return eachValue(table, (group) =>
     eachValue(group, (endpoint) => (input?: LooseInput) => call(endpoint, input)),
   ) as unknown as Client<C>
 }
 
 function urlOf(path: string, { params = {}, query = {} }: LooseInput) {
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const url = `/api${path}`.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
 import { isCurrencyCode } from './money.ts'
+import { Distance, nearestPage, RoughPosition } from './nearest.ts'
 import { danceStyles, priceRanges } from './options.ts'
 import { ObjectPath } from './photos.ts'
 
@@ -31,6 +32,9 @@ export const Festival = z.object({
   cover: z.string().nullable(),
 })
 export type Festival = z.infer<typeof Festival>
+
+export const NearFestival = Festival.extend({ distance: Distance })
+export type NearFestival = z.infer<typeof NearFestival>
 
 /**
  * A change of the name, website or days of an approved festival by its organizer. It needs an admin's approval, and the festival is
@@ -107,7 +111,7 @@ export const FestivalChange = z.object(fields).partial().superRefine(checkDays)
 
 const priceRangeLabels = { '€0-50': '0-50', '€50-100': '50-100', '€100-200': '100-200', '€200+': '200+' } as const
 const PriceRange = z.preprocess(
-  (value) => priceRangeLabels[value as keyof typeof priceRangeLabels] ?? value,
+  (value) => (typeof value === 'string' && priceRangeLabels[value as keyof typeof priceRangeLabels]) || value,
   z.enum(priceRanges, 'Please choose from the list'),
 )
 /** An empty value and 'all' mean no filter (product specification, section 5). */
@@ -145,6 +149,16 @@ export const festivals = endpoints({
     query: FestivalFilters.extend(Paging.shape),
     response: z.array(Festival),
     paged: true,
+  },
+  near: {
+    method: 'POST',
+    path: '/api/festivals/near',
+    access: 'public',
+    rate: 'search',
+    summary:
+      'Festivals to come, the nearest to a position first, then those whose town is unknown. Reads only; the next page has `cursor` in its body.',
+    body: FestivalFilters.extend({ position: RoughPosition, ...Paging.shape }),
+    response: nearestPage(NearFestival),
   },
   pending: {
     method: 'GET',

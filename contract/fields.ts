@@ -91,6 +91,12 @@ export const Url = z
   .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
+/** Degrees of latitude (`most` is 90) or longitude (180). */
+export const degrees = (most: number) => {
+  const wrong = `Please enter degrees between -${most} and ${most}`
+  return z.number(wrong).min(-most, wrong).max(most, wrong)
+}
+
 /** The maximum number of items on one page. */
 export const longestPage = 100
 

@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
+import { callTable } from './client.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
@@ -32,3 +33,6 @@ export const contract = {
   admin,
 }
 export type Contract = typeof contract
+
+/** For `createClient`. */
+export const calls = callTable(contract)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url, WholePaging } from './fields.ts'
 import { isCurrencyCode } from './money.ts'
+import { Distance, nearestPage, RoughPosition } from './nearest.ts'
 import { ObjectPath } from './photos.ts'
 import {
   cleanlinesses,
@@ -111,6 +112,9 @@ export const RoomShare = z.object({
 })
 export type RoomShare = z.infer<typeof RoomShare>
 
+export const NearRoom = RoomShare.extend({ distance: Distance })
+export type NearRoom = z.infer<typeof NearRoom>
+
 /** A room of the caller, with the number of its requests by status. */
 export const MyRoom = RoomShare.extend({
   pendingCount: z.number().int(),
@@ -210,6 +214,16 @@ export const rooms = endpoints({
     query: RoomFilters.extend(Paging.shape),
     response: z.array(RoomShare),
     paged: true,
+  },
+  near: {
+    method: 'POST',
+    path: '/api/room-shares/near',
+    access: 'public',
+    rate: 'search',
+    summary:
+      'The rooms of the list, those of the nearest festivals to a position first. Reads only; the next page has `cursor` in its body.',
+    body: RoomFilters.omit({ sort: true }).extend({ position: RoughPosition, ...Paging.shape }),
+    response: nearestPage(NearRoom),
   },
   mine: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, Id, isRealDay, line, optional, Paging, ReplyDay, required, Url, WholePaging } from './fields.ts'
+import { Day, degrees, Id, isRealDay, line, optional, Paging, ReplyDay, required, Url, WholePaging } from './fields.ts'
 import { danceStyles } from './options.ts'
 import { largestUpload, longestUpload } from './party-limits.ts'
 
@@ -49,11 +49,6 @@ const PartyDate = z.preprocess(
 export const wrongDate = (date: string) =>
   `Invalid date format "${date.slice(0, 40)}". Use YYYY-MM-DD format (e.g., 2025-11-15)`
 
-const degrees = (most: number) => {
-  const wrong = `Please enter degrees between -${most} and ${most}`
-  return z.number(wrong).min(-most, wrong).max(most, wrong).nullish()
-}
-
 const partyFields = {
   venueName: required(line(200), 'Venue name is required'),
   address: line(200)
@@ -70,8 +65,8 @@ const partyFields = {
     .max(20, 'Please use at most 20 styles')
     .default([])
     .transform((styles) => [...new Set(styles.filter(Boolean))]),
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degrees(90).nullish(),
+  longitude: degrees(180).nullish(),
 }
 
 const isWholePoint = ({

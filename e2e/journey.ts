@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { createClient } from '../contract/client.ts'
-import { type Contract, contract } from '../contract/index.ts'
+import { calls, type Contract } from '../contract/index.ts'
 import { axeOptions, themes } from '../web/testing/axe-options.ts'
 
 /** The fixtures of each browser test. A test fails if its page throws, logs an error, or violates its own security policy. */
@@ -153,7 +153,7 @@ export async function register(request: APIRequestContext, member = newMember())
 /** The typed client of the API, as the member with this token. */
 const apiOf = (request: APIRequestContext, token: string) =>
   createClient<Contract>(
-    contract,
+    calls,
     async (url, { method, headers, body }) => {
       const reply = await request.fetch(url, { method, headers, ...(body !== undefined && { data: body }) })
       return {

@@ -196,6 +196,10 @@ const cases: Record<string, Hidden> = {
     hidden: things.festivals,
     tokens: [ana.token, undefined],
   },
+  'rooms.near.festivalId': {
+    ...inBody((festivalId) => ({ festivalId, position: { latitude: 40, longitude: -4 } }), unknownId, things.festivals),
+    tokens: [ana.token, undefined],
+  },
   'socialParties.list.festivalId': {
     sent: (festivalId) => ({ query: { festivalId } }),
     unknown: unknownId,

@@ -72,7 +72,8 @@ export function readCursor(cursor: string | undefined, orders: Order[]): PageSta
   return { today, after: { order, total, key: types.map((type, at) => accepted(type, key[at])) } }
 }
 
-const StartAgain = () => InvalidInput({ cursor: 'Please start again from the first page' })
+/** 400 for a cursor that does not belong to the list. */
+export const StartAgain = () => InvalidInput({ cursor: 'Please start again from the first page' })
 
 function accepted<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const result = schema.safeParse(value)

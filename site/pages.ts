@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createClient } from '../contract/client.ts'
-import { type Contract, contract } from '../contract/index.ts'
+import { calls, type Contract } from '../contract/index.ts'
 import { requestOrigin } from '../server/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound } from '../server/http-error.ts'
@@ -80,7 +80,7 @@ async function render(
   { origin, settings }: PageOptions,
   request: FastifyRequest,
 ): Promise<Page> {
-  const api = createClient<Contract>(contract, inProcessOfPage(app, request.ip), () => null)
+  const api = createClient<Contract>(calls, inProcessOfPage(app, request.ip), () => null)
   const nonce = newNonce()
   const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
   const head = settings + web.head(page.screens, nonce)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import type { ChatMessage } from '../../contract/chat.ts'
 import { ApiError, createClient } from '../../contract/client.ts'
-import { type Contract, contract } from '../../contract/index.ts'
+import { calls, type Contract } from '../../contract/index.ts'
 import { type StreamEvent, streamPath } from '../../contract/stream.ts'
 
 /** Mistakes that a client may make, to see that they are noticed. */
@@ -31,7 +31,7 @@ export function createChatClient(addresses: string[], { token }: Member, faults:
 
   const apis = addresses.map((address) =>
     createClient<Contract>(
-      contract,
+      calls,
       (url, init) => fetch(address + url, { ...init, signal: AbortSignal.timeout(longestCall) }),
       () => token,
     ),

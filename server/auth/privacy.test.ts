@@ -72,6 +72,9 @@ test('email address, password, hash and token of a member appear in no log line 
   }
   for (const { path } of reads)
     for (const reader of readers) expect(statusesOf(path, reader), path).toContain(await send(urlOf(path), reader))
+  const position = { latitude: 3.45, longitude: -76.53 }
+  for (const path of ['/api/festivals/near', '/api/room-shares/near'])
+    for (const reader of readers) expect(await send(path, reader, 'POST', { position })).toBe(200)
   expect(replies.filter((reply) => new RegExp(`"name" ?: ?"${user.name}"`).test(reply)).length).toBeGreaterThanOrEqual(
     6,
   )

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../contract/client.ts'
+import type { Position } from '../../contract/distance.ts'
 import { longestFestivalDays } from '../../contract/festivals.ts'
 import { longestPage } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
@@ -8,6 +9,7 @@ import { allOf, findPlacesInSearch, placesCalled } from '../gazetteer/searched-p
 import { plain } from '../gazetteer/plain.ts'
 import type { Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
+import { computedOnce, cursorFrom, distanceTo, nearestOrder, nearestPage, shownDistance } from '../nearest.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
 import { firstFound } from '../search-periods.ts'
 import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
@@ -88,7 +90,7 @@ export const filterNames = Object.keys(conditions) as FilterName[]
  */
 export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
   return {
-    name: `festivals_${filterNames.map((name) => Number(activeFilters.includes(name))).join('')}`,
+    name: `festivals_${flagsOf(activeFilters)}`,
     orders,
     prepared: preparedPages(activeFilters),
     compose: (arg, after) =>
@@ -100,6 +102,10 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
           },
   }
 }
+
+/** One digit per filter, 1 if it is active, for the name of a statement. */
+const flagsOf = (activeFilters: FilterName[]) =>
+  filterNames.map((name) => Number(activeFilters.includes(name))).join('')
 
 type PageArgs = Placeholders<ListArgs & { today: string }>
 
@@ -147,6 +153,24 @@ export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean 
   }),
 }
 
+/** The festivals to come by their distance. Rarely asked for, so no statement of it is prepared. */
+export const nearestFestivals = (activeFilters: FilterName[]): PagedList<ListArgs & Position> => ({
+  name: `nearest_festivals_${flagsOf(activeFilters)}`,
+  orders: [nearestOrder('nearest_festivals', 'start_date')],
+  prepared: 'none',
+  compose: (arg) => ({
+    sources: festivalIsListed('festivals', arg).map(
+      (listed) => sql`(
+        select id, start_date, ${distanceTo('festivals', arg)} as distance
+        from ${festivalsWhere(listed, arg, activeFilters)} and ${endsFrom(arg.today)}
+        ${computedOnce}
+      ) as coming where true`,
+    ),
+    item: sql`
+      select ${festivalColumns('festivals')}, ${shownDistance} from festivals where festivals.id = page.id`,
+  }),
+})
+
 type ListRequest = {
   viewer: Viewer
   /** `query` and `location` as they were typed. */
@@ -156,15 +180,29 @@ type ListRequest = {
 }
 
 /** A page of the festivals that this viewer may see: upcoming ones by their first day, then past ones, latest first. */
-export async function readFestivalPage(
+export async function readFestivalPage(db: Database, { viewer, filters, ...paging }: ListRequest) {
+  const { activeFilters, values } = await filtersToRead(db, filters)
+  return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...values }, paging)
+}
+
+/** A page of those to come, the nearest to the position first. */
+export async function readNearestFestivals(
   db: Database,
-  { viewer, filters: { query, location, ...others }, ...paging }: ListRequest,
+  position: Position,
+  { viewer, filters, limit, cursor }: ListRequest,
 ) {
+  const paging = { limit, cursor: cursorFrom(position, cursor) }
+  const { activeFilters, values } = await filtersToRead(db, filters)
+  const args = { ...viewerArguments(viewer), ...values, ...position }
+  return nearestPage(position, await readPage(db, nearestFestivals(activeFilters), args, paging))
+}
+
+async function filtersToRead(db: Database, { query, location, ...others }: ListRequest['filters']) {
   const { pattern, ...places } = await locationValues(db, location)
   const searched = query !== undefined && (await searchFilters(db, query))
   const filters: FestivalFilterValues = { ...others, location: pattern, ...searched }
   const activeFilters = filterNames.filter((name) => filters[name] !== undefined)
-  return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...filters, ...places }, paging)
+  return { activeFilters, values: { ...filters, ...places } }
 }
 
 /** Places that the search names are found by what they are called in any language; the other words as they are written. */

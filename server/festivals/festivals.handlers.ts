@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
 import { identityOf, isSame, requestRevision } from './festival-revisions.ts'
-import { readFestivalPage } from './festival-list.queries.ts'
+import { readFestivalPage, readNearestFestivals } from './festival-list.queries.ts'
 import {
   changeApproved,
   changeDeclined,
@@ -40,6 +40,9 @@ import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
 export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof festivals> => ({
   list: ({ caller, db, query: { limit, cursor, ...filters } }) =>
     readFestivalPage(db, { viewer: caller, filters: filterValues(filters), limit, cursor }),
+
+  near: ({ caller, db, body: { position, limit, cursor, ...filters } }) =>
+    readNearestFestivals(db, position, { viewer: caller, filters: filterValues(filters), limit, cursor }),
 
   pending: ({ db, query }) => readPage(db, waitingFestivals, {}, query),
 

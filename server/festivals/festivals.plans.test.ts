@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
+import type { Order } from '../list-cursor.ts'
 import { pageStatement } from '../paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
@@ -12,6 +13,7 @@ import {
   festivalList,
   type FestivalFilterValues,
   filterNames,
+  nearestFestivals,
   readFestivalPage,
 } from './festival-list.queries.ts'
 
@@ -110,6 +112,24 @@ test('a search for a frequent word reads little more than a thousand festivals',
     expect(read).toBeGreaterThan(after ? 100 : 1_000)
     expect(read).toBeLessThan(2_500)
   }
+})
+
+test('sorting by distance reads each of the festivals to come once, and keeps no more than a page of them', async () => {
+  const { rows } = await sql`
+    select from festivals where approved_at is not null and end_date >= ${today}::date`.execute(db)
+  expect(rows.length).toBeGreaterThan(45_000)
+  const near = { ...args, ...filters, latitude: 40.42, longitude: -3.7, after0: 500, after1: today, after2: member }
+  const readBy = (names: (typeof filterNames)[number][], after?: Order) =>
+    rowsRead(db, pageStatement(nearestFestivals(names), after), near, 'festivals')
+  for (const after of [undefined, ...nearestFestivals([]).orders]) {
+    expect(await readBy([], after)).toBeGreaterThanOrEqual(rows.length)
+    expect(await readBy([], after)).toBeLessThan(rows.length + 2_000)
+    expect(await readBy(['location'], after)).toBeLessThan(5_000)
+  }
+  const { text, ...statement } = pageStatement(nearestFestivals([]))
+  const plan = await explain(db, { ...statement, text: `(analyze) ${text}` }, near)
+  expect(plan).toContain('Sort Method: top-N heapsort')
+  expect(plan).not.toMatch(/Disk|Gather/)
 })
 
 test('a search for towns of frequent names reads few of the hundred thousand festivals', async () => {

@@ -1,6 +1,6 @@
+import { kilometresBetween } from '../../contract/distance.ts'
 import { type Mention, postalCode } from './address-words.ts'
 import { areasNamed, isIn } from './areas.ts'
-import { distance } from './distance.ts'
 import type { Candidate } from './gazetteer.queries.ts'
 
 /** What is known of a place beside its name. */
@@ -49,7 +49,7 @@ export function choose(candidates: Candidate[], evidence: Evidence): Choice {
 
 function rate(place: Candidate, { mentions, nearby }: Evidence): Rated {
   const said = mentions.reduce((sum, mention) => sum + support(place, mention), 0)
-  const isNear = nearby.some((other) => other.form !== place.form && distance(place, other) <= together)
+  const isNear = nearby.some((other) => other.form !== place.form && kilometresBetween(place, other) <= together)
   const evidence = said + (isNear ? 2 : 0)
   return { place, evidence, score: place.prominence + (place.isOwn ? ownName : 0) + evidence * ofEvidence }
 }
@@ -74,6 +74,6 @@ function isRival(one: Rated, best: Rated) {
     one !== best &&
     (one.place.isOwn || !best.place.isOwn) &&
     best.score - one.score < clearlyAhead &&
-    distance(one.place, best.place) > samePlace
+    kilometresBetween(one.place, best.place) > samePlace
   )
 }

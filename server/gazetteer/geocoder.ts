@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { kilometresBetween } from '../../contract/distance.ts'
 import type { Database } from '../db/connect.ts'
-import { distance } from './distance.ts'
 import { findPlaces, type WantedPlace } from './find-places.ts'
 import { countFailure, countSuccess, type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queries.ts'
 import { plain } from './plain.ts'
@@ -78,7 +78,7 @@ async function ask(db: Database, geocoder: Geocoder, query: string, town: Point 
   await delay(wait)
   try {
     const points = await request(geocoder, query)
-    const point = points.find((one) => town === null || distance(one, town) <= farthest) ?? null
+    const point = points.find((one) => town === null || kilometresBetween(one, town) <= farthest) ?? null
     await Promise.all([storeAnswer(db, query, point), countSuccess(db)])
     return point
   } catch (err) {

@@ -30,7 +30,7 @@ export const limits = {
   // People in a lively group write, edit and read quickly.
   message: { most: 120, seconds: 60, lease: 10 },
   typing: { most: 60, seconds: 60, lease: 10 },
-  // Searching one's own messages, which costs more than other reads.
+  // Searching one's own messages and sorting by distance, which cost more than other reads.
   search: { most: 60, seconds: 60, lease: 5 },
   /** New direct threads, so that nobody writes to all members. */
   newThread: { most: 20, seconds: 86_400, lease: 1 },

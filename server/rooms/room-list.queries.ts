@@ -109,7 +109,7 @@ type ListArgs = Placeholders<RoomListArgs & { today: string }>
 type Limits = { today: Expression<string>; viewerId: Expression<string | null>; viewerIsAdmin: Expression<boolean> }
 
 /** The open rooms of a list with its filters, as `room_shares as room where …`. */
-function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg) {
+export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg) {
   const wanted = [
     sql`room.is_active`,
     endsFrom(limits.today),
@@ -189,9 +189,13 @@ export function roomList(sort: RoomSort, activeFilters: RoomFilterName[], forMem
   }
 }
 
-/** Reads the row of the room with the id `page.id`. */
-export const roomOfPage = (arg: Placeholders<{ viewerId: string | null }>, forMember: boolean) => sql`
-  select ${roomColumns(arg, forMember ? comparedColumns : notComparedColumns)}
+/** Reads the row of the room with the id `page.id`; `others` are more columns of the reply. */
+export const roomOfPage = (
+  arg: Placeholders<{ viewerId: string | null }>,
+  forMember: boolean,
+  ...others: RawBuilder<unknown>[]
+) => sql`
+  select ${sql.join([roomColumns(arg, forMember ? comparedColumns : notComparedColumns), ...others])}
   from room_shares as room
   ${roomJoins}
   where room.id = page.id`

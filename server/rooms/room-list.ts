@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Position } from '../../contract/distance.ts'
 import { genderPreferences } from '../../contract/profile-options.ts'
 import { roomSorts } from '../../contract/room-options.ts'
 import type { rooms } from '../../contract/rooms.ts'
@@ -7,45 +8,73 @@ import { readSearchQuery } from '../db/search.queries.ts'
 import { allOf, findPlacesInSearch } from '../gazetteer/searched-places.ts'
 import { hasWords } from '../festivals/festivals.rules.ts'
 import { type PageStart, readCursor } from '../list-cursor.ts'
+import { cursorFrom, nearestPage } from '../nearest.ts'
 import { readPage } from '../paged-list.ts'
 import { JsonText } from '../serve.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import { rankedOrder, readBestPage } from './best-rooms.queries.ts'
+import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { loadComparedMember, withComparisons } from './room-fit.queries.ts'
 import { type ComparedMember, type Days, eligibilityOf, hasPreferences } from './room-fit.rules.ts'
 import { type RoomFilterValues, roomFilterNames, roomList, roomOrders, type Wishes } from './room-list.queries.ts'
 
 type Query = z.output<typeof rooms.list.query>
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope' | 'guests'>
+type Wanted = Omit<Query, 'limit' | 'cursor' | 'sort'>
 
 /**
  * A page of the open rooms that this viewer may see. A cursor continues the order of its first page. Throws 400 if the cursor
  * belongs to another order than the requested one.
  */
-export async function readRoomPage(
-  db: Database,
-  viewer: Viewer,
-  { limit, cursor, sort, scope, guests = 0, ...filters }: Query,
-) {
+export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor, sort, ...wanted }: Query) {
   const orders = sort ? roomOrders[sort] : roomSorts.flatMap((each) => roomOrders[each])
   const mayBeRanked = viewer !== null && (sort ?? 'best') === 'best'
   const start = readCursor(cursor, mayBeRanked ? [...orders, rankedOrder] : orders)
-  const member = viewer && (await loadComparedMember(db, viewer.id, start.today))
+  const { member, searched, activeFilters, args } = await roomsToRead(db, viewer, wanted, start.today)
   const usualSort = member && hasPreferences(member) ? 'best' : 'dates'
   const shownSort = sortOf(start) ?? sort ?? usualSort
-
-  const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
-  const activeFilters = roomFilterNames.filter((name) => values[name] !== undefined)
-  const searched = searchedDays(filters)
-  const args = { ...viewerArguments(viewer), ...values, guests, ...wishesOf(member, searched) }
   const isRanked = start.after ? start.after.order === rankedOrder : shownSort === 'best' && usualSort === 'best'
   if (member && isRanked) {
     const { rooms, ...page } = await readBestPage(db, { args, activeFilters, member, searched, limit, start })
     return { ...page, items: new JsonText(withComparisons(rooms, member, searched)) }
   }
   const page = await readPage(db, roomList(shownSort, activeFilters, member !== null), args, { limit, cursor })
-  return member ? { ...page, items: new JsonText(withComparisons([page.items.text], member, searched)) } : page
+  return compared(page, member, searched)
 }
+
+type NearQuery = Wanted & Pick<Query, 'limit' | 'cursor'>
+
+/** A page of the same rooms, those of the festivals nearest to the position first. */
+export async function readNearestRooms(
+  db: Database,
+  viewer: Viewer,
+  position: Position,
+  { limit, cursor: sent, ...wanted }: NearQuery,
+) {
+  const cursor = cursorFrom(position, sent)
+  const { today } = readCursor(cursor, nearestRoomOrders)
+  const { member, searched, activeFilters, args } = await roomsToRead(db, viewer, wanted, today)
+  const list = nearestRooms(activeFilters, member !== null)
+  const page = await readPage(db, list, { ...args, ...position }, { limit, cursor })
+  return nearestPage(position, compared(page, member, searched))
+}
+
+/** Which rooms a request is about: the values of its filters and of the member who makes it. */
+async function roomsToRead(db: Database, viewer: Viewer, { scope, guests = 0, ...filters }: Wanted, today: string) {
+  const member = viewer && (await loadComparedMember(db, viewer.id, today))
+  const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
+  const activeFilters = roomFilterNames.filter((name) => values[name] !== undefined)
+  const searched = searchedDays(filters)
+  const args = { ...viewerArguments(viewer), ...values, guests, ...wishesOf(member, searched) }
+  return { member, searched, activeFilters, args }
+}
+
+/** The page with the result of the comparison of each room with the member. */
+const compared = <Page extends { items: JsonText }>(
+  page: Page,
+  member: ComparedMember | null,
+  searched: Days | null,
+) => (member ? { ...page, items: new JsonText(withComparisons([page.items.text], member, searched)) } : page)
 
 const sortOf = ({ after }: PageStart) => roomSorts.find((sort) => after && roomOrders[sort].includes(after.order))
 

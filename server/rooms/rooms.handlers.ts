@@ -12,7 +12,7 @@ import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
-import { readRoomPage } from './room-list.ts'
+import { readNearestRooms, readRoomPage } from './room-list.ts'
 import {
   deleteRoom,
   lockFestival,
@@ -27,6 +27,8 @@ import { refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
 
 export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof rooms> => ({
   list: ({ caller, db, query }) => readRoomPage(db, caller, query),
+
+  near: ({ caller, db, body: { position, ...wanted } }) => readNearestRooms(db, caller, position, wanted),
 
   mine: async ({ caller, db }) => new JsonText(await readOwnRooms(db, caller.id, dayOf(new Date()))),
 

@@ -10,6 +10,7 @@ import { dayFromNow } from '../testing/festivals.ts'
 import { fillRooms } from '../testing/many-rooms.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { candidatesStatement } from './best-rooms.queries.ts'
+import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { type RoomFilterName, type RoomListArgs, roomFilterNames, roomList, roomOrders } from './room-list.queries.ts'
 
 const db = await testDatabase()
@@ -102,6 +103,18 @@ describe('a search for a word that a third of all rooms have', () => {
     expect(await rowsRead(db, candidatesStatement(['query']), picky, 'room_shares')).toBeGreaterThan(4_000)
   })
 })
+
+test('sorting by distance finds the rooms by indexes, and reads each of their festivals once', async () => {
+  const near = { ...pageArgs(), latitude: 40.42, longitude: -3.7, after0: 500, after1: today, after2: id }
+  for (const after of [undefined, ...nearestRoomOrders]) {
+    for (const names of combinations) await expectIndexes(db, pageStatement(nearestRooms(names, true), after), near)
+    const all = { ...near, ...visitor }
+    expect(await rowsRead(db, pageStatement(nearestRooms([], false), after), all, 'room_shares')).toBeGreaterThan(
+      15_000,
+    )
+    expect(await rowsRead(db, pageStatement(nearestRooms([], false), after), all, 'festivals')).toBeLessThan(2_500)
+  }
+}, 60_000)
 
 test('a list without its indexes is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {

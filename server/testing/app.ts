@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { type Client, createClient } from '../../contract/client.ts'
-import { type Contract, contract } from '../../contract/index.ts'
+import { calls, type Contract, contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
 import { buildApp } from '../app.ts'
 import type { TimeLimits } from '../body-limits.ts'
@@ -72,7 +72,7 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
 function callers(app: FastifyInstance, db: Database) {
   /** The typed client with this token; without one, that of a visitor. */
   const clientOf = (token: string | null, from = address): Api =>
-    createClient<Contract>(contract, inProcess(app, from), () => token)
+    createClient<Contract>(calls, inProcess(app, from), () => token)
   const visitor = clientOf(null)
 
   /** Registers a member. Members of the same name have different usernames. */

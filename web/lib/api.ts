@@ -10,7 +10,7 @@ declare const CALLS: CallTable
 
 /** The API client of the browser: it sends the stored token, and a 401 removes that token. */
 export const browserApi = (): Api =>
-  createClient<Contract>(CALLS as unknown as Contract, (url, init) => fetch(url, init), sessionToken, signOut)
+  createClient<Contract>(CALLS, (url, init) => fetch(url, init), sessionToken, signOut)
 
 /** Signs this browser out, with a toast, when the server no longer knows the session; a newer session is not affected. */
 export function signOut(ofToken: string) {

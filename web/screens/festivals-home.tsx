@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Festival } from '../../contract/festivals.ts'
 import { festivalFilters, hasFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
@@ -9,10 +10,12 @@ import { useSession } from '../lib/session.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useNearMe } from '../lib/near-me.tsx'
 import { notificationPanelId } from '../shell/navigation.ts'
 import { cx } from '../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 
+const NearestFestivals = lazyPart(() => import('../features/festivals/nearest-festivals.tsx'), 'NearestFestivals')
 const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx'), 'NextStrip')
 
 /** The home page (product specification, 'Festivals home'). */
@@ -20,6 +23,12 @@ export function FestivalsHome() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = festivalFilters.useFilters()
   const member = useSession()
+  const near = useNearMe()
+  const list = {
+    api,
+    filters,
+    children: (festival: Festival, away?: ReactNode) => <ListedFestival festival={festival} away={away} />,
+  }
   return (
     <>
       <PageHead
@@ -33,12 +42,11 @@ export function FestivalsHome() {
           {member && <NextStrip api={api} memberId={member.id} notificationPanelId={notificationPanelId} />}
         </NextPlace>
       )}
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} near={near.chip} />
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
         <SearchPanel filters={filters} />
-        <FestivalResults api={api} filters={filters}>
-          {(festival) => <ListedFestival festival={festival} />}
-        </FestivalResults>
+        {near.position !== undefined && <NearestFestivals {...list} near={near} />}
+        {!near.position && <FestivalResults {...list} />}
       </section>
     </>
   )

@@ -1,14 +1,17 @@
-import type { Festival } from '../../contract/festivals.ts'
+import type { ComponentProps } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
 import { useSession } from '../lib/session.ts'
 import { Attendance, Favorite } from './festival-buttons.ts'
 
+type ListedFestivalProps = Pick<ComponentProps<typeof FestivalCard>, 'festival' | 'away'>
+
 /** A festival in a list, with the buttons of a member. */
-export function ListedFestival({ festival }: { festival: Festival }) {
+export function ListedFestival({ festival, away }: ListedFestivalProps) {
   const member = useSession()
   return (
     <FestivalCard
       festival={festival}
+      away={away}
       corner={member && <Favorite festival={festival} />}
       actions={member && <Attendance festival={festival} />}
     />

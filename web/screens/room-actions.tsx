@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import type { RoomShare } from '../../contract/rooms.ts'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { InterestButton } from '../features/rooms/interest-button.tsx'
@@ -21,8 +22,10 @@ export function RoomActions({ room }: { room: RoomShare }) {
   )
 }
 
+type WholeRoomCardProps = Omit<ComponentProps<typeof RoomCard>, 'actions'>
+
 /** A room in a list, with its buttons. */
-export function WholeRoomCard({ room, eager = false }: { room: RoomShare; eager?: boolean }) {
+export function WholeRoomCard({ room, eager = false, away }: WholeRoomCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   const actions = (
@@ -31,5 +34,5 @@ export function WholeRoomCard({ room, eager = false }: { room: RoomShare; eager?
       <RequestButton api={api} room={room} member={member} />
     </div>
   )
-  return <RoomCard room={room} eager={eager} actions={actions} />
+  return <RoomCard room={room} eager={eager} away={away} actions={actions} />
 }

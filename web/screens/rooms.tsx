@@ -11,13 +11,16 @@ import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useNearMe } from '../lib/near-me.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
+import { PinIcon } from '../ui/more-icons.tsx'
 import { StickyBar } from '../ui/sticky-bar.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
+const NearestRooms = lazyPart(() => import('../features/rooms/nearest-rooms.tsx'), 'NearestRooms')
 const RoomFilterSheet = lazyPart(() => import('../features/rooms/room-filter-sheet.tsx'), 'RoomFilterSheet')
 
 const panelId = 'room-filters'
@@ -32,6 +35,7 @@ export function Rooms() {
   const [hasSheet, setSheet] = useState(false)
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
+  const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
   const list = useRoomList(api, filters)
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
@@ -47,6 +51,7 @@ export function Rooms() {
       >
         <FiltersLabel set={countOfFilters(filters)} />
       </Button>
+      {near.chip}
       {post}
     </>
   )
@@ -72,9 +77,16 @@ export function Rooms() {
         >
           <OwnFestivals api={api} filters={filters} list={list} />
           <div>
-            <RoomResults api={api} list={list} filters={filters} post={post}>
-              {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
-            </RoomResults>
+            {near.position !== undefined && (
+              <NearestRooms api={api} filters={filters} near={near} post={post}>
+                {(room, isFirst, away) => <WholeRoomCard room={room} eager={isFirst} away={away} />}
+              </NearestRooms>
+            )}
+            {!near.position && (
+              <RoomResults api={api} list={list} filters={filters} post={post}>
+                {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
+              </RoomResults>
+            )}
           </div>
         </section>
       </div>

@@ -1,5 +1,4 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useNearMe } from '../features/social-parties/near-me.ts'
 import { PartyFilterRow } from '../features/social-parties/party-filter-row.tsx'
 import { dayOfTonight, partyFilters } from '../features/social-parties/party-filters.ts'
 import { PartyMapFrame } from '../features/social-parties/party-map-frame.tsx'
@@ -7,7 +6,9 @@ import { PartyResults } from '../features/social-parties/party-results.tsx'
 import { useSelection } from '../features/social-parties/selection.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useNearMe } from '../lib/near-me.tsx'
 import { PageHead } from '../lib/page-head.tsx'
+import { PinIcon } from '../ui/more-icons.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
 const NearestParties = lazyPart(() => import('../features/social-parties/nearest-parties.tsx'), 'NearestParties')
@@ -21,7 +22,7 @@ export function SocialParties() {
   const filters = partyFilters.useFilters()
   const tonight = dayOfTonight(useHydrated())
   const selection = useSelection(filters.party)
-  const near = useNearMe()
+  const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
   const list = { api, filters, tonight, selection }
   return (
     <div className="page py-5 sm:py-8">
@@ -32,17 +33,18 @@ export function SocialParties() {
       />
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
-      <PartyFilterRow api={api} filters={filters} near={near} />
+      <PartyFilterRow api={api} filters={filters} near={near.chip} />
       <div className="mt-5 grid items-start gap-x-6 lg:grid-cols-[minmax(22rem,28rem)_1fr]">
         <section
           id={partyFilters.resultsId}
           aria-label="Socials"
           className="relative scroll-mt-4 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
         >
-          {near.position ? <NearestParties {...list} position={near.position} /> : <PartyResults {...list} />}
+          {near.position !== undefined && <NearestParties {...list} near={near} />}
+          {!near.position && <PartyResults {...list} />}
           {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
-        <PartyMapFrame {...list} position={near.position} />
+        <PartyMapFrame {...list} position={near.position ?? null} />
       </div>
     </div>
   )

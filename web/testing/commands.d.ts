@@ -6,6 +6,8 @@ declare module 'vitest/browser' {
     makeAdmin(username: string): Promise<void>
     /** Stores that one member blocked another, by their ids. */
     block(blockerId: string, blockedId: string): Promise<void>
+    /** Stores where a festival is, in degrees. */
+    placeFestival(id: string, latitude: number, longitude: number): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
     /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>

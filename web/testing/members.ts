@@ -1,6 +1,6 @@
 import { commands } from 'vitest/browser'
 import { type Client, createClient } from '../../contract/client.ts'
-import { type Contract, contract } from '../../contract/index.ts'
+import { calls, type Contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
 
 /** A member of the test app, with a typed client that is signed in as them. */
@@ -8,7 +8,7 @@ export type ScreenMember = { api: Client<Contract>; user: User; token: string }
 
 const clientOf = (token: string | null) =>
   createClient<Contract>(
-    contract,
+    calls,
     (url, init) => fetch(url, init),
     () => token,
   )

@@ -13,13 +13,15 @@ import { FestivalPrice } from './festival-price.tsx'
 
 type FestivalCardProps = {
   festival: Festival
+  /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
+  away?: ReactNode
   /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
   corner: ReactNode
   actions: ReactNode
 }
 
 /** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
+export function FestivalCard({ festival, away, corner, actions }: FestivalCardProps) {
   const { id, name, location, startDate, endDate, genres, approved } = festival
   return (
     <article className="festival-card relative flex h-full flex-col">
@@ -38,7 +40,10 @@ export function FestivalCard({ festival, corner, actions }: FestivalCardProps) {
           {name}
         </Link>
       </h3>
-      <p className="festival-place mt-1 text-soft">{location}</p>
+      <p className="festival-place mt-1 text-soft">
+        {away}
+        {location}
+      </p>
       <p className="festival-price text-soft">
         <span>
           <time dateTime={startDate}>{formatDay(startDate)}</time> ·{' '}

@@ -18,7 +18,8 @@ type FestivalMonthsProps = {
   children: (festival: Festival) => ReactNode
 }
 
-const listClass = 'festival-list grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-8'
+export const festivalListClass =
+  'festival-list grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-x-6 gap-y-8'
 
 /** Festivals under the headings of their months; past ones are under one heading. */
 export function FestivalMonths({ page: { items, total, next }, fromTheFirst, children }: FestivalMonthsProps) {
@@ -41,7 +42,7 @@ export function FestivalMonths({ page: { items, total, next }, fromTheFirst, chi
         {i === 0 && fromTheFirst}
         {i === 0 && <ViewSwitch />}
       </div>
-      <ul className={listClass}>
+      <ul className={festivalListClass}>
         {festivals.map((festival) => (
           <li key={festival.id}>{children(festival)}</li>
         ))}
@@ -54,7 +55,7 @@ export function FestivalsSkeleton() {
   return (
     <Loading label="Loading festivals">
       <Skeleton className="mb-3 h-7 w-48 md:mb-4" />
-      <div className={listClass}>
+      <div className={festivalListClass}>
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <FestivalCardSkeleton key={place} />
         ))}

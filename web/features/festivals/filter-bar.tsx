@@ -1,5 +1,5 @@
 import { createLink, Link } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FiltersLabel } from '../../lib/address-filters.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { filterStyles, quickStyles } from '../../../contract/options.ts'
@@ -22,8 +22,10 @@ const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), 'FestivalFilter
 const phone = '(width < 48rem)'
 const panelId = 'festival-filters'
 
-/** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), the first dance styles, and Clear. */
-export function FilterBar({ filters }: { filters: FestivalFilters }) {
+type FilterBarProps = { filters: FestivalFilters; near: ReactNode }
+
+/** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), what is near, the first dance styles, and Clear. */
+export function FilterBar({ filters, near }: FilterBarProps) {
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
   const prefetch = () => (matchMedia(phone).matches ? FilterSheet : FilterPanel).preload()
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
@@ -48,6 +50,7 @@ export function FilterBar({ filters }: { filters: FestivalFilters }) {
               <FiltersLabel set={countInSheet(filters)} />
             </span>
           </Chip>
+          {near}
           {filterStyles.slice(0, quickStyles).map((style) => (
             <StyleLink
               key={style}

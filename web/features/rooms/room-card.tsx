@@ -21,6 +21,8 @@ type RoomCardProps = {
   room: RoomShare
   /** In sight when the page opens. */
   eager?: boolean
+  /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
+  away?: ReactNode
   /** The buttons: showing interest, sending a request. */
   actions: ReactNode
 }
@@ -28,7 +30,7 @@ type RoomCardProps = {
 const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
 
 /** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
+export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) {
   const [photo] = room.images
   // The longer of the two labels leaves space for the fit beside it only in the single column of a phone.
   const isSeeking = room.roomType === 'Seeking'
@@ -66,7 +68,7 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
             )}
           />
         )}
-        <RoomFacts room={room} />
+        <RoomFacts room={room} away={away} />
         {photo && <RoomHost room={room} size="small" className="mt-3 border-t border-line pt-3" />}
         <RoomTags room={room} />
         <div className="mt-auto pt-4">{actions}</div>
@@ -75,13 +77,14 @@ export function RoomCard({ room, eager = false, actions }: RoomCardProps) {
   )
 }
 
-function RoomFacts({ room }: { room: RoomShare }) {
+function RoomFacts({ room, away }: Pick<RoomCardProps, 'room' | 'away'>) {
   const { festival, availableFrom, availableTo, currentGuests, maxGuests, distanceFromVenue } = room
   return (
     <ul className="mt-2 grid gap-1 text-sm text-soft">
       <li className="room-fact">
         <PinIcon size={18} />
         <span>
+          {away}
           {formatPlace(room)}
           {distanceFromVenue && <span className="whitespace-nowrap"> · {distanceFromVenue}</span>}
         </span>

@@ -24,11 +24,11 @@ type RoomResultsProps = {
   children: (room: RoomShare, isFirst: boolean) => ReactNode
 }
 
-const cardsInSight = 3
-const gridClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
+export const cardsInSight = 3
+export const roomListClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 
 /** Product specification, section 8. */
-const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
+export const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
 
 /** The rooms that match the filters. */
 export function RoomResults({ api, list, filters, post, children }: RoomResultsProps) {
@@ -80,7 +80,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
             <NoRooms api={api} filters={filters} post={post} />
           ) : (
             // A member's own list replaces the visitors' one as a whole, so that cards with another place in it do not move.
-            <ul key={list.isPersonal && !list.isVisitors ? 'own' : 'visitors'} className={gridClass}>
+            <ul key={list.isPersonal && !list.isVisitors ? 'own' : 'visitors'} className={roomListClass}>
               {rooms.map((room, i) => (
                 <li key={room.id}>{children(room, i < cardsInSight)}</li>
               ))}
@@ -95,13 +95,13 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
 /** Then the server's order, if the address names none, is the best fit. */
 const isFitKnown = (rooms: readonly RoomShare[]) => rooms.some(({ compatibility }) => compatibility !== null)
 
-function RoomsSkeleton() {
+export function RoomsSkeleton() {
   return (
     <Loading label="Loading rooms">
       <div className="flex min-h-12 items-center">
         <Skeleton className="h-7 w-48" />
       </div>
-      <div className={gridClass}>
+      <div className={roomListClass}>
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <RoomCardSkeleton key={place} />
         ))}

@@ -35,7 +35,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
             <KeptFilters filters={filters} except={['query', 'post']} />
           </SearchPill>
         </search>
-        <div className="flex gap-2 max-lg:hidden">{actions}</div>
+        <div className="flex shrink-0 gap-2 max-lg:hidden">{actions}</div>
       </div>
     </section>
   )

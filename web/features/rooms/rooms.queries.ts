@@ -10,7 +10,7 @@ import { queryOf } from './room-filters.ts'
 /** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']
 
-const roomsPerPage = 24
+export const roomsPerPage = 24
 
 export const roomsQuery = (api: Api, filters: RoomFilters, viewer = currentViewer()) => {
   const query = queryOf(filters)

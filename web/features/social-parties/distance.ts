@@ -1,19 +1,5 @@
+import { kilometresBetween, type Position } from '../../../contract/distance.ts'
 import type { SocialParty } from '../../../contract/social-parties.ts'
-
-/** In degrees. */
-export type Position = { latitude: number; longitude: number }
-
-const earthRadius = 6371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** The way between two points over the ground, in kilometres. */
-export function kilometresBetween(one: Position, other: Position): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const along = half(one.latitude, other.latitude)
-  const across =
-    half(one.longitude, other.longitude) * Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))
-  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, along + across)))
-}
 
 /** '2.3 km', '14 km'; below 100 metres '0.1 km', as the point of a party is seldom more exact. */
 export function formatDistance(kilometres: number): string {

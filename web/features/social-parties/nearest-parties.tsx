@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
+import { AskPosition } from '../../lib/ask-position.tsx'
 import { formatCount } from '../../lib/counts.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import type { NearMe } from '../../lib/near-me.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { orderedByDistance, type Position } from './distance.ts'
+import { orderedByDistance } from './distance.ts'
 import type { PartyFilters } from './party-address.ts'
 import { NoParties, PartiesSkeleton, PartySections } from './party-results.tsx'
 import type { Selection } from './selection.ts'
@@ -15,13 +18,19 @@ type NearestPartiesProps = {
   filters: PartyFilters
   tonight: string
   selection: Selection
-  position: Position
+  near: NearMe
 }
 
 const partiesPerPage = 24
 
-/** The same socials as in the list, the nearest first. They are sorted here, so that no call says where the reader is. */
-export function NearestParties({ api, filters, tonight, selection, position }: NearestPartiesProps) {
+/** Asks where the reader is, then shows the same socials as in the list, the nearest first. */
+export const NearestParties = ({ near: { position, setPosition }, ...list }: NearestPartiesProps) =>
+  position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
+
+type ListProps = Omit<NearestPartiesProps, 'near'> & { position: Position }
+
+/** They are sorted here, so that no call says where the reader is. */
+function List({ api, filters, tonight, selection, position }: ListProps) {
   const query = useQuery(allPartiesQuery(api, filters, tonight))
   const [most, setMost] = useState(partiesPerPage)
   return (

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { filterStyles } from '../../../contract/options.ts'
 import { KeptFilters } from '../../lib/address-filters.tsx'
 import type { Api } from '../../lib/api.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
-import { NearChip } from './near-chip.tsx'
-import type { NearMe } from './near-me.ts'
 import type { PartyFilters } from './party-address.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyCitiesQuery } from './social-parties.queries.ts'
@@ -17,7 +15,7 @@ const quickChoices = [
   ['weekend', 'This weekend'],
 ] as const
 
-type PartyFilterRowProps = { api: Api; filters: PartyFilters; near: NearMe }
+type PartyFilterRowProps = { api: Api; filters: PartyFilters; near: ReactNode }
 
 /** The two selects of the product specification, and quick choices of a time and of what is near. */
 export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
@@ -71,7 +69,7 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
             {label}
           </TimeLink>
         ))}
-        <NearChip near={near} />
+        {near}
       </div>
     </form>
   )

@@ -1,0 +1,23 @@
+/** In degrees. */
+export type Position = { latitude: number; longitude: number }
+
+/** In kilometres. */
+export const earthRadius = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The way between two points over the ground, in kilometres. */
+export function kilometresBetween(one: Position, other: Position): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const along = half(one.latitude, other.latitude)
+  const across =
+    half(one.longitude, other.longitude) * Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))
+  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, along + across)))
+}
+
+const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
+
+/** Rounded to two decimals, about a kilometre: no call may say more of where a reader is. */
+export const roughly = ({ latitude, longitude }: Position): Position => ({
+  latitude: toHundredths(latitude),
+  longitude: toHundredths(longitude),
+})
