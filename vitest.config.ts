@@ -8,7 +8,7 @@ import type { ColorTheme } from './web/testing/axe-options.ts'
 /** Long enough for a busy machine; what hangs is still told apart. In milliseconds. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-const { plugin, makeAdmin, block, placeFestival } = appOfScreens()
+const { plugin, makeAdmin, block, placeFestival, addTowns } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -53,6 +53,7 @@ export default defineConfig({
               makeAdmin,
               block,
               placeFestival,
+              addTowns,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),
               emulateForcedColors: ({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') =>

@@ -42,6 +42,11 @@ export type Endpoint = {
    * the row again.
    */
   idempotent?: 'own' | 'created'
+  /**
+   * Seconds for which caches may keep and share a reply that contains something. Only for a public GET whose reply depends on its query
+   * alone: not on the caller, nor on what members enter.
+   */
+  sharedFor?: number
   /** Error codes that only this call has, in addition to the common ones. */
   errors?: readonly string[]
 }

@@ -9,6 +9,7 @@ import { festivals } from './festivals.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
+import { places } from './places.ts'
 import { profile } from './profile.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
@@ -29,6 +30,7 @@ export const contract = {
   notifications,
   agenda,
   socialParties,
+  places,
   waitlist,
   admin,
 }

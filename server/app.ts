@@ -23,6 +23,7 @@ import { peopleHandlers } from './people/people.handlers.ts'
 import { serveObjects } from './photos/objects.ts'
 import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
+import { placeHandlers } from './places/places.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
@@ -65,6 +66,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
   serve(app, services, contract.agenda, agendaHandlers)
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
+  serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
   serve(app, services, contract.admin, adminHandlers(services))
 

@@ -128,7 +128,7 @@ export function admit(access: Access, caller: Caller | null) {
   if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
 }
 
-/** The reply to a public call may differ between members and visitors, so no cache may share it. */
+/** The reply to a public call may differ between members and visitors, so no cache may share it unless the call says so. */
 const cachingOf = ({ access, method }: Endpoint) => ({
   'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
   vary: 'Authorization',
@@ -156,7 +156,7 @@ function checked(schema: z.core.$ZodType, value: unknown) {
 /** The reply as text, with only the fields of the contract. */
 function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
   if (answer instanceof Existing) return { ...written(endpoint, request, input, answer.answer), status: 200 }
-  const { response, status } = endpoint
+  const { response, status, sharedFor } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }
   const { items, next, total } = pageOf(endpoint, input.query, answer)
   const text = items instanceof JsonText ? items.text : JSON.stringify(z.parse(response, items))
@@ -165,6 +165,8 @@ function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: u
     text,
     headers: {
       ...(total !== null && { 'x-total-count': String(total) }),
+      // An empty list may be filled a moment later.
+      ...(sharedFor && text !== '[]' && { 'cache-control': `public, max-age=${sharedFor}` }),
       ...(next !== null && { link: `<${addressOfPage(request.url, next)}>; rel="next"` }),
     },
   }

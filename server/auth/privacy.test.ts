@@ -62,7 +62,7 @@ test('email address, password, hash and token of a member appear in no log line 
   expect(reads.length).toBeGreaterThanOrEqual(6)
   const ids = { '/threads': thread.id, '/room': room.id, '/social-parties': party.id }
   const idIn = (path: string) => Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? id
-  const queryOf = (path: string) => (path.endsWith('/search') ? '?query=hola' : '')
+  const queryOf = (path: string) => (/\/(search|places)$/.test(path) ? '?query=hola' : '')
   const urlOf = (path: string) =>
     path.replace(':username', canary.username).replace(/:\w+/g, idIn(path)) + queryOf(path)
   // Only the host of a room can read the requests for it, and only its members a thread.

@@ -225,6 +225,7 @@ export interface GazetteerNames {
   name: string
   placeId: number
   isOwn: boolean
+  rank: number | null
 }
 
 export interface GazetteerPlaces {

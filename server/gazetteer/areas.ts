@@ -7,7 +7,12 @@ export type Area = { country: string; region: string }
 /** Lines of country, region and names: 'ES', '56', 'Catalunya|Cataluña|Catalonia'. */
 const file = new URL('../../assets/gazetteer/areas.tsv', import.meta.url)
 
-type Areas = { byName: Map<string, Area[]>; byCode: Map<string, Area[]> }
+type Areas = {
+  byName: Map<string, Area[]>
+  byCode: Map<string, Area[]>
+  /** The names to show, by 'ES' or 'ES.56'. */
+  names: Map<string, string>
+}
 let areas: Areas | undefined
 
 /** The areas with this name, given in its plain form. */
@@ -16,14 +21,30 @@ export const areasNamed = (form: string): Area[] => readAreas().byName.get(form)
 /** The areas with this code in capitals: 'CA' is California, and Canada. */
 export const areasOfCode = (code: string): Area[] => readAreas().byCode.get(code.replaceAll('.', '')) ?? []
 
+/** The areas with a name that begins with this plain form, or with this code in any case. */
+export function areasBeginning(form: string): Area[] {
+  const { byName, byCode } = readAreas()
+  const named = [...byName].flatMap(([name, found]) => (name.startsWith(form) ? found : []))
+  return [...named, ...(byCode.get(form.toUpperCase()) ?? [])]
+}
+
+/** The English name of a country, and that of a region of it; undefined where it is not known. */
+export const nameOfArea = ({ country, region }: Area): string | undefined =>
+  readAreas().names.get(keyOf(country, region))
+
+const keyOf = (country: string, region: string) => (region === '' ? country : `${country}.${region}`)
+
+const code = /^[A-Z.]{2,6}$/
+
 function readAreas(): Areas {
   if (areas) return areas
-  areas = { byName: new Map(), byCode: new Map() }
+  areas = { byName: new Map(), byCode: new Map(), names: new Map() }
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
     const [country = '', region = '', names = ''] = line.split('\t')
+    const shown = names.split('|').find((name) => !code.test(name))
+    if (shown !== undefined) areas.names.set(keyOf(country, region), shown.replace(/ SAR China$| \(.*\)$/, ''))
     for (const name of names.split('|')) {
-      const isCode = /^[A-Z.]{2,6}$/.test(name)
-      const [map, key] = isCode ? [areas.byCode, name.replaceAll('.', '')] : [areas.byName, plain(name)]
+      const [map, key] = code.test(name) ? [areas.byCode, name.replaceAll('.', '')] : [areas.byName, plain(name)]
       map.set(key, [...(map.get(key) ?? []), { country, region }])
     }
   }

@@ -184,7 +184,7 @@ test('places are loaded once for each file, also by two at once, and another fil
     population: 1,
     prominence: 1,
   }
-  await storePlaces(other, [stranger], [{ name: 'nowhere', placeId: 1, isOwn: true }])
+  await storePlaces(other, [stranger], [{ name: 'nowhere', placeId: 1, isOwn: true, rank: 1 }])
   await loadGazetteer(other)
   expect(await count(), 'what is loaded is not loaded again').toBe(loaded + 1)
   await sql`update gazetteer_version set version = 'of an earlier release'`.execute(other)

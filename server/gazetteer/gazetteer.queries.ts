@@ -23,6 +23,8 @@ export type NameRow = {
   placeId: number
   /** Whether the place has this name itself, and not as another name. */
   isOwn: boolean
+  /** How likely somebody who begins to type this name means the place: the place's prominence, less for a name in another language. */
+  rank: number
 }
 
 /** A place under the name by which it was found. */
@@ -86,9 +88,8 @@ export async function storePlaces(db: Database, places: PlaceRow[], names: NameR
       ${placeColumn('region')}::text[], ${placeColumn('latitude')}::float8[], ${placeColumn('longitude')}::float8[],
       ${placeColumn('population')}::integer[], ${placeColumn('prominence')}::real[])`.execute(db)
   await sql`
-    insert into gazetteer_names (name, place_id, is_own)
+    insert into gazetteer_names (name, place_id, is_own, rank)
     select * from unnest(
-      ${nameColumn('name')}::text[], ${nameColumn('placeId')}::integer[], ${nameColumn('isOwn')}::boolean[])`.execute(
-    db,
-  )
+      ${nameColumn('name')}::text[], ${nameColumn('placeId')}::integer[], ${nameColumn('isOwn')}::boolean[],
+      ${nameColumn('rank')}::real[])`.execute(db)
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { inTransaction, type Database } from '../db/connect.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import { englishName, englishNamesFile } from './english-names.ts'
 import {
   type NameRow,
   type PlaceRow,
@@ -17,6 +18,10 @@ import {
 import { plain } from './plain.ts'
 
 const file = new URL('../../assets/gazetteer/places.tsv.gz', import.meta.url)
+/** Changes whenever the same files are stored in another way. */
+const layout = 'names with ranks'
+/** The names by which a place is known least are those in other languages: this much less, where ten times the people are 1 more. */
+const lessForOtherNames = 2
 /** Milliseconds. */
 const retryEvery = 200
 /** Places per statement. */
@@ -60,9 +65,11 @@ export const hasCurrentGazetteer = async (db: Database) => (await readVersion(db
 
 let version: Promise<string> | undefined
 
-/** The hash of the file. */
+/** The hash of the files. */
 function currentVersion(): Promise<string> {
-  version ??= readFile(file).then((bytes) => createHash('sha256').update(bytes).digest('hex'))
+  version ??= Promise.all([file, englishNamesFile].map((one) => readFile(one))).then(([places = '', english = '']) =>
+    createHash('sha256').update(layout).update(places).update(english).digest('hex'),
+  )
   return version
 }
 
@@ -93,11 +100,16 @@ function placeOf(line: string): PlaceRow {
 }
 
 function namesOf(line: string): NameRow[] {
-  const cells = line.split('\t')
-  const own = ownNames(cells[1] ?? '').map(plain)
-  const names = new Set([...own, ...(cells[8] ?? '').split('|').map(plain)])
+  const { id, name, country, prominence } = placeOf(line)
+  const own = ownNames(name).map(plain)
+  const english = plain(englishName({ name, country }) ?? '')
+  const names = new Set([...own, english, ...(line.split('\t')[8] ?? '').split('|').map(plain)])
   names.delete('')
-  return [...names].map((name) => ({ name, placeId: Number(cells[0]), isOwn: own.includes(name) }))
+  return [...names].map((form) => {
+    const isOwn = own.includes(form)
+    const rank = isOwn || form === english ? prominence : prominence - lessForOtherNames
+    return { name: form, placeId: id, isOwn, rank }
+  })
 }
 
 /** 'Gasteiz / Vitoria' is Gasteiz, and Vitoria; 'Halle (Saale)' is Halle too. */

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { connect } from '../db/connect.ts'
 import { loadDemo } from '../demo/demo.ts'
+import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { noRateLimits } from '../rate-limits/rate-limits.ts'
 import { createStore } from '../storage/create-store.ts'
@@ -83,5 +84,19 @@ export function appOfScreens() {
     const { db } = await started()
     await db.updateTable('festivals').set({ latitude, longitude }).where('id', '=', id).execute()
   }
-  return { plugin, makeAdmin, block, placeFestival }
+  /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
+  async function addTowns() {
+    const { db } = await started()
+    const spanish = { country: 'ES', latitude: 0, longitude: 0 }
+    const seville = { ...spanish, id: 1, name: 'Sevilla', region: '51', population: 684_234, prominence: 7.5 }
+    const segovia = { ...spanish, id: 2, name: 'Segovia', region: '55', population: 56_660, prominence: 6 }
+    const names = [seville, segovia].map(({ id, name, prominence }) => ({
+      name: name.toLowerCase(),
+      placeId: id,
+      isOwn: true,
+      rank: prominence,
+    }))
+    await storePlaces(db, [seville, segovia], names)
+  }
+  return { plugin, makeAdmin, block, placeFestival, addTowns }
 }

@@ -8,6 +8,8 @@ declare module 'vitest/browser' {
     block(blockerId: string, blockedId: string): Promise<void>
     /** Stores where a festival is, in degrees. */
     placeFestival(id: string, latitude: number, longitude: number): Promise<void>
+    /** Makes Seville and Segovia known, once for each run of the test app. */
+    addTowns(): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
     /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>

@@ -1,10 +1,8 @@
-import './search-select.css'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { CloseIcon, SearchIcon } from './icons.tsx'
+import { OptionList, optionId, type SearchOption } from './option-list.tsx'
 import { Spinner } from './spinner.tsx'
-
-export type SearchOption = { value: string; label: string; detail?: string }
 
 type SearchSelectProps = FieldProps & {
   id?: string
@@ -81,7 +79,7 @@ function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <div className="search-select">
+    <div className="relative">
       <div className="control">
         <SearchIcon size={20} />
         <input
@@ -92,7 +90,7 @@ function Combobox(props: ComboboxProps) {
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen && active ? list : undefined}
-          aria-activedescendant={isOpen && active ? `${list}-${active.value}` : undefined}
+          aria-activedescendant={isOpen && active ? optionId(list, active) : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={value?.label ?? placeholder}
@@ -114,53 +112,12 @@ function Combobox(props: ComboboxProps) {
           </button>
         )}
       </div>
-      {isOpen && <Options {...{ list, label, options, active, take }} nothing={searching ? 'Searching…' : nothing} />}
-    </div>
-  )
-}
-
-type OptionsProps = {
-  list: string
-  label: string
-  options: readonly SearchOption[]
-  active: SearchOption | undefined
-  take: (option: SearchOption) => void
-  nothing: string
-}
-
-function Options({ list, label, options, active, take, nothing }: OptionsProps) {
-  const idOf = (option: SearchOption) => `${list}-${option.value}`
-  const activeId = active && idOf(active)
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
-  return (
-    // Keeps the focus in the field while the list is clicked or scrolled.
-    <div className="search-select-list" onPointerDown={(event) => event.preventDefault()}>
-      {options.length === 0 ? (
-        <p className="search-select-none">{nothing}</p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, nor searched on the server
-        <div role="listbox" id={list} aria-label={label}>
-          {options.map((option) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
-            <div
-              key={option.value}
-              id={idOf(option)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- for the same reason as the list
-              role="option"
-              tabIndex={-1}
-              aria-selected={option === active}
-              className="search-select-option"
-              onClick={() => take(option)}
-            >
-              {option.label}
-              {option.detail && <small>{option.detail}</small>}
-            </div>
-          ))}
-        </div>
+      {isOpen && (
+        <OptionList {...{ list, label, options, active, take }} nothing={searching ? 'Searching…' : nothing} />
       )}
-      <output className="sr-only">{options.length === 0 ? nothing : `${options.length} to choose from`}</output>
+      <output className="sr-only">
+        {isOpen && (options.length === 0 ? nothing : `${options.length} to choose from`)}
+      </output>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { PlaceField } from '../../lib/forms/place-field.tsx'
 import { ApiError } from '../../../contract/client.ts'
 import type { NewFestival } from '../../../contract/festivals.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
@@ -94,8 +95,9 @@ export function FestivalForm({
           {...form.register('endDate')}
         />
       </div>
-      <TextField
+      <PlaceField
         label="Location"
+        autoComplete="off"
         hint="City and country, as in “Seville, Spain”"
         maxLength={200}
         error={errors.location?.message}

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { PlaceField } from '../../lib/forms/place-field.tsx'
 import { accommodationTypes, roomTypes } from '../../../contract/room-options.ts'
 import { Answer } from '../../lib/forms/answer.tsx'
 import { today } from '../../lib/dates.ts'
@@ -42,8 +43,9 @@ export function PlaceStep({ form }: { form: RoomForm }) {
         {...register('title')}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
+        <PlaceField
           label="Location"
+          autoComplete="off"
           placeholder="City, country"
           maxLength={200}
           error={errors.location?.message}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { PlaceField } from '../../lib/forms/place-field.tsx'
 import { experienceLevels } from '../../../contract/profile-options.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmailField, HandleField, NumberField } from '../../ui/preset-fields.tsx'
@@ -50,7 +51,7 @@ export function ProfileInformation({ form, pendingEmail, photo, emailProof }: Pr
           {...register('email')}
         />
         {emailProof}
-        <TextField
+        <PlaceField
           label="Location"
           optional
           autoComplete="address-level2"

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { line } from './fields.ts'
+
+export const Place = z.object({
+  /** The English name of the town where it is widely known by one, its own otherwise: 'Seville', 'Córdoba'. */
+  name: z.string(),
+  /** The region of its country; null if it is not known. */
+  region: z.string().nullable(),
+  country: z.string(),
+  /** What is written into a field: 'Seville, Spain', or, with a namesake in the country, 'Springfield, Illinois, United States'. */
+  label: z.string(),
+})
+export type Place = z.infer<typeof Place>
+
+export const places = endpoints({
+  complete: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'public',
+    summary:
+      'Towns whose name in any language begins with the text, the best known first, at most eight; after a comma follows the region or country. None for less than two letters.',
+    query: z.object({ query: line(100) }),
+    response: z.array(Place),
+    sharedFor: 3600,
+  },
+})

@@ -1,0 +1,7 @@
+import type { places } from '../../contract/places.ts'
+import type { Handlers } from '../serve.ts'
+import { completePlace } from './complete-place.ts'
+
+export const placeHandlers: Handlers<typeof places> = {
+  complete: ({ db, query }) => completePlace(db, query.query),
+}

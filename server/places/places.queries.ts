@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
+
+export type TownRow = {
+  name: string
+  /** ISO 3166: 'ES'. */
+  country: string
+  /** The code of the region in GeoNames. */
+  region: string
+  population: number
+  /** How much better known than this town the best known other one of this name in the country is: 1 is ten times the people. */
+  namesakeAhead: number | null
+}
+
+type TownArgs = {
+  /** Plain forms: what names begin with, and names that match whole. */
+  beginning: string
+  whole: string[]
+}
+
+/** More than are shown, as namesakes that cannot be told apart and towns elsewhere are left out. */
+const mostTowns = 24
+/** A town may have a name in thirty languages that begins with the same letters. */
+const mostNames = 200
+/** A name that was typed to its end counts as if its town had ten times the people. */
+const moreForWhole = 1
+
+/**
+ * The best known towns by their names. Two or three letters are looked up in the index of known towns, longer beginnings among all
+ * names, of which at most 2,400 have the same four letters.
+ */
+export const townsBeginning = statement(
+  'places_beginning',
+  (arg: Placeholders<TownArgs>) => sql<TownRow>`
+    with named as (
+      (select place_id, rank from gazetteer_names
+        where length(${arg.beginning}::text) < 4 and left(name, 2) = left(${arg.beginning}::text, 2)
+          and left(name, length(${arg.beginning}::text)) = ${arg.beginning}::text and rank >= 4.5
+        order by rank desc limit ${sql.lit(mostNames)})
+      union all
+      (select place_id, rank from gazetteer_names
+        where length(${arg.beginning}::text) > 3
+          and name >= ${arg.beginning}::text and name < ${arg.beginning}::text || chr(1114111)
+        order by rank desc nulls last limit ${sql.lit(mostNames)})
+      union all
+      (select place_id, rank + ${sql.lit(moreForWhole)} from gazetteer_names
+        where name = any(${arg.whole}::text[])
+        order by rank desc nulls last limit ${sql.lit(mostNames)})
+    ),
+    best as (
+      select place_id, max(rank) as rank from named
+      group by place_id order by max(rank) desc nulls last, place_id limit ${sql.lit(mostTowns)}
+    )
+    select places.name, places.country, places.region, places.population,
+      (
+        select max(other.prominence) - places.prominence
+        from gazetteer_names same
+        join gazetteer_places other on other.id = same.place_id
+        where same.name = plain(regexp_replace(places.name, '^.* / ', '')) and same.is_own
+          and other.country = places.country and other.id <> places.id
+      ) as namesake_ahead
+    from best
+    join gazetteer_places places on places.id = best.place_id
+    order by best.rank desc nulls last, best.place_id`,
+)
+
+/** Best known first; none while the gazetteer is not loaded. */
+export const readTowns = (db: Database, args: TownArgs) => readRows(db, townsBeginning, args)

@@ -1,0 +1,152 @@
+import { CompiledQuery, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Statement, valuesOf } from '../db/statement.ts'
+import { findPlaces } from '../gazetteer/find-places.ts'
+import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { plain } from '../gazetteer/plain.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { placeOf } from './place-label.ts'
+import { readTowns, townsBeginning } from './places.queries.ts'
+
+const { app, db, visitor } = await testApp()
+beforeAll(async () => {
+  await loadGazetteer(db)
+  await sql`analyze gazetteer_names, gazetteer_places`.execute(db)
+})
+
+const complete = async (query: string) => await visitor.places.complete({ query: { query } })
+const labels = async (query: string) => (await complete(query)).map(({ label }) => label)
+
+test.each([
+  ['sev', 'Seville, Spain'],
+  ['Sevilla', 'Seville, Spain'],
+  ['seville', 'Seville, Spain'],
+  ['köln', 'Cologne, Germany'],
+  ['KOLN', 'Cologne, Germany'],
+  ['koeln', 'Cologne, Germany'],
+  ['cologne', 'Cologne, Germany'],
+  ['wien', 'Vienna, Austria'],
+  ['firenz', 'Florence, Italy'],
+  ['lisbo', 'Lisbon, Portugal'],
+  ['sao pau', 'São Paulo, Brazil'],
+  ['łód', 'Łódź, Poland'],
+  ['new y', 'New York, United States'],
+  ['nyc', 'New York, United States'],
+  ['san seb', 'San Sebastián, Spain'],
+  ['donostia', 'San Sebastián, Spain'],
+  ['  madri ', 'Madrid, Spain'],
+  ['bcn', 'Barcelona, Spain'],
+  ['ba', 'Bangkok, Thailand'],
+])('%s becomes %s', async (typed, label) => {
+  expect((await labels(typed))[0]).toBe(label)
+})
+
+test('a town has its region and country beside its name', async () => {
+  const [seville] = await complete('sevil')
+  expect(seville).toEqual({ name: 'Seville', region: 'Andalusia', country: 'Spain', label: 'Seville, Spain' })
+})
+
+test('the best known towns come first, eight at most, each once', async () => {
+  const towns = await labels('mad')
+  expect(towns[0]).toBe('Madrid, Spain')
+  expect(towns).toHaveLength(8)
+  expect(new Set(towns).size).toBe(8)
+})
+
+test('a name that is typed to its end comes before longer ones that are hardly better known', async () => {
+  expect((await labels('york'))[0]).toBe('York, United Kingdom')
+  expect((await labels('bern'))[0]).toBe('Bern, Switzerland')
+  expect((await labels('roma'))[0]).toBe('Rome, Italy')
+})
+
+test('namesakes are told apart by their country, and within one by their region', async () => {
+  const valencias = (await labels('valencia')).filter((label) => label.startsWith('Valencia, '))
+  expect(valencias).toEqual(expect.arrayContaining(['Valencia, Spain', 'Valencia, Venezuela']))
+  const springfields = await labels('springfield')
+  expect(springfields).toContain('Springfield, Illinois, United States')
+  expect(springfields).toContain('Springfield, Missouri, United States')
+  expect((await labels('paris'))[0]).toBe('Paris, France')
+  expect(new Set(springfields).size).toBe(springfields.length)
+})
+
+test('after a comma, the region or country chooses among namesakes', async () => {
+  expect(await labels('valencia, ven')).toEqual(['Valencia, Venezuela'])
+  expect((await labels('springfield, il'))[0]).toBe('Springfield, Illinois, United States')
+  expect((await labels('springfield, missouri, us'))[0]).toBe('Springfield, Missouri, United States')
+  expect((await labels('Springfield, Illinois, United States'))[0]).toBe('Springfield, Illinois, United States')
+  expect(await labels('valencia,')).toContain('Valencia, Spain')
+  expect(await labels('valencia, xyz')).toEqual([])
+})
+
+test('one wrong letter is forgiven in a longer name of a larger town', async () => {
+  expect((await labels('barcelna'))[0]).toBe('Barcelona, Spain')
+  expect((await labels('madrdi'))[0]).toBe('Madrid, Spain')
+})
+
+test.each(['', 'm', ' m ', '?!', 'm,', 'qqqqq', '%', '__', 'Москва', "'"])('%j has no suggestions', async (typed) => {
+  expect(await labels(typed)).toEqual([])
+})
+
+test('more than a hundred characters are refused', async () => {
+  expect(await labels('x'.repeat(100))).toEqual([])
+  await expect(complete('x'.repeat(101))).rejects.toMatchObject({ status: 400 })
+  expect((await app.inject('/api/places')).statusCode).toBe(400)
+})
+
+test('without the gazetteer there are no suggestions, and no cache keeps that', async () => {
+  const empty = await testApp({ db: await testDatabase() })
+  const reply = await empty.app.inject('/api/places?query=madrid')
+  expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([200, [], 'private, no-cache'])
+})
+
+test('suggestions are the same for all, so that caches may share them for an hour', async () => {
+  const reply = await app.inject('/api/places?query=madrid')
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  const refused = await app.inject(`/api/places?query=${'x'.repeat(101)}`)
+  expect(refused.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('a label that was chosen is found as that town, but for some villages with a famous namesake', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from gazetteer_places where population > 20000 order by md5(id::text) limit 150`.execute(db)
+  const lost: string[] = []
+  let chosen = 0
+  for (const { name } of rows)
+    for (const town of (await readTowns(db, { beginning: plain(name), whole: [plain(name)] })).slice(0, 3)) {
+      const label = placeOf(town)?.label
+      if (label === undefined) continue
+      chosen += 1
+      const [found] = await findPlaces(db, [{ city: label, address: '' }])
+      if (found?.place !== town.name || found.country !== town.country || found.region !== town.region) lost.push(label)
+    }
+  expect(chosen).toBeGreaterThan(200)
+  expect(lost.length / chosen, lost.join('; ')).toBeLessThan(0.02)
+})
+
+describe('the statement', () => {
+  const worst = ['sa', 'ma', 'ba', 'ch', 'ka', 'san', 'sax', 'cha', 'sain', 'sant', 'saint', 'santa', 'villa', 'zz']
+
+  test.each(worst)('reads few pages for %s', async (beginning) => {
+    const { text, pages } = await planOf({ beginning, whole: [plain(beginning)] })
+    expect(text).not.toMatch(/Seq Scan on gazetteer/)
+    expect(pages).toBeLessThan(4000)
+  })
+
+  test('has no plan that reads a table whole, whatever was typed', async () => {
+    expect((await planOf(null)).text).not.toMatch(/Seq Scan on gazetteer/)
+  })
+})
+
+type Args = typeof townsBeginning extends Statement<infer Args> ? Args : never
+
+/** The plan as text, and how many pages it reads; without arguments the plan for any. */
+async function planOf(args: Args | null) {
+  const query = args
+    ? CompiledQuery.raw(`explain (analyze, buffers) ${townsBeginning.text}`, valuesOf(townsBeginning, args))
+    : sql.raw(`explain (generic_plan) ${townsBeginning.text}`).compile(db)
+  const { rows } = await db.executeQuery<Record<string, string>>(query)
+  const text = rows.flatMap((row) => Object.values(row)).join('\n')
+  const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(text) ?? []
+  return { text, pages: Number(hit) + Number(read) }
+}
