@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, type ConfigEnv, defineConfig, type Plugin } from 'vite'
 import { calls } from './contract/index.ts'
 
-/** Without the call of `web/lib/forms/place-suggestions.tsx`, which is loaded later and says itself how to reach it. */
-const { places: _places, ...callsAtStart } = calls
-
 /** Which file has the screen of a page is for the server alone: it preloads it. */
 const withoutScreenFiles: Plugin = {
   name: 'compas:without-screen-files',
@@ -18,7 +15,7 @@ const withoutScreenFiles: Plugin = {
 export default defineConfig((env) => ({
   plugins: [react(), tailwindcss(), ...(env.isSsrBuild ? [] : [withoutScreenFiles])],
   define: {
-    CALLS: JSON.stringify(callsAtStart),
+    CALLS: JSON.stringify(calls),
     // React's development half is several times slower; only a browser's build leaves it out on its own.
     ...(env.isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },

@@ -4,6 +4,7 @@ import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, toastEntryFailure, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
+import { PlaceField } from '../../lib/forms/place-field.tsx'
 import { emailIn } from '../../lib/typed-email.ts'
 import { EmailField, HandleField, NumberField } from '../../ui/preset-fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -71,7 +72,7 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
         className="sm:col-span-2"
         {...register('name')}
       />
-      <TextField
+      <PlaceField
         label="Location"
         autoComplete="address-level2"
         placeholder="City, country"

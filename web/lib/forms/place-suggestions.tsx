@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../../contract/places.ts'
 import { OptionList, optionId, type SearchOption } from '../../ui/option-list.tsx'
@@ -100,8 +101,9 @@ const longest = 100
 type Answer = { words: string; places: readonly Place[] }
 const unasked: Answer = { words: '', places: [] }
 
-/** Asks for the latest words alone: what was asked before is aborted. The last reply stays until the next one has come. */
+/** The last reply stays until that to the latest words has come. */
 function useOptions(words: string | null): SearchOption[] {
+  const { api } = useRouteContext({ from: '__root__' })
   const [asked, setAsked] = useState('')
   useEffect(() => {
     if (words === null) return undefined
@@ -110,24 +112,14 @@ function useOptions(words: string | null): SearchOption[] {
   }, [words])
   const { data = unasked } = useQuery({
     queryKey: ['places', asked],
-    queryFn: async ({ signal }): Promise<Answer> => ({
+    queryFn: async (): Promise<Answer> => ({
       words: asked,
-      places: await complete(asked, signal),
+      places: await api.places.complete({ query: { query: asked } }),
     }),
     enabled: asked.length >= leastLetters,
     placeholderData: (before) => before,
   })
   return words === null ? [] : optionsOf(words.trim(), data)
-}
-
-/**
- * The call is in no table of the first load, so it is made without the client. The reply is the same for everybody: nobody's session is
- * sent.
- */
-async function complete(words: string, signal: AbortSignal): Promise<Place[]> {
-  const reply = await fetch(`/api/places?query=${encodeURIComponent(words)}`, { signal })
-  if (!reply.ok) throw new Error(reply.statusText)
-  return (await reply.json()) as Place[]
 }
 
 /** None where the reply is that to quite other words, and for whoever wrote all of the first one. */
