@@ -44,14 +44,14 @@ export const phone = { width, height }
 /** Behaviour that differs between phone and desktop is tested on both. */
 export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
-/** Expects no axe violations (WCAG 2.2 AA) in the light and in the dark theme. */
-export async function expectAccessible(page: Page) {
+/** Expects no axe violations (WCAG 2.2 AA) in the light and in the dark theme. `covered`: a selector of what an open popup lies over. */
+export async function expectAccessible(page: Page, covered: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await page.evaluate(
-      (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-      axeOptions(colorScheme),
+      ([options, exclude]) => (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options),
+      [axeOptions(colorScheme), covered] as const,
     )
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])

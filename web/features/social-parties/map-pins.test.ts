@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SocialParty } from '../../../contract/social-parties.ts'
-import { groupPins, pinsOf } from './map-pins.ts'
+import { alone, besideSelected, groupPins, pinsOf } from './map-pins.ts'
 
 const world = [-180, -90, 180, 90] as [number, number, number, number]
 const party = (id: string, longitude: number | null, latitude: number | null) =>
@@ -62,3 +62,19 @@ function pixels([longitude, latitude]: [number, number], zoom: number): [number,
   const sine = Math.sin((latitude * Math.PI) / 180)
   return [((longitude + 180) / 360) * size, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size]
 }
+
+test('what would overlap the selected pin is moved aside, and nothing else', () => {
+  const [selected, ...others] = pinsOf(madrid)
+  const pixels = (one: number[], other: number[], zoom: number) =>
+    metresBetween(one, other) / ((40_075_017 * Math.cos((40.4168 * Math.PI) / 180)) / (512 * 2 ** zoom))
+  for (const zoom of [10, 14]) {
+    const places = others.map(alone).map((place) => ({ place, moved: besideSelected(place, selected!, zoom) }))
+    for (const { place, moved } of places) {
+      if (pixels(place.point, selected!.point, zoom) >= 57) expect(moved).toBe(place)
+      expect(pixels(moved.point, selected!.point, zoom)).toBeGreaterThan(54)
+    }
+    expect(places.some(({ place, moved }) => place !== moved)).toBe(true)
+  }
+  const same = besideSelected(alone(selected!), selected!, 14)
+  expect(pixels(same.point, selected!.point, 14)).toBeGreaterThan(54)
+})

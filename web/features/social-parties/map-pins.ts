@@ -40,6 +40,29 @@ export const alone = (pin: Pin): Marked => ({ key: pin.party.id, point: pin.poin
 const pinSize = 56
 const mostZoom = 18
 
+/** Of the whole world at zoom 0. */
+const worldPixels = 512
+
+/**
+ * What would overlap the selected pin is moved aside, so that both can be pressed. `zoom` is a whole number: until the next one the
+ * distance on the screen only grows.
+ */
+export function besideSelected(place: Marked, { point: [longitude, latitude] }: Pin, zoom: number): Marked {
+  const pixelsPerDegree = (worldPixels * 2 ** zoom) / 360
+  const stretch = Math.cos((latitude * Math.PI) / 180)
+  const [right, up] = [
+    (place.point[0] - longitude) * pixelsPerDegree,
+    ((place.point[1] - latitude) * pixelsPerDegree) / stretch,
+  ]
+  const away = Math.hypot(right, up)
+  if (away >= pinSize) return place
+  const [toRight, toUp] = away === 0 ? [pinSize, 0] : [(right / away) * pinSize, (up / away) * pinSize]
+  return {
+    ...place,
+    point: [longitude + toRight / pixelsPerDegree, latitude + (toUp / pixelsPerDegree) * stretch],
+  }
+}
+
 /** Gives what is marked in an area at a zoom; `bounds` are west, south, east and north. */
 export function groupPins(pins: Pin[]) {
   const index = new Supercluster<{ pin: Pin }, { pin: Pin }>({ radius: pinSize, extent: 512, maxZoom: mostZoom - 1 })

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
 import { duration, type View, viewOf, zoomOfSelected } from './map-camera.ts'
-import { alone, groupPins, type Marked, type Pin, pinsOf } from './map-pins.ts'
+import { alone, besideSelected, groupPins, type Marked, type Pin, pinsOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
 import { PartyPopup } from './party-popup.tsx'
 import type { Selection } from './selection.ts'
@@ -24,7 +24,10 @@ export function PartyMap({ parties, isOneCity, selection }: PartyMapProps) {
   // The selected one stands alone, so that it is seen.
   const selected = pins.find(({ party }) => party.id === selection.selected)
   const group = useMemo(() => groupPins(pins.filter((pin) => pin !== selected)), [pins, selected])
-  const marked = [...(area ? group(area.bounds, area.zoom) : []), ...(selected ? [alone(selected)] : [])]
+  const others = area ? group(area.bounds, area.zoom) : []
+  const marked = selected
+    ? [...others.map((place) => besideSelected(place, selected, area?.zoom ?? 0)), alone(selected)]
+    : others
   const popup = pins.find(({ party }) => party.id === selection.popup)
   useMovements(map, { view, pins, selection })
   return (
