@@ -97,7 +97,9 @@ test('a member without a password signs in again to change the address, and the 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  const returned = page.waitForURL(/[?]success=1$/, { waitUntil: 'commit' })
   await again.getByRole('button', { name: 'Sign in with Google' }).click()
+  await returned
   await expect(page).toHaveURL(`${address}/settings`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Save changes' }).click()
