@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { mostCounted } from '../../contract/client.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRowsTogether } from '../db/named-statements.ts'
 import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
@@ -17,6 +18,7 @@ import {
   bestOrders,
   filterFlags,
   firstFoundRooms,
+  firstRooms,
   isSearchedByPeriod,
   listedRooms,
   type RoomFilterName,
@@ -32,7 +34,7 @@ import {
  */
 
 export const mostRanked = 250
-/** How many rooms that are found by words are read first: members who want at least one in five of them need no more. */
+/** How many rooms are read first: members who want at least one in five of them need no more. At least `mostCounted`. */
 const mostFound = 5 * mostRanked
 /**
  * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones, and an
@@ -165,25 +167,32 @@ export function candidatesStatement(activeFilters: RoomFilterName[]) {
 
 /** Each part is read only until the limit of all parts together is reached. */
 function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
-  const { sources, candidates } = listedRooms(arg, activeFilters)
+  const { tables, sources, total } = candidateTables(arg, activeFilters)
   const parts = bestOrders.map(({ where = () => sql`true` }, part) => {
     const before = bestOrders
       .slice(0, part)
       .map((_, earlier) => sql` - (select count(*) from ${sql.id(`part${earlier}`)})`)
-    return sql`${sql.id(`part${part}`)} as materialized (
-      select ${sql.lit(part)} as part, room.id, room.available_from
-      from ${sources[0]}
-        and ${where({ today: arg.today })}
-        and (room.available_from, room.id) <= (${placeholder(dayName(part))}::date, ${placeholder(idName(part))}::uuid)
+    const sorted = sql`
       order by room.available_from, room.id
-      limit ${arg.most}::int ${sql.join(before, sql``)}
+      limit ${arg.most}::int ${sql.join(before, sql``)}`
+    const rows = sources.map(
+      (source) => sql`(
+        select room.id, room.available_from
+        from ${source}
+          and ${where({ today: arg.today })}
+          and (room.available_from, room.id) <= (${placeholder(dayName(part))}::date, ${placeholder(idName(part))}::uuid)
+        ${sorted}
+      )`,
+    )
+    return sql`${sql.id(`part${part}`)} as materialized (
+      select ${sql.lit(part)} as part, room.* from (${sql.join(rows, sql` union all `)}) as room ${sorted}
     )`
   })
   const found = bestOrders.map((_, part) => sql`select * from ${sql.id(`part${part}`)}`)
   return sql<CandidateRow>`
-    with ${candidates ? candidateTables(arg, activeFilters, candidates) : sql``} ${sql.join(parts)}
+    with ${sql.join([...tables, ...parts])}
     select found.part, found.id, ${comparedRoomColumns}, counted.total
-    from (select case when ${arg.isFirstPage}::boolean then ${countOf(sources)} end as total) as counted
+    from (select case when ${arg.isFirstPage}::boolean then ${total} end as total) as counted
     left join (
       (${sql.join(found, sql` union all `)}) as found
       join room_shares as room on room.id = found.id
@@ -193,30 +202,43 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
 }
 
 /**
- * The table `candidates`. Of rooms that are found by words, the first `mostFound` by day are read. They are enough if there are no
- * more, if they fill the first part, or if they go beyond the last ranked room of that part. Otherwise all are read.
+ * The tables that the parts are read from, which exclude each other. Unless an index gives few rooms anyway, the first `mostFound` by
+ * day are read, once for all parts and the count. They are enough if there are no more, if they fill the first part, or if they go
+ * beyond the last ranked room of that part. Otherwise all rooms are read.
  */
-function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[], all: RawBuilder<unknown>) {
-  if (!isSearchedByPeriod(activeFilters)) return sql`candidates as materialized (${all}),`
+function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
+  const { sources, candidates } = listedRooms(arg, activeFilters)
+  if (candidates && !isSearchedByPeriod(activeFilters))
+    return { tables: [sql`candidates as materialized (${candidates})`], sources, total: countOf(sources) }
+  const first = candidates
+    ? firstFoundRooms(arg, activeFilters, { most: mostFound })
+    : firstRooms(arg, activeFilters, mostFound)
+  const isEnough = sql`(select is_enough from reach)`
+  const tables = [sql`first_found as materialized ${first}`, sql`reach as materialized (${reach(arg)})`]
+  const total = sql`(select least(count(*), ${sql.lit(mostCounted)}) from first_found)`
+  if (!candidates)
+    return {
+      tables,
+      sources: [sql`first_found as room where ${isEnough}`, ...sources.map((all) => sql`${all} and not ${isEnough}`)],
+      total,
+    }
+  const enough = sql`select * from first_found where ${isEnough} union all ${candidates} and not ${isEnough}`
+  return { tables: [...tables, sql`candidates as materialized (${enough})`], sources, total }
+}
+
+/** Whether the rooms in `first_found` are enough. */
+function reach(arg: Placeholders<CandidateArgs>) {
   const [wanted] = bestOrders
   const last = (part: number) => sql`${placeholder(dayName(part))}::date`
-  const isEnough = sql`(select is_enough from reach)`
   return sql`
-    first_found as materialized ${firstFoundRooms(arg, activeFilters, { most: mostFound })},
-    reach as materialized (
-      select
-        count(*) < ${sql.lit(mostFound)}
-        or count(*) filter (where ${wanted?.where?.({ today: arg.today })}) >= ${arg.most}::int
-        or (
-          ${last(1)} = '-infinity'
-          and bool_or((room.available_from, room.id) >= (${last(0)}, ${placeholder(idName(0))}::uuid))
-        ) as is_enough
-      from first_found as room
-    ),
-    candidates as materialized (
-      select * from first_found where ${isEnough}
-      union all ${all} and not ${isEnough}
-    ),`
+    select
+      count(*) < ${sql.lit(mostFound)}
+      or count(*) filter (where ${wanted?.where?.({ today: arg.today })}) >= ${arg.most}::int
+      or (
+        ${last(1)} = '-infinity'
+        and bool_or((room.available_from, room.id) >= (${last(0)}, ${placeholder(idName(0))}::uuid))
+      ) as is_enough
+    from first_found as room`
 }
 
 const roomsByIds = statement(

@@ -113,9 +113,10 @@ export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits
   const wanted = [
     sql`room.is_active`,
     endsFrom(limits.today),
-    roomIsListed('room', limits),
     sql`room.max_guests - room.current_guests >= ${arg.guests}::int`,
     ...activeFilters.map((name) => conditions[name](arg[name])),
+    // PostgreSQL checks conditions in this order, and this one takes the longest.
+    roomIsListed('room', limits),
   ]
   return sql`room_shares as room where ${sql.join(wanted, sql` and `)}`
 }
@@ -129,6 +130,14 @@ export function listedRooms(arg: ListArgs, activeFilters: RoomFilterName[]) {
   if (!activeFilters.some((name) => unordered.has(name))) return { sources: [source] }
   return { candidates: sql`select ${candidateColumns} from ${source}`, sources: [sql`candidates as room where true`] }
 }
+
+/** The first `most` rooms by day, with the columns of the candidates. */
+export const firstRooms = (arg: ListArgs, activeFilters: RoomFilterName[], most: number) => sql`(
+  select ${candidateColumns}
+  from ${openRooms(arg, activeFilters)}
+  order by room.available_from, room.id
+  limit ${sql.lit(most)}
+)`
 
 const hasOwnIndex = new Set<RoomFilterName>(['festivalId', 'festivalIds', 'amenities'])
 
