@@ -44,7 +44,8 @@ const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room):
   pricePerNight: room.pricePerNight.replace(/[.]00$/, ''),
   availableFrom: dayFromNow(from),
   availableTo: dayFromNow(from + nights),
-  festivalDays: days,
+  festivalStart: days.from,
+  festivalEnd: days.to,
   priceUsd: usdOf(Number(room.pricePerNight), room.currency),
 })
 

@@ -46,7 +46,8 @@ export const comparedRoom = sql`json_build_object(
   'isFull', room.current_guests >= room.max_guests,
   'availableFrom', room.available_from,
   'availableTo', room.available_to,
-  'festivalDays', json_build_object('from', festival.start_date, 'to', festival.end_date),
+  'festivalStart', festival.start_date,
+  'festivalEnd', festival.end_date,
   'pricePerNight', ${writtenPrice},
   'currency', room.currency,
   'priceUsd', room.price_usd,
@@ -62,20 +63,12 @@ export const comparedRoom = sql`json_build_object(
   'drinkingParty', room.drinking_party
 )`
 
-/** The columns of a room that is compared, for rooms that are only ranked: building their JSON takes longer than reading them. */
-export type ComparedColumns = Omit<ComparedRoom, 'festivalDays'> & { festivalStart: string; festivalEnd: string }
-
-/** SQL for `ComparedColumns`, from `room_shares as room` and `festivals as festival`. */
+/** The columns of a `ComparedRoom`, for rooms that are only ranked: building their JSON takes longer than reading them. */
 export const comparedRoomColumns = sql`
   room.host_id, room.current_guests >= room.max_guests as is_full, room.available_from, room.available_to,
   festival.start_date as festival_start, festival.end_date as festival_end, ${writtenPrice} as price_per_night, room.currency,
   room.price_usd, room.max_guests, room.gender, room.gender_preference, room.age_range, room.host_age, room.sleep_style, room.social_vibe,
   room.cleanliness, room.noise_tolerance, room.drinking_party`
-
-export const comparedOf = ({ festivalStart, festivalEnd, ...room }: ComparedColumns): ComparedRoom => ({
-  ...room,
-  festivalDays: { from: festivalStart, to: festivalEnd },
-})
 
 /** The JSON of all rooms in these JSON arrays, with each `compared` replaced by the result of the comparison with this member. */
 export function withComparisons(arrays: string[], member: ComparedMember, searched: Days | null): string {

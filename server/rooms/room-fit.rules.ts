@@ -44,7 +44,8 @@ export type ComparedRoom = Habits & {
   isFull: boolean
   availableFrom: string
   availableTo: string
-  festivalDays: Days
+  festivalStart: string
+  festivalEnd: string
   /** A decimal amount in `currency`. */
   pricePerNight: string
   currency: string
@@ -159,7 +160,7 @@ type Compared = { trait: FitTrait; fits: boolean; yours: string; theirs: string 
 function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null): Fit | null {
   if (!hasPreferences(member)) return null
   const compared = [
-    compareDays(room, searched ?? room.festivalDays),
+    compareDays(room, searched ?? { from: room.festivalStart, to: room.festivalEnd }),
     compareBudget(member, room),
     compareOption(member, room, 'gender'),
     compareAges(member, room),
