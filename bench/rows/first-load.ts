@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import { launchChromium } from '../../e2e/chromium.ts'
 import { atMost, both, type Outcome, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
@@ -39,10 +40,7 @@ export const firstLoad: Row = {
     withSite(async ({ address }) => {
       const { token, user } = await register(address)
       const forAll = [...pagesForAll, ...(await pagesOfThings(address))]
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox'],
-      })
+      const browser = await chromium.launch(launchChromium())
       try {
         const stored = { authToken: token, authUser: JSON.stringify(user) }
         const visitor = await sizesOf(browser, address, [...forAll, ...pagesForVisitors], {})

@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { launchChromium } from '../../e2e/chromium.ts'
 import { atMost, both, median, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
@@ -10,10 +11,7 @@ export const mapUsable: Row = {
   promise: `the socials at ${slowdown} times CPU slowdown: the list does not wait for the map, and pins can be pressed soon after the map's first byte`,
   measure: () =>
     withSite(async ({ address }) => {
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox'],
-      })
+      const browser = await chromium.launch(launchChromium())
       try {
         const visits: Visit[] = []
         for (let round = 0; round <= rounds; round++) {
