@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test, waitForHydration } from './journey.ts'
 
 /** What screen readers are told: '131 festivals found'. */
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /festivals? found$/ })
@@ -99,6 +99,7 @@ test.describe('a visitor finds a festival', () => {
 
   test('or sees an error when the list cannot be loaded, and tries again', async ({ page }) => {
     await page.goto('/safety')
+    await waitForHydration(page)
     await page.route('**/api/festivals?*', (route) => route.abort())
     await page.getByRole('link', { name: 'Festivals', exact: true }).first().click()
     await expect(page.getByText('Failed to load festivals. Please try again.')).toBeVisible()

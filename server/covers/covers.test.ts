@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { describe, expect, test } from 'vitest'
 import { placeFestivals } from '../festivals/place-festivals.job.ts'
 import { realFestivals } from '../demo/real-festivals.ts'
 import { testApp } from '../testing/app.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { drawLand } from './draw-land.ts'
 import { clippedRing, simplified } from './lines.ts'
 
-const { app, db, signUpAdmin } = await testApp()
+const { app, db, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 const admin = await signUpAdmin()
-beforeAll(() => loadGazetteer(db))
 
 const barcelona = { latitude: 41.39, longitude: 2.17 }
 

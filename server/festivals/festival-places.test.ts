@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRealFestivals } from '../demo/real-festivals.ts'
-import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { testApp } from '../testing/app.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { addFestival, approveFestival, namesOf } from '../testing/festivals.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { placeFestivals } from './place-festivals.job.ts'
 
-const { visitor, signUp, signUpAdmin, db } = await testApp()
+const { visitor, signUp, signUpAdmin, db } = await testApp({ db: await testDatabaseWithPlaces() })
 const admin = await signUpAdmin()
 
 beforeAll(async () => {
   await loadRealFestivals(db)
-  await loadGazetteer(db)
   await placeFestivals(db)
   await addFestival(admin, { name: 'Walzer und Salsa', location: 'Vienna, Austria', genres: ['Salsa'] })
   await addFestival(admin, { name: 'Rheinsalsa', location: 'Cologne, Germany', genres: ['Salsa'] })

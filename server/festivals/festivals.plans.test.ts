@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import { pageStatement } from '../paged-list.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
 import { searchedTowns } from '../gazetteer/searched-places.queries.ts'
 import { rowsRead } from '../testing/rows-read.ts'
@@ -17,7 +17,7 @@ import {
   readFestivalPage,
 } from './festival-list.queries.ts'
 
-const db = await testDatabase()
+const db = await testDatabaseWithPlaces()
 const today = new Date().toISOString().slice(0, 10)
 const member = '01900000-0000-7000-8000-000000000000'
 

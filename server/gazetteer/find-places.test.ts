@@ -1,13 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { testDatabase, testDatabaseWithPlaces } from '../testing/database.ts'
 import { findPlaces } from './find-places.ts'
 import { findPlacesNamed, storePlaces } from './gazetteer.queries.ts'
 import { loadGazetteer } from './load-gazetteer.job.ts'
 import { plain } from './plain.ts'
 import { sql } from 'kysely'
 
-const db = await testDatabase()
-beforeAll(() => loadGazetteer(db))
+const db = await testDatabaseWithPlaces()
 
 /** 'Köln DE', or null. */
 async function find(city: string, address = '') {

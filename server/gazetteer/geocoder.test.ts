@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { type Geocoder, locate } from './geocoder.ts'
 
-const db = await testDatabase()
+const db = await testDatabaseWithPlaces()
 const inMadrid = { city: 'Madrid', address: 'Calle de Atocha 107' }
 const madrid = { latitude: expect.closeTo(40.417, 2), longitude: expect.closeTo(-3.703, 2), isExact: false }
 const atocha = { latitude: 40.411, longitude: -3.695, isExact: true }

@@ -1,19 +1,14 @@
 import { CompiledQuery, sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Statement, valuesOf } from '../db/statement.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
-import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { plain } from '../gazetteer/plain.ts'
 import { testApp } from '../testing/app.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase, testDatabaseWithPlaces } from '../testing/database.ts'
 import { placeOf } from './place-label.ts'
 import { readTowns, townsBeginning } from './places.queries.ts'
 
-const { app, db, visitor } = await testApp()
-beforeAll(async () => {
-  await loadGazetteer(db)
-  await sql`analyze gazetteer_names, gazetteer_places`.execute(db)
-})
+const { app, db, visitor } = await testApp({ db: await testDatabaseWithPlaces() })
 
 const complete = async (query: string) => await visitor.places.complete({ query: { query } })
 const labels = async (query: string) => (await complete(query)).map(({ label }) => label)

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import { pageStatement, readPage } from '../paged-list.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../testing/festivals.ts'
 import { fillRooms } from '../testing/many-rooms.ts'
 import { rowsRead } from '../testing/rows-read.ts'
@@ -13,7 +13,7 @@ import { candidatesStatement } from './best-rooms.queries.ts'
 import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { type RoomFilterName, type RoomListArgs, roomFilterNames, roomList, roomOrders } from './room-list.queries.ts'
 
-const db = await testDatabase()
+const db = await testDatabaseWithPlaces()
 const today = dayFromNow(0)
 const id = '01900000-0000-7000-8000-000000000000'
 const visitor: RoomListArgs = {

@@ -1,12 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { addFestival, dayFromNow } from '../testing/festivals.ts'
 
-const { db, visitor, signUp, signUpAdmin } = await testApp()
+const { db, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 const admin = await signUpAdmin()
 
-beforeAll(() => loadGazetteer(db))
 beforeEach(() => db.deleteFrom('socialParties').execute())
 
 type Party = { city: string; day: number; point?: [latitude: number, longitude: number] }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Geocoder } from '../gazetteer/geocoder.ts'
-import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { testApp } from '../testing/app.ts'
+import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../testing/festivals.ts'
 import { placeParties } from './place-parties.job.ts'
 
@@ -20,9 +20,8 @@ afterAll(() => void server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const geocoder: Geocoder = { url, log: { warn: () => {} } }
 
-const { db, signUpAdmin } = await testApp({ services: { geocoder } })
+const { db, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces(), services: { geocoder } })
 const { api } = await signUpAdmin()
-await loadGazetteer(db)
 
 const turn = (at: string) =>
   sql`update geocoder_turns set next_at = now() + ${at}::interval, failures = 0, rests_until = now()`.execute(db)

@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '../db/connect.ts'
 import type { EmbeddedConnection } from '../db/embedded-postgres.ts'
-import { administer } from './temporary-database.ts'
+import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { administer, createOnce } from './temporary-database.ts'
 
 /** A migrated database for the calling test file, closed and dropped after it. */
 export async function testDatabase(): Promise<Database> {
-  const db = connect(await testConnection())
+  return open(await testConnection())
+}
+
+/** The same with all places of the gazetteer, which are loaded once for all test files. */
+export async function testDatabaseWithPlaces(): Promise<Database> {
+  const template = inject('template')
+  const withPlaces = { database: 'template_with_places', template: template.database }
+  await createOnce(template, withPlaces, async (connection) => {
+    const db = connect(connection)
+    await loadGazetteer(db)
+    await sql`analyze gazetteer_names, gazetteer_places`.execute(db)
+    await db.destroy()
+  })
+  return open(await copyOf({ ...template, database: withPlaces.database }))
+}
+
+/** A migrated database for tests that open their own connections, such as two instances. Connections still open at the end are cut off. */
+export const testConnection = () => copyOf(inject('template'))
+
+function open(connection: EmbeddedConnection): Database {
+  const db = connect(connection)
   afterAll(() => db.destroy())
   return db
 }
 
-/** The same for tests that open their own connections, such as two instances. Connections still open at the end are cut off. */
-export async function testConnection(): Promise<EmbeddedConnection> {
-  const template = inject('template')
+async function copyOf(template: EmbeddedConnection): Promise<EmbeddedConnection> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(template, `create database ${database} template ${template.database}`)
+  await administer(template, `create database ${database} template ${template.database} strategy file_copy`)
   afterAll(() => administer(template, `drop database ${database} with (force)`))
   return { ...template, database }
 }

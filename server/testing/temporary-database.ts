@@ -53,12 +53,34 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
 
 const silent = { debug: () => {}, warn: () => {} }
 
-/** Runs a statement about a whole database while connected to 'postgres', which is never copied or dropped. */
-export async function administer(server: EmbeddedConnection, statement: string): Promise<void> {
+/** Runs a statement about a whole database. */
+export const administer = (server: EmbeddedConnection, statement: string) =>
+  asAdministrator(server, async (client) => void (await client.query(statement)))
+
+/** Creates a database for all callers: the first one copies it from another and fills it, later ones wait. */
+export const createOnce = (
+  server: EmbeddedConnection,
+  { database, template }: { database: string; template: string },
+  fill: (connection: EmbeddedConnection) => Promise<void>,
+) =>
+  asAdministrator(server, async (client) => {
+    // Until the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [database])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount !== 0) return
+    const unfinished = `${database}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished} template ${template}`)
+    await fill({ ...server, database: unfinished })
+    await client.query(`alter database ${unfinished} rename to ${database}`)
+  })
+
+/** Connects to 'postgres', which is never copied or dropped. */
+async function asAdministrator(server: EmbeddedConnection, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ ...server, database: 'postgres' })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
 import { duration, type View, viewOf, zoomOfSelected } from './map-camera.ts'
@@ -17,10 +17,9 @@ type PartyMapProps = {
 
 /** The socials of the list on a map: numbered pins, and a popup for the one that was chosen here. */
 export function PartyMap({ parties, isOneCity, selection }: PartyMapProps) {
-  const map = useRef<MapRef>(null)
+  const { map, ref, area, readArea } = useArea()
   const pins = useMemo(() => pinsOf(parties), [parties])
   const view = useMemo(() => viewOf(parties, isOneCity), [parties, isOneCity])
-  const { area, readArea } = useArea(map)
   // The selected one stands alone, so that it is seen.
   const selected = pins.find(({ party }) => party.id === selection.selected)
   const group = useMemo(() => groupPins(pins.filter((pin) => pin !== selected)), [pins, selected])
@@ -32,10 +31,9 @@ export function PartyMap({ parties, isOneCity, selection }: PartyMapProps) {
   useMovements(map, { view, pins, selection })
   return (
     <MapView
-      ref={map}
+      ref={ref}
       label="Map of the socials"
       initialViewState={'center' in view ? at(view.center, view.zoom) : { bounds: view.bounds, fitBoundsOptions: view }}
-      onLoad={readArea}
       onMove={readArea}
     >
       {marked.map((place) => (
@@ -59,11 +57,12 @@ type Area = { bounds: [number, number, number, number]; zoom: number }
 
 /**
  * The area for which pins are drawn: what is in sight and half as much on each side. It changes with each step of the zoom, and when
- * the map was moved near its edge, not with each frame of a movement.
+ * the map was moved near its edge, not with each frame of a movement. The pins are there with the map, before its tiles.
  */
-function useArea(map: RefObject<MapRef | null>) {
+function useArea() {
+  const map = useRef<MapRef>(null)
   const [area, setArea] = useState<Area>()
-  const readArea = () => {
+  const readArea = useCallback(() => {
     if (!map.current) return
     const zoom = Math.floor(map.current.getZoom())
     const [west, south, east, north] = map.current.getBounds().toArray().flat() as Area['bounds']
@@ -72,8 +71,15 @@ function useArea(map: RefObject<MapRef | null>) {
       const [aside, above] = [(east - west) / 2, (north - south) / 2]
       return { zoom, bounds: [west - aside, south - above, east + aside, north + above] }
     })
-  }
-  return { area, readArea }
+  }, [])
+  const ref = useCallback(
+    (opened: MapRef | null) => {
+      map.current = opened
+      readArea()
+    },
+    [readArea],
+  )
+  return { map, ref, area, readArea }
 }
 
 const contains = (outer: Area['bounds'], [west, south, east, north]: Area['bounds']) =>

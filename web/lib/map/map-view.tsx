@@ -13,7 +13,7 @@ import { mapFontReady, styleOfService, worldStyle } from './map-style.ts'
 
 const MinusIcon = icon(Minus)
 
-type MapViewProps = Pick<MapProps, 'initialViewState' | 'onClick' | 'onLoad' | 'onMove'> & {
+type MapViewProps = Pick<MapProps, 'initialViewState' | 'onClick' | 'onMove'> & {
   label: string
   /** Neither pointer nor keys move it, only its buttons. */
   isStill?: boolean
