@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { testConnection } from '../testing/database.ts'
@@ -28,7 +29,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
 })
 
-function start(mailer: Mailer) {
+function start(mailer: Mailer, abortAfterMs = 200) {
   const jobs = startJobs(
     {
       mailer,
@@ -39,7 +40,7 @@ function start(mailer: Mailer) {
       origin: 'http://localhost',
       log: quiet,
       pollMs: 20,
-      abortAfterMs: 200,
+      abortAfterMs,
     },
     connection,
   )
@@ -149,9 +150,22 @@ describe('the queue', () => {
     expect(wasAborted).toBe(true)
     expect(await lockedJobs()).toBe(0)
     expect(await queued()).toHaveLength(1)
-    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db)
+    await completeAll()
+  })
+
+  test('stops at once where the next start does the work again', async () => {
+    await addJob(db, 'load_gazetteer', {}, { key: 'load_gazetteer' })
+    start(async () => {}, 30_000)
+    const [jobs] = started.splice(0)
+    await until(async () => (await lockedJobs()) === 1)
+    await jobs?.stop()
+    expect(await queued()).toEqual([{ name: 'load_gazetteer', key: 'load_gazetteer' }])
+    expect(await hasGazetteer(db)).toBe(false)
+    await completeAll()
   })
 })
+
+const completeAll = () => sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db)
 
 const lockedJobs = async () =>
   (

@@ -52,7 +52,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox, store, photoMaker, geocoder, origin }),
+      taskList: taskList({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping: stopping.signal }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

@@ -29,13 +29,15 @@ export type JobServices = {
   geocoder: Geocoder | null
   /** The site's own address, for links in emails: no slash at the end. */
   origin: string
+  /** Aborted as soon as the site stops, for work that is done again after the next start. */
+  stopping: AbortSignal
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
 
 /** Every job by its name. Each may run twice, and the second run must find its work done. */
-const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin }: JobServices): Tasks => ({
+const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping }: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, mailId, ...run }),
   mail_unread_messages: () => mailUnreadMessages(db, { origin }),
   sweep_outbox: () => sweepOutbox(db, outbox),
@@ -45,11 +47,11 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin }: JobS
   },
   clear_photos: () => clearPhotos(db, store),
   update_prices: () => updatePrices(db),
-  load_gazetteer: (_, { signal }) => loadGazetteer(db, signal),
-  place_festivals: (_, { signal }) => placeFestivals(db, signal),
-  place_parties: (_, { signal }) => placeParties(db, { geocoder, signal }),
+  load_gazetteer: () => loadGazetteer(db, stopping),
+  place_festivals: () => placeFestivals(db, stopping),
+  place_parties: () => placeParties(db, { geocoder, signal: stopping }),
   add_weekly_parties: () => addNextDates(db),
-  draw_demo_pictures: (wanted, { signal }) => drawDemoPictures({ db, store, photoMaker }, wanted, signal),
+  draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
   end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
   remove_objects: (removed) => removeObjects(store, removed),
 })
