@@ -43,18 +43,20 @@ async function measureVisit(page: Page, url: string): Promise<Visit> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript({ content: watching })
   await page.goto(url)
-  await page.waitForFunction('times.pins > 0', undefined, { timeout: 60_000 })
   return await page.evaluate<Visit>(reading)
 }
 
 const watching = `
-  globalThis.times = { list: 0, pins: 0 }
+  globalThis.times = { list: 0 }
+  const pressable = Promise.withResolvers()
+  globalThis.pinsCanBePressed = pressable.promise
+  setTimeout(() => pressable.reject(new Error('no pin can be pressed within a minute')), 60_000)
   function canBePressed(pin) {
     const { x, y, width, height } = pin.getBoundingClientRect()
     return pin.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   }
   function watchPins() {
-    if ([...document.querySelectorAll('.map-view .map-pin')].some(canBePressed)) times.pins = performance.now()
+    if ([...document.querySelectorAll('.map-view .map-pin')].some(canBePressed)) pressable.resolve(performance.now())
     else requestAnimationFrame(watchPins)
   }
   requestAnimationFrame(watchPins)
@@ -63,9 +65,10 @@ const watching = `
 
 /** The map's script is the largest one. */
 const reading = `
-  ({
+  pinsCanBePressed.then((pins) => ({
     ...times,
+    pins,
     firstByte: performance.getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .reduce((one, other) => (other.decodedBodySize > one.decodedBodySize ? other : one)).responseStart,
-  })`
+  }))`
