@@ -13,6 +13,7 @@ import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
+import { partyUpload } from './rows/party-upload.ts'
 import { oneAddress } from './rows/one-address.ts'
 import { festivalPage, roomPage, serverRendering } from './rows/pages.ts'
 import { photo } from './rows/photo.ts'
@@ -30,6 +31,7 @@ const rows: Row[] = [
   roomListAgainstBare,
   roomSearchAmongMany,
   partyListAgainstBare,
+  partyUpload,
   growth,
   loginFlood,
   loginTiming,

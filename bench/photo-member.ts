@@ -1,40 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { signUp } from './member.ts'
 
 export type PhotoMember = { upload(bytes: Uint8Array): Promise<string>; finish(photoURL: string): Promise<void> }
 
 /** A member who uploads photos as the web app does; `finish` resolves when the photo can be viewed. */
 export async function photoMember(address: string): Promise<PhotoMember> {
-  let token: string | undefined
-
-  async function call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const reply = await fetch(address + path, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-    const isJson = reply.headers.get('content-type')?.startsWith('application/json')
-    return (isJson ? await reply.json() : await reply.arrayBuffer()) as Answer
-  }
-
-  const username = `bench_${randomUUID().slice(0, 8)}`
-  const account = { username, email: `${username}@example.com`, password: 'bailamos mucho', name: 'Bench' }
-  const body = { ...account, location: 'Madrid', age: 30 }
-  token = (await call<{ token: string }>('POST', '/api/auth/register', body)).token
+  const { api, token } = await signUp(address)
   return {
     async upload(bytes) {
-      const { uploadURL } = await call<{ uploadURL: string }>('POST', '/api/objects/upload')
+      const { uploadURL } = await api.photos.prepare()
       const reply = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
       if (!reply.ok) throw new Error(`the upload was refused: ${reply.status}`)
       return uploadURL
     },
     async finish(photoURL) {
-      const { objectPath } = await call<{ objectPath: string }>('PUT', '/api/room-photos', { photoURL })
-      await call('GET', `${objectPath}/640.avif`)
+      const { objectPath } = await api.photos.finish({ body: { photoURL } })
+      const headers = { authorization: `Bearer ${token}` }
+      const reply = await fetch(`${address}${objectPath}/640.avif`, { headers })
+      if (!reply.ok) throw new Error(`the photo is not shown: ${reply.status}`)
+      await reply.arrayBuffer()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { launchChromium } from '../../e2e/chromium.ts'
+import { signUp } from '../member.ts'
 import { atMost, both, type Outcome, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
@@ -38,7 +39,7 @@ export const firstLoad: Row = {
   promise: 'JavaScript that a browser loads for each page, all files, gzipped: the heaviest against its limit',
   measure: () =>
     withSite(async ({ address }) => {
-      const { token, user } = await register(address)
+      const { token, user } = await signUp(address)
       const forAll = [...pagesForAll, ...(await pagesOfThings(address))]
       const browser = await chromium.launch(launchChromium())
       try {
@@ -79,22 +80,6 @@ async function sizesOf(browser: Browser, address: string, paths: string[], store
     await context.close()
   }
   return sizes
-}
-
-const account = {
-  username: 'bench_loads',
-  email: 'bench_loads@example.com',
-  password: 'bailamos mucho',
-  name: 'Bench',
-}
-
-async function register(address: string) {
-  const reply = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, location: 'Madrid', age: 30 }),
-  })
-  return (await reply.json()) as { token: string; user: unknown }
 }
 
 /** The paths of the pages for one festival and one room of the sample world. */

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { longestUpload } from '../../contract/party-limits.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { hasCurrentGazetteer } from '../../server/gazetteer/load-gazetteer.job.ts'
+import { dayFromNow } from '../../server/testing/festivals.ts'
+import { signUp } from '../member.ts'
+import { atLeast, atMost, both, type Row } from '../row.ts'
+import { withSite } from '../site.ts'
+
+export const partyUpload: Row = {
+  name: 'party-upload',
+  promise: `${longestUpload} socials in as many places in one upload: stored and placed by the gazetteer in one call`,
+  measure: () =>
+    withSite(async ({ address }, dataDir) => {
+      const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+      const db = connect(postgres.connection, { max: 1 })
+      try {
+        while (!(await hasCurrentGazetteer(db))) await delay(200)
+        const { api, user } = await signUp(address)
+        await db.updateTable('users').set({ isAdmin: true }).where('id', '=', user.id).execute()
+        const parties = await partiesOf(db)
+        const before = performance.now()
+        const { created, geocodedCount } = await api.socialParties.upload({ body: { parties } })
+        const took = performance.now() - before
+        if (created !== longestUpload) throw new Error(`${created} of ${longestUpload} were stored`)
+        return both(atMost(took / 1000, 10, 's'), atLeast(geocodedCount / longestUpload, 0.95, 'of them placed'))
+      } finally {
+        await db.destroy()
+        await postgres.stop()
+      }
+    }),
+}
+
+/** One party in each of so many towns, named as people write them: a town and its country. */
+async function partiesOf(db: Database) {
+  const { rows: towns } = await sql<{ name: string; country: string }>`
+    select name, country from gazetteer_places where population > 5000 order by md5(id::text) limit ${longestUpload}`.execute(
+    db,
+  )
+  const countries = new Intl.DisplayNames('en', { type: 'region' })
+  return towns.map(({ name, country }, at) => ({
+    venueName: `Sala ${at}`,
+    address: `Calle Mayor ${at}, ${name}, ${countries.of(country)}`,
+    city: name,
+    date: dayFromNow(1 + (at % 60)),
+    time: '9:00 PM',
+    danceStyles: ['Salsa'],
+  }))
+}
