@@ -44,6 +44,7 @@ test('roommates plan the trip', async ({ browser, baseURL }) => {
   await expect(jo.page.getByRole('link', { name: 'Open Chat with Host' })).toBeVisible()
   const tab = jo.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: /Messages/ })
   await tab.click()
+  await expect(jo.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await jo.page.getByRole('link', { name: new RegExp(room.title) }).click()
   await send(host.page, 'Who takes the bed at the window?')
   await expect(log(jo.page).getByText('Who takes the bed at the window?')).toBeInViewport()
@@ -53,7 +54,9 @@ test('roommates plan the trip', async ({ browser, baseURL }) => {
   await host.page.locator('form input[type=file]').setInputFiles(await photoFile('window.jpg'))
   await host.page.getByRole('button', { name: 'Send' }).click()
   const photo = log(jo.page).getByRole('img', { name: 'Photo from Marta Ruiz' })
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 60_000 })
+    .toBeGreaterThan(0)
   await expectAccessible(jo.page)
 
   await jo.page.getByRole('button', { name: 'Leave' }).click()
