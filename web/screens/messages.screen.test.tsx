@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { readEntries } from '../lib/outbox/outbox-store.ts'
+import { putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
 import { pairInTalk, roommates, say } from '../testing/chats.ts'
 import { expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
@@ -143,6 +143,21 @@ test('what one member wrote is never sent by the next one in the same browser, a
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
   const texts = (await bea.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
   expect(texts).not.toContain('Only for Bea')
+})
+
+test('a message of another member, which an old tab stored late, is not sent', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: bea })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  const late = { clientId: crypto.randomUUID(), memberId: ana.user.id, threadId: id, content: 'From Ana, late' }
+  await putEntry({ ...late, photos: [], writtenAt: Date.now(), refusal: null })
+  await field.fill('From Bea')
+  await userEvent.keyboard('{Enter}')
+  const texts = async () => (await ana.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
+  await expect.poll(texts).toContain('From Bea')
+  await expect.poll(unsentTexts).toEqual(['From Ana, late'])
+  expect(await texts()).not.toContain('From Ana, late')
+  await removeEntry(late.clientId)
 })
 
 const unsentTexts = async () => (await readEntries()).map(({ content }) => content)
