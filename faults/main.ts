@@ -8,7 +8,7 @@ import type { FaultRun, PlantedFault, Size } from './run.ts'
 const runs: FaultRun[] = [gracefulStop, rollingRelease, chat, stalledReaders]
 
 const sizes: Record<'small' | 'full', Size> = {
-  small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, readers: 100 },
+  small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, readers: 20 },
   full: { stops: 20, requests: 50_000, messages: 10_000, kills: 60, databaseKills: 5, readers: 300 },
 }
 

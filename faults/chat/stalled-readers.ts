@@ -14,11 +14,12 @@ import type { FaultRun, Outcome } from '../run.ts'
 const mostTimes = 1.5
 /** What one may cost, in bytes: 256 KiB that wait for it, and as much again for the connection itself. */
 const mostBytes = 2 * 256 * 1024
-/** Hints of 7 kB until all are cut: more than the buffers of the kernel take. */
-const hints = 2_500
+/** Together more than the buffers of the kernel take, which by Linux' defaults are up to 36 MB for each reader. */
+const hints = 6_000
+const hintBytes = 7_000
 const rounds = 3
-/** In milliseconds. */
-const longestClose = 5_000
+/** In milliseconds: a reader has read everything that waited for it once nothing has come for so long. */
+const quietTime = 3_000
 
 export const stalledReaders: FaultRun = {
   name: 'stalled-readers',
@@ -54,13 +55,17 @@ async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): P
   const crowded = await p99Of(visit)
   clearInterval(trickle)
   let most = before
-  for (let sent = 0; sent < hints; sent += 20) {
-    await sendHints(7_000, 20)
+  // The site sends more slowly than the database tells it: what this one has read, was sent to the others too.
+  const prompt = openStream(site, member!, true)
+  await prompt.opened
+  for (let sent = 0; sent < hints; sent += 20) await sendHints(hintBytes, 20)
+  while (prompt.socket.bytesRead < hints * hintBytes) {
+    await delay(20)
     most = Math.max(most, residentBytes(site.pid))
   }
+  prompt.socket.destroy()
   // A socket that is not read does not notice that it was closed.
-  for (const { socket } of readers) socket.resume()
-  await delay(longestClose)
+  await readToEnd(readers.map(({ socket }) => socket))
   const uncut = readers.filter(({ socket }) => !socket.destroyed).length
   for (const { socket } of readers) socket.destroy()
   const each = (most - before) / count
@@ -72,6 +77,12 @@ async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): P
       ...(crowded > quiet * mostTimes ? ['others waited too long'] : []),
     ],
   }
+}
+
+async function readToEnd(sockets: Socket[]) {
+  let lastRead = performance.now()
+  for (const socket of sockets) socket.on('data', () => (lastRead = performance.now())).resume()
+  while (performance.now() - lastRead < quietTime) await delay(100)
 }
 
 async function p99Of(visit: () => Promise<Load>): Promise<number> {
