@@ -27,6 +27,7 @@ export function PlaceField(props: TextFieldProps) {
       {...state}
       onFocus={start}
       onInput={start}
+      controlClassName="relative"
       after={used && <used.Suggestions field={used} onChange={setState} />}
     />
   )
