@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connect, type Database } from '../server/db/connect.ts'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { hashOf, newSecret } from '../server/sessions/secrets.ts'
-import { type RunningSite, startSite, withDataFolder } from './site.ts'
+import { jobsOfFirstStartDone, type RunningSite, startSite, withDataFolder } from './site.ts'
 
 export type ChatMember = { id: string; token: string }
 export type ChatWorld = { site: RunningSite; db: Database; connection: EmbeddedConnection; dataDir: string }
@@ -15,6 +15,7 @@ export const withChatWorld = <T>(work: (world: ChatWorld) => Promise<T>) =>
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     const db = connect(postgres.connection)
     try {
+      await jobsOfFirstStartDone(db)
       return await work({ site, db, connection: postgres.connection, dataDir })
     } finally {
       await db.destroy()

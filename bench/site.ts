@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type Database } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { hasCurrentGazetteer } from '../server/gazetteer/load-gazetteer.job.ts'
 
 export type RunningSite = {
   address: string
@@ -94,7 +95,7 @@ async function makeSampleWorld(): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const db = connect(postgres.connection, { max: 1 })
   try {
-    while (await isDrawing(db)) await delay(500)
+    await jobsOfFirstStartDone(db)
   } finally {
     await db.destroy()
     await site.stop()
@@ -103,8 +104,13 @@ async function makeSampleWorld(): Promise<string> {
   return folder
 }
 
-async function isDrawing(db: Database) {
-  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'draw_demo_pictures'`.execute(db)
+/** Resolves when the gazetteer is loaded and no job is due: until then they take the processor from what is measured. */
+export async function jobsOfFirstStartDone(db: Database) {
+  while (!(await hasCurrentGazetteer(db)) || (await isJobDue(db))) await delay(200)
+}
+
+async function isJobDue(db: Database) {
+  const { rows } = await sql`select from graphile_worker.jobs where run_at <= now() limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -15,7 +15,6 @@ const pagesForAll = [
   '/',
   '/festivals/calendar',
   '/rooms',
-  '/members/bench_loads',
   '/safety',
   '/support',
   '/unsubscribe',
@@ -40,7 +39,7 @@ export const firstLoad: Row = {
   measure: () =>
     withSite(async ({ address }) => {
       const { token, user } = await signUp(address)
-      const forAll = [...pagesForAll, ...(await pagesOfThings(address))]
+      const forAll = [...pagesForAll, `/members/${user.username}`, ...(await pagesOfThings(address))]
       const browser = await chromium.launch(launchChromium())
       try {
         const stored = { authToken: token, authUser: JSON.stringify(user) }
@@ -74,7 +73,8 @@ async function sizesOf(browser: Browser, address: string, paths: string[], store
       if (response.request().resourceType() === 'script')
         files.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
     })
-    await page.goto(address + path, { waitUntil: 'networkidle' })
+    const reply = await page.goto(address + path, { waitUntil: 'networkidle' })
+    if (!reply?.ok()) throw new Error(`${path}: ${reply?.status()}`)
     const bytes = (await Promise.all(files)).reduce((sum, size) => sum + size, 0)
     sizes.push({ path, kilobytes: bytes / 1000 })
     await context.close()

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { longestUpload } from '../../contract/party-limits.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
-import { hasCurrentGazetteer } from '../../server/gazetteer/load-gazetteer.job.ts'
 import { dayFromNow } from '../../server/testing/festivals.ts'
 import { signUp } from '../member.ts'
 import { atLeast, atMost, both, type Row } from '../row.ts'
@@ -18,7 +16,6 @@ export const partyUpload: Row = {
       const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
       const db = connect(postgres.connection, { max: 1 })
       try {
-        while (!(await hasCurrentGazetteer(db))) await delay(200)
         const { api, user } = await signUp(address)
         await db.updateTable('users').set({ isAdmin: true }).where('id', '=', user.id).execute()
         const parties = await partiesOf(db)

@@ -59,10 +59,11 @@ async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): P
   const prompt = openStream(site, member!, true)
   await prompt.opened
   for (let sent = 0; sent < hints; sent += 20) await sendHints(hintBytes, 20)
-  while (prompt.socket.bytesRead < hints * hintBytes) {
+  while (prompt.socket.bytesRead < hints * hintBytes && !prompt.socket.destroyed) {
     await delay(20)
     most = Math.max(most, residentBytes(site.pid))
   }
+  const isPromptCut = prompt.socket.destroyed
   prompt.socket.destroy()
   // A socket that is not read does not notice that it was closed.
   await readToEnd(readers.map(({ socket }) => socket))
@@ -72,6 +73,7 @@ async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): P
   return {
     figures: `${count - uncut} of ${count} cut, ${Math.round(each / 1024)} KiB each, lists p99 ${crowded.toFixed(1)} ms against ${quiet.toFixed(1)} ms`,
     failures: [
+      ...(isPromptCut ? ['a stream that is read was cut'] : []),
       ...(uncut > 0 ? [`${uncut} streams were not cut`] : []),
       ...(each > mostBytes ? [`a stream took ${Math.round(each / 1024)} KiB`] : []),
       ...(crowded > quiet * mostTimes ? ['others waited too long'] : []),

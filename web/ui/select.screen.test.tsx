@@ -8,7 +8,7 @@ test('the arrow of a select is painted above it', async () => {
   const arrows = [...document.querySelectorAll<SVGElement>('main .select > svg')].filter((svg) => svg.checkVisibility())
   expect(arrows.length).toBeGreaterThan(0)
   for (const arrow of arrows) {
-    // Presses go through it, and so would the question what is on top.
+    // Presses pass through the arrow, and elementFromPoint() would too.
     arrow.style.pointerEvents = 'all'
     arrow.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = arrow.getBoundingClientRect()
