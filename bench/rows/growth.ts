@@ -11,7 +11,7 @@ import { type RunningSite, startSite, withDataFolder } from '../site.ts'
 const sizes = [1_000, 10_000, 100_000] as const
 const mostTimesSlower = 3
 const warmUpRounds = 15
-const rounds = 100
+const rounds = 400
 
 /** Frequent requests; those with `member` come from a member who has stated preferences and attends three festivals. */
 const requests = [
