@@ -47,7 +47,9 @@ export const lifetimes = {
 } as const
 
 /** The time this many seconds ago. */
-export const ago = (seconds: number): RawBuilder<Date> => sql<Date>`(now() - make_interval(secs => ${seconds}))`
+export const ago = (seconds: number): RawBuilder<Date> =>
+  sql<Date>`(now() - make_interval(secs => ${sql.lit(seconds)}))`
 
 /** The time in this many seconds. */
-export const fromNow = (seconds: number): RawBuilder<Date> => sql<Date>`(now() + make_interval(secs => ${seconds}))`
+export const fromNow = (seconds: number): RawBuilder<Date> =>
+  sql<Date>`(now() + make_interval(secs => ${sql.lit(seconds)}))`

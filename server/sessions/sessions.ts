@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -38,18 +40,21 @@ export async function openSession(db: Database, userId: string, userAgent: strin
   return token
 }
 
+type FoundCaller = Caller & { isStale: boolean }
+
+/** Read before every call of a member. */
+const callerOfToken = statement(
+  'caller_of_token',
+  (arg: Placeholders<{ tokenHash: Buffer }>) => sql<FoundCaller>`
+    select users.id, username, name, is_admin, sessions.id as session_id, last_used_at < ${staleAfter} as is_stale
+    from sessions
+    join users on users.id = sessions.user_id
+    where token_hash = ${arg.tokenHash} and last_used_at > ${oldestUse} and suspended_at is null and deleted_at is null`,
+)
+
 /** Null if the token is unknown, ended or expired, or if its member is suspended or deleted. */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'username', 'name', 'isAdmin', 'sessions.id as sessionId'])
-    .select(sql<boolean>`last_used_at < ${staleAfter}`.as('isStale'))
-    .where('tokenHash', '=', hashOf(token))
-    .where('lastUsedAt', '>', oldestUse)
-    .where('suspendedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  const [found] = await readRows(db, callerOfToken, { tokenHash: hashOf(token) })
   if (!found) return null
   const { isStale, ...caller } = found
   if (isStale)
