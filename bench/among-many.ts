@@ -3,7 +3,7 @@ import { connect, type Database } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { load, mustNotFail } from './load.ts'
 import { atMost, type Outcome } from './row.ts'
-import { startSite, withDataFolder } from './site.ts'
+import { jobsOfFirstStartDone, startSite, withDataFolder } from './site.ts'
 
 /** The path of a list and the queries that are sent in turn; `token` is the session of the requests. */
 type Requests = { list: string; queries: string[]; token?: string }
@@ -15,6 +15,7 @@ export const measureAmongMany = (fill: (db: Database, address: string) => Promis
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     const db = connect(postgres.connection)
     try {
+      await jobsOfFirstStartDone(db)
       const { list, queries, token } = await fill(db, site.address)
       const requests = {
         connections: 1,

@@ -49,8 +49,10 @@ const found: PagedList<{ words: string | null }> = {
   compose: (arg, after) => ({
     candidates: firstFound(
       {
-        days: sql`walks where true`,
-        source: sql`walks where floor < 9`,
+        table: sql`walks`,
+        isIndexed: sql`true`,
+        days: (table) => sql`${table} as walks where true`,
+        source: (table) => sql`${table} as walks where floor < 9`,
         day: 'day',
         words: arg.words,
         columns: sql`id, day`,

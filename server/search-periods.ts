@@ -10,10 +10,14 @@ type Sql = RawBuilder<unknown>
  * the other: an index on `words_by_period` holds each word behind the period of its row's day (decision 9).
  */
 export type SearchByPeriod = {
-  /** `table where conditions` that the index by day alone decides. Periods without such a row are skipped. */
-  days: Sql
-  /** `table where conditions`: the rows of the list, without the words. The table has a column `search`. */
-  source: Sql
+  /** It has a column `search`. */
+  table: Sql
+  /** The condition of the table's index on `words_by_period`, which is a condition of the list too. */
+  isIndexed: Sql
+  /** `table as name where conditions` that the index by day alone decides. Periods without such a row are skipped. */
+  days: (table: Sql) => Sql
+  /** The same with all conditions of the list but the words. */
+  source: (table: Sql) => Sql
   /** The day's column, the first one of each order. */
   day: string
   /** The tsquery. */
@@ -68,25 +72,36 @@ export const hidden = <T>(value: Argument<T>, type: 'date' | 'uuid' | 'boolean' 
   sql<T>`(select ${value}::${sql.raw(type)})`
 
 /** The tables `few`, with all rows unless the words are frequent, and `frequency`. */
-function fewFound({ days, source, day, words, columns }: SearchByPeriod, today: Expression<string>): Sql {
-  const nextPeriod = sql`search_in_period(${hidden(words, 'tsquery')}, search_period(${today}::date) + 1)`
+function fewFound(search: SearchByPeriod, today: Expression<string>): Sql {
+  const { table, days, source, words, columns } = search
+  const nextPeriod = sql`search_period(${today}::date) + 1`
   return sql`
     soon as materialized (
       select count(*) = ${sql.lit(frequent.inNextPeriod)} as is_frequent
       from (
-        select from ${days} and words_by_period(search, ${sql.ref(day)}) @@ (select ${nextPeriod})
-        limit ${sql.lit(frequent.inNextPeriod)}
+        select from ${days(foundIn(nextPeriod, search))} limit ${sql.lit(frequent.inNextPeriod)}
       ) as next_period
     ),
     few as materialized (
       select ${columns}
-      from ${source} and search @@ ${hidden(words, 'tsquery')} and not (select is_frequent from soon)
+      from ${source(table)} and search @@ ${hidden(words, 'tsquery')} and not (select is_frequent from soon)
       limit ${sql.lit(frequent.inAll + 1)}
     ),
     frequency as materialized (
       select (select is_frequent from soon) or count(*) > ${sql.lit(frequent.inAll)} as is_frequent from few
     )`
 }
+
+/**
+ * The table's rows with the words in this period. `offset 0` lets only the index of words read them: PostgreSQL cannot know how many
+ * rows a search finds, and with days it would sometimes take the index by day and compare the words of each row, ten times slower.
+ */
+const foundIn = (period: Sql, { table, isIndexed, day, words }: SearchByPeriod): Sql => sql`(
+  select * from ${table}
+  where ${isIndexed}
+    and words_by_period(search, ${sql.ref(day)}) @@ (select search_in_period(${hidden(words, 'tsquery')}, ${period}))
+  offset 0
+)`
 
 const defined = (conditions: (Sql | undefined)[]) => conditions.filter((condition) => condition !== undefined)
 
@@ -96,7 +111,8 @@ const and = sql` and `
  * The rows of the first period in this order, then those of the next one; none if the words are not frequent. The inner select depends
  * on the period, so PostgreSQL reads the periods one by one, and stops at a limit.
  */
-function readPeriods({ days, source, day, words, columns }: SearchByPeriod, order: Order, conditions: Sql[]): Sql {
+function readPeriods(search: SearchByPeriod, order: Order, conditions: Sql[]): Sql {
+  const { table, days, source, day, columns } = search
   const direction = sql.raw(order.direction)
   const isLater =
     order.direction === 'asc'
@@ -104,11 +120,10 @@ function readPeriods({ days, source, day, words, columns }: SearchByPeriod, orde
       : sql`${sql.ref(day)} < search_period_start(period.id)`
   const next = (more: Sql[]) => sql`(
     select search_period(${sql.ref(day)})
-    from ${sql.join([days, ...conditions, ...more], and)}
+    from ${sql.join([days(table), ...conditions, ...more], and)}
     order by ${sql.ref(day)} ${direction}
     limit 1
   )`
-  const isFound = sql`words_by_period(search, ${sql.ref(day)}) @@ search_in_period(${hidden(words, 'tsquery')}, period.id)`
   const sorted = sql.join(keyOf(order).map(([column]) => sql`${sql.ref(column)} ${direction}`))
   return sql`
     with recursive period (id) as (
@@ -120,7 +135,7 @@ function readPeriods({ days, source, day, words, columns }: SearchByPeriod, orde
     from period
     cross join lateral (
       select ${columns}
-      from ${sql.join([source, isFound, ...conditions], and)}
+      from ${sql.join([source(foundIn(sql`period.id`, search)), ...conditions], and)}
       order by ${sorted}
     ) as found`
 }

@@ -11,7 +11,7 @@ import type { Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import { computedOnce, cursorFrom, distanceTo, nearestOrder, nearestPage, shownDistance } from '../nearest.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
-import { firstFound } from '../search-periods.ts'
+import { firstFound, type SearchByPeriod } from '../search-periods.ts'
 import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 import { festivalColumns } from './festivals.queries.ts'
 
@@ -109,8 +109,11 @@ const flagsOf = (activeFilters: FilterName[]) =>
 
 type PageArgs = Placeholders<ListArgs & { today: string }>
 
-const festivalsWhere = (listed: RawBuilder<unknown>, arg: PageArgs, filters: FilterName[]) =>
-  sql`festivals where ${sql.join([listed, ...filters.map((name) => conditions[name](arg[name], arg))], sql` and `)}`
+const allFestivals = sql`festivals`
+
+/** `festivals where …`; `table` is a table in their place. */
+const festivalsWhere = (listed: RawBuilder<unknown>, arg: PageArgs, filters: FilterName[], table = allFestivals) =>
+  sql`${table} as festivals where ${sql.join([listed, ...filters.map((name) => conditions[name](arg[name], arg))], sql` and `)}`
 
 /** The approved festivals that are found by words, and the viewer's own ones that wait for approval, which are few. */
 function foundFestivals(arg: PageArgs, activeFilters: FilterName[], after?: Order) {
@@ -118,9 +121,11 @@ function foundFestivals(arg: PageArgs, activeFilters: FilterName[], after?: Orde
   const [approved, waiting] = festivalIsListed('festivals', arg)
   const others = activeFilters.filter((name) => name !== 'query')
   const ofDays = others.filter((name) => name === 'startDate' || name === 'endDate')
-  const search = {
-    days: festivalsWhere(approved, arg, ofDays),
-    source: festivalsWhere(approved, arg, others),
+  const search: SearchByPeriod = {
+    table: allFestivals,
+    isIndexed: sql`approved_at is not null`,
+    days: (table) => festivalsWhere(approved, arg, ofDays, table),
+    source: (table) => festivalsWhere(approved, arg, others, table),
     day: 'start_date',
     words: arg.query,
     columns,

@@ -7,7 +7,7 @@ import type { RoomFilters } from '../../contract/room-filters.ts'
 import { placeholder, type Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import type { PagedList } from '../paged-list.ts'
-import { firstFound, hidden } from '../search-periods.ts'
+import { firstFound, hidden, type SearchByPeriod } from '../search-periods.ts'
 import { roomIsListed } from '../visible.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
@@ -108,8 +108,10 @@ type ListArgs = Placeholders<RoomListArgs & { today: string }>
 /** The arguments of every list: the days and the viewer that limit it. */
 type Limits = { today: Expression<string>; viewerId: Expression<string | null>; viewerIsAdmin: Expression<boolean> }
 
-/** The open rooms of a list with its filters, as `room_shares as room where …`. */
-export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg) {
+const allRooms = sql`room_shares`
+
+/** The open rooms of a list with its filters, as `room_shares as room where …`; `rooms` is a table in its place. */
+export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg, rooms = allRooms) {
   const wanted = [
     sql`room.is_active`,
     endsFrom(limits.today),
@@ -118,7 +120,7 @@ export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits
     // PostgreSQL checks conditions in this order, and this one takes the longest.
     roomIsListed('room', limits),
   ]
-  return sql`room_shares as room where ${sql.join(wanted, sql` and `)}`
+  return sql`${rooms} as room where ${sql.join(wanted, sql` and `)}`
 }
 
 const candidateColumns = sql`
@@ -159,9 +161,11 @@ export function firstFoundRooms(
     viewerIsAdmin: hidden(arg.viewerIsAdmin, 'boolean'),
   }
   const days = [sql`room.is_active`, endsFrom(limits.today), ...ofDays.map((name) => conditions[name](arg[name]))]
-  const search = {
-    days: sql`room_shares as room where ${sql.join(days, sql` and `)}`,
-    source: openRooms(arg, others, limits),
+  const search: SearchByPeriod = {
+    table: allRooms,
+    isIndexed: sql`is_active`,
+    days: (rooms) => sql`${rooms} as room where ${sql.join(days, sql` and `)}`,
+    source: (rooms) => openRooms(arg, others, limits, rooms),
     day: 'available_from',
     words: arg.query,
     columns: candidateColumns,
