@@ -182,6 +182,34 @@ test('the chat of a group names its senders, tells what happened, and can be lef
   await expect.element(page.getByRole('link', { name: /Two beds/ })).not.toBeInTheDocument()
 })
 
+test('on a phone the last message and the field stay above the keyboard', async () => {
+  const { ana, path } = await pairInTalk()
+  const own = Object.getOwnPropertyDescriptor(window, 'visualViewport')!
+  const viewport = Object.assign(new EventTarget(), { height: 780, offsetTop: 0, scale: 1 })
+  Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
+  const show = (area: { height: number; offsetTop: number; scale?: number }) => {
+    Object.assign(viewport, area)
+    viewport.dispatchEvent(new Event('resize'))
+  }
+  try {
+    await renderScreen(path, { as: ana, width: 360 })
+    await field.click()
+    // As on iOS, which lays its keyboard over the page and moves the page up.
+    show({ height: 400, offsetTop: 60 })
+    const last = log.getByText(/On Friday/).element()
+    await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(460)
+    await expect
+      .poll(() => last.getBoundingClientRect().bottom)
+      .toBeLessThan(field.element().getBoundingClientRect().top)
+    expect(last.getBoundingClientRect().top).toBeGreaterThan(60)
+    expect(page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect().bottom).toBeLessThan(460)
+    show({ height: 780, offsetTop: 0 })
+    await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeGreaterThan(700)
+  } finally {
+    Object.defineProperty(window, 'visualViewport', own)
+  }
+})
+
 test('a guest opens the chat with the host, and anybody the chat with a member', async () => {
   const { bea, leo } = await roommates()
   await renderScreen('/my-requests', { as: bea })
