@@ -162,7 +162,7 @@ test('members see the rooms of their own festivals once they ask for them, and c
 
 test('a list that cannot be loaded shows an error, and Retry reloads the page', async ({ page }) => {
   await page.goto('/')
-  // A link that is pressed before that leads to a page of the server.
+  // Before hydration a link loads the next page from the server, which the aborted call does not affect.
   await waitForHydration(page)
   await page.route('**/api/room-shares?*', (route) => route.abort())
   await page.getByRole('link', { name: 'Rooms', exact: true }).first().click()

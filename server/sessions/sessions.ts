@@ -9,6 +9,8 @@ import { hashOf, newSecret } from './secrets.ts'
 export type Caller = { id: string; username: string; name: string; isAdmin: boolean; sessionId: string }
 
 const oldestUse = ago(lifetimes.session)
+/** Of a session with its member: it has not expired, and the member is neither suspended nor deleted. */
+const isLive = sql<boolean>`(last_used_at > ${oldestUse} and suspended_at is null and deleted_at is null)`
 /** The last use is written at most this often, so that most reads write nothing. */
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
@@ -49,7 +51,7 @@ const callerOfToken = statement(
     select users.id, username, name, is_admin, sessions.id as session_id, last_used_at < ${staleAfter} as is_stale
     from sessions
     join users on users.id = sessions.user_id
-    where token_hash = ${arg.tokenHash} and last_used_at > ${oldestUse} and suspended_at is null and deleted_at is null`,
+    where token_hash = ${arg.tokenHash} and ${isLive}`,
 )
 
 /** Null if the token is unknown, ended or expired, or if its member is suspended or deleted. */
@@ -69,9 +71,7 @@ export async function findLiveSessions(db: Database, ids: string[]): Promise<Set
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('lastUsedAt', '>', oldestUse)
-    .where('suspendedAt', 'is', null)
-    .where('deletedAt', 'is', null)
+    .where(isLive)
     .execute()
   return new Set(live.map(({ id }) => id))
 }

@@ -187,7 +187,7 @@ test('on a phone the last message and the field stay above the keyboard', async 
   const own = Object.getOwnPropertyDescriptor(window, 'visualViewport')!
   const viewport = Object.assign(new EventTarget(), { height: 780, offsetTop: 0, scale: 1 })
   Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
-  const show = (area: { height: number; offsetTop: number; scale?: number }) => {
+  const show = (area: { height: number; offsetTop: number }) => {
     Object.assign(viewport, area)
     viewport.dispatchEvent(new Event('resize'))
   }
