@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inProcess } from './in-process.ts'
 import { requestOrigin } from './request-origin.ts'
+import { afterFile } from './testing/after-file.ts'
 import { testApp } from './testing/app.ts'
 
 /** Adds a route that returns the address and the origin that the app derives from a request. */
@@ -32,7 +33,7 @@ async function proxyTo(target: number): Promise<number> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  afterAll(() => proxy.close())
+  afterFile(() => proxy.close())
   return (proxy.address() as AddressInfo).port
 }
 

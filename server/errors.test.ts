@@ -2,10 +2,11 @@ import { type AddressInfo, connect as connectTo } from 'node:net'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { emptyApp } from './app.ts'
 import { connect } from './db/connect.ts'
+import { afterFile } from './testing/after-file.ts'
 import { testApp } from './testing/app.ts'
 import { callsOf } from './testing/walker.ts'
 
@@ -179,7 +180,7 @@ async function failing() {
 
 async function withoutDatabase() {
   const nowhere = connect({ host: '/nonexistent', user: 'nobody', database: 'nothing' })
-  afterAll(() => nowhere.destroy())
+  afterFile(() => nowhere.destroy())
   const { app: disconnected } = await testApp({ db: nowhere })
   return disconnected.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${'A'.repeat(43)}` } })
 }

@@ -3,7 +3,7 @@ import { request as ask, type RequestOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { unusualText, withKnown } from '../server/testing/drawn-values.ts'
 import {
@@ -167,7 +167,6 @@ test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no 
   const running = await testApp()
   const { app, db } = running
   await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
-  afterAll(() => app.close())
   const { things } = await createWorld(running)
   const statuses: Record<number, number> = {}
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { addFestival } from '../server/testing/festivals.ts'
@@ -10,7 +10,6 @@ const db = await testDatabase()
 async function siteAndApp(publicUrl: string | undefined, mapStyleUrl?: string) {
   const tested = await testApp({ db, rateLimits: 'on' })
   await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl })
-  afterAll(() => tested.app.close())
   return tested
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '../server/db/connect.ts'
+import { afterFile } from '../server/testing/after-file.ts'
 import { testApp } from '../server/testing/app.ts'
 import { testConnection } from '../server/testing/database.ts'
 import { stop } from './stop.ts'
@@ -17,7 +18,7 @@ async function freezableRelay({ host, port }: { host: string; port: number }) {
     upstream.pipe(client, { end: false })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => {
+  afterFile(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })

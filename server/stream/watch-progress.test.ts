@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { afterFile } from '../testing/after-file.ts'
 import { until } from '../testing/until.ts'
 import { watchProgress } from './watch-progress.ts'
 
@@ -12,7 +13,7 @@ async function openReply() {
     reply.flushHeaders()
     resolve(reply)
   }).listen(0, '127.0.0.1')
-  afterAll(() => void server.close())
+  afterFile(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const reader = await new Promise<IncomingMessage>((done) => get({ host: '127.0.0.1', port }, done))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { type Client, createClient } from '../../contract/client.ts'
 import { calls, type Contract, contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
@@ -54,14 +55,14 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
     hub: createStreamHub(database, { host: '/nowhere' }, { log: { warn: () => {} } }),
     ...others,
   }
-  afterAll(() => services.photoMaker.stop())
+  afterFile(() => services.photoMaker.stop())
   const app = await buildApp(services, {
     ...(logger && { logger }),
     ...(trustProxy && { trustProxy }),
     ...(limits && { limits }),
   })
   const faults = checkReplies(app, contract)
-  afterAll(async () => {
+  afterFile(async () => {
     services.hub.stop()
     await app.close()
     expect([...faults], 'every reply carries what the contract names and nothing else').toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { connect, type Database } from '../db/connect.ts'
 import type { EmbeddedConnection } from '../db/embedded-postgres.ts'
 import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
@@ -29,13 +30,13 @@ export const testConnection = () => copyOf(inject('template'))
 
 function open(connection: EmbeddedConnection): Database {
   const db = connect(connection)
-  afterAll(() => db.destroy())
+  afterFile(() => db.destroy())
   return db
 }
 
 async function copyOf(template: EmbeddedConnection): Promise<EmbeddedConnection> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(template, `create database ${database} template ${template.database} strategy file_copy`)
-  afterAll(() => administer(template, `drop database ${database} with (force)`))
+  afterFile(() => administer(template, `drop database ${database} with (force)`))
   return { ...template, database }
 }

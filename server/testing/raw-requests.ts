@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { until } from './until.ts'
 
 export type RawRequest = {
@@ -25,7 +25,7 @@ export function openRequest(address: string, head: string[]): RawRequest {
   socket.on('error', () => {})
   socket.on('close', () => (closed = true))
   socket.write(`${[...head, 'Host: localhost'].join('\r\n')}\r\n\r\n`)
-  afterAll(() => void socket.destroy())
+  afterFile(() => void socket.destroy())
   return {
     send: (bytes) => void socket.write(bytes),
     received: () => text,

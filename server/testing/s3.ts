@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { mostPhotoBytes } from '../../contract/photos.ts'
 import { createS3Store } from '../storage/s3-store.ts'
 
@@ -20,7 +20,7 @@ export async function testBucket(mostBytes = mostPhotoBytes) {
   })
   server.middleware.unshift(missingCalls(directory))
   await server.run()
-  afterAll(async () => {
+  afterFile(async () => {
     await server.close()
     await rm(directory, { recursive: true, force: true })
   })

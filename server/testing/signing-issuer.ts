@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import type { GoogleSettings } from '../auth/google-provider.ts'
 
 type Json = Record<string, unknown>
@@ -32,7 +32,7 @@ export const unsigned = (header: Json, claims: Json) => `${encoded(header)}.${en
 export async function testSigningIssuer() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => void server.close())
+  afterFile(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const google: GoogleSettings = { issuer, clientId: 'compas', clientSecret: 'a secret of ours' }
   const state: { nonce: string; claims: Json; forge: Forge } = {

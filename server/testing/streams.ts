@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { StreamEvent, streamPath } from '../../contract/stream.ts'
 import type { TimeLimits } from '../body-limits.ts'
 import { connect, type Database } from '../db/connect.ts'
@@ -16,7 +16,7 @@ export async function streamingApp(connection: EmbeddedConnection, limits?: Time
   const warnings: string[] = []
   const hub = createStreamHub(db, connection, { log: { warn: (_facts, text) => void warnings.push(text) } })
   const running = await testApp({ db, services: { hub }, ...(limits && { limits }) })
-  afterAll(() => db.destroy())
+  afterFile(() => db.destroy())
   await running.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = running.app.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`

@@ -1,0 +1,23 @@
+import { afterAll } from 'vitest'
+
+type CleanUp = () => unknown
+
+const cleanUps: CleanUp[] = []
+
+/**
+ * Runs `cleanUp` when all tests of the calling file are done, the last one first. Unlike vitest's `afterAll`, which is ignored within a
+ * running test, this may be called anywhere.
+ */
+export const afterFile = (cleanUp: CleanUp) => void cleanUps.push(cleanUp)
+
+afterAll(async () => {
+  const errors: unknown[] = []
+  for (const cleanUp of cleanUps.toReversed()) {
+    try {
+      await cleanUp()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+})
