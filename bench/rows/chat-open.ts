@@ -56,8 +56,10 @@ async function openThreads(db: Database): Promise<Opened> {
 const fill = (db: Database, { other, longThread }: Opened, isLong: boolean, count: number) =>
   withoutTriggers(db, async (connection) => {
     const filled = sql`(id = ${longThread}) = ${isLong}`
-    // Many words are collected before they are written to the index; afterwards each at once again.
-    await sql`alter index chat_messages_search set (fastupdate = on)`.execute(connection)
+    // Building the index of words anew takes a fraction of the time of adding millions of words one by one.
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_indexdef('chat_messages_search'::regclass) as definition`.execute(connection)
+    await sql`drop index chat_messages_search`.execute(connection)
     await sql`
       insert into chat_messages (thread_id, seq, sender_id, content, created_at)
       select id, next_seq + n, ${other.id}::uuid, 'Who brings the big suitcase, and who the small one?', now() - interval '1 minute'
@@ -66,7 +68,9 @@ const fill = (db: Database, { other, longThread }: Opened, isLong: boolean, coun
       update chat_threads set next_seq = next_seq + ${count}, last_message_at = now() where ${filled}`.execute(
       connection,
     )
-    await sql`alter index chat_messages_search set (fastupdate = off)`.execute(connection)
+    await sql`set maintenance_work_mem = '1GB'`.execute(connection)
+    await sql.raw(rows[0]!.definition).execute(connection)
+    await sql`reset maintenance_work_mem`.execute(connection)
     await sql`vacuum analyze chat_messages, chat_threads`.execute(connection)
   })
 
