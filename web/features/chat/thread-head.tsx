@@ -25,12 +25,12 @@ export function ThreadHead({ thread, memberId, actions }: ThreadHeadProps) {
         <>
           <ThreadAvatar thread={thread} memberId={memberId} />
           <div className="min-w-0 flex-1 ps-1">
-            <h2 id="thread-title" className="text-lg leading-tight">
+            <h2 id="thread-title" className="text-base leading-tight sm:text-lg">
               {threadTitle(thread)}
             </h2>
             <p className="flex text-sm text-soft">
+              <span className="flex-none whitespace-pre">{participantCount(thread.participants.length)} · </span>
               <bdi className="min-w-0 truncate">{thread.title}</bdi>
-              <span className="flex-none whitespace-pre"> · {participantCount(thread.participants.length)}</span>
             </p>
           </div>
           {actions}
