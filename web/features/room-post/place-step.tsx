@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PlaceField } from '../../lib/forms/place-field.tsx'
 import { accommodationTypes, roomTypes } from '../../../contract/room-options.ts'
@@ -7,7 +8,6 @@ import { SegmentedControl } from '../../ui/choice.tsx'
 import { ShieldIcon } from '../../ui/more-icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-
 import { FestivalField } from './festival-field.tsx'
 import { formatNights, roomTypeLabels } from '../rooms/rooms.words.ts'
 import { nightsOf } from './stay.ts'
@@ -20,8 +20,9 @@ const typeHints = {
 
 export function PlaceStep({ form }: { form: RoomForm }) {
   const { register, control, formState, setValue } = form
-  const { errors } = formState
-  const [roomType, description] = useWatch({ control, name: ['roomType', 'description'] })
+  const roomType = useWatch({ control, name: 'roomType' })
+  // The dialog appears with what a phone shows of it, and the rest follows at once.
+  const isComplete = useDeferredValue(true, false)
   return (
     <>
       <div>
@@ -39,9 +40,20 @@ export function PlaceStep({ form }: { form: RoomForm }) {
         label="Title"
         placeholder="Twin room, five minutes from the venue"
         maxLength={120}
-        error={errors.title?.message}
+        error={formState.errors.title?.message}
         {...register('title')}
       />
+      {isComplete && <Place form={form} />}
+    </>
+  )
+}
+
+function Place({ form }: { form: RoomForm }) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const description = useWatch({ control, name: 'description' })
+  return (
+    <>
       <div className="grid gap-6 sm:grid-cols-2">
         <PlaceField
           label="Location"
