@@ -50,6 +50,9 @@ const wanted = process.argv.slice(2)
 const chosen = rows.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (chosen.length === 0) throw new Error(`No such row; there are: ${rows.map(({ name }) => name).join(', ')}`)
 
+// Also when it is stopped, the sites that it started end with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 for (const { name, promise, measure } of chosen) {
   const { measured, limit, ratio } = await measure()
   const kept = ratio >= 1

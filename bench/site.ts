@@ -38,6 +38,7 @@ export async function startSite(dataDir: string, environment: Record<string, str
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<void>((done) => site.once('exit', () => done()))
+  process.once('exit', () => site.kill('SIGTERM'))
   await isReady(site, exited)
   return {
     address: `http://127.0.0.1:${port}`,
