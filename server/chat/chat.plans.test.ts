@@ -1,11 +1,12 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
-import { type Statement, valuesOf } from '../db/statement.ts'
+import type { Statement } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
 import { visibleMessagePhoto } from '../photos/photos.queries.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillMessages } from '../testing/many-messages.ts'
+import { plansOf } from '../testing/plans.ts'
 import { messagePages, oneMessage } from './chat-messages.queries.ts'
 import { readMark } from './chat-reads.queries.ts'
 import { correctedPattern, foundMessages } from './chat-search.queries.ts'
@@ -69,18 +70,6 @@ test('a statement without its index is detected', async () => {
 })
 
 async function expectIndexes(database: Database, statement: Statement<never>, args: object) {
-  for (const plan of await plansOf(database, statement, args))
+  for (const plan of await plansOf(database, statement, args as never))
     expect(plan, statement.name).not.toMatch(/Seq Scan on (chat_messages|chat_thread_reads|notifications)\b/)
-}
-
-/** The plan for these values and the generic plan: PostgreSQL chooses between the two. */
-async function plansOf(database: Database, statement: Statement<never>, args: object) {
-  const specific = CompiledQuery.raw(`explain ${statement.text}`, valuesOf(statement, args as never))
-  const generic = sql.raw(`explain (generic_plan) ${statement.text}`).compile(database)
-  return [await explain(database, specific), await explain(database, generic)]
-}
-
-async function explain(database: Database, query: CompiledQuery) {
-  const { rows } = await database.executeQuery<Record<string, string>>(query)
-  return rows.flatMap((row) => Object.values(row)).join('\n')
 }

@@ -1,10 +1,10 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Statement, valuesOf } from '../db/statement.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
 import { plain } from '../gazetteer/plain.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase, testDatabaseWithPlaces } from '../testing/database.ts'
+import { planOf } from '../testing/plans.ts'
 import { placeOf } from './place-label.ts'
 import { readTowns, townsBeginning } from './places.queries.ts'
 
@@ -123,25 +123,19 @@ describe('the statement', () => {
   const worst = ['sa', 'ma', 'ba', 'ch', 'ka', 'san', 'sax', 'cha', 'sain', 'sant', 'saint', 'santa', 'villa', 'zz']
 
   test.each(worst)('reads few pages for %s', async (beginning) => {
-    const { text, pages } = await planOf({ beginning, whole: [plain(beginning)] })
-    expect(text).not.toMatch(/Seq Scan on gazetteer/)
-    expect(pages).toBeLessThan(4000)
+    const args = { beginning, whole: [plain(beginning)] }
+    const plan = await planOf(db, townsBeginning, args, '(analyze, buffers)')
+    expect(plan).not.toMatch(/Seq Scan on gazetteer/)
+    expect(pagesIn(plan)).toBeLessThan(4000)
   })
 
   test('has no plan that reads a table whole, whatever was typed', async () => {
-    expect((await planOf(null)).text).not.toMatch(/Seq Scan on gazetteer/)
+    expect(await planOf(db, townsBeginning, null)).not.toMatch(/Seq Scan on gazetteer/)
   })
 })
 
-type Args = typeof townsBeginning extends Statement<infer Args> ? Args : never
-
-/** The plan as text, and how many pages it reads; without arguments the plan for any. */
-async function planOf(args: Args | null) {
-  const query = args
-    ? CompiledQuery.raw(`explain (analyze, buffers) ${townsBeginning.text}`, valuesOf(townsBeginning, args))
-    : sql.raw(`explain (generic_plan) ${townsBeginning.text}`).compile(db)
-  const { rows } = await db.executeQuery<Record<string, string>>(query)
-  const text = rows.flatMap((row) => Object.values(row)).join('\n')
-  const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(text) ?? []
-  return { text, pages: Number(hit) + Number(read) }
+/** How many pages the first lines of a plan say that were read. */
+function pagesIn(plan: string) {
+  const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? []
+  return Number(hit) + Number(read)
 }

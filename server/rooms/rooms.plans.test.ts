@@ -1,14 +1,14 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roomSorts } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
-import { type Statement, valuesOf } from '../db/statement.ts'
+import type { Statement } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import { pageStatement, readPage } from '../paged-list.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../testing/festivals.ts'
 import { fillRooms } from '../testing/many-rooms.ts'
-import { rowsRead } from '../testing/rows-read.ts'
+import { plansOf, rowsRead } from '../testing/plans.ts'
 import { candidatesStatement } from './best-rooms.queries.ts'
 import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { type RoomFilterName, type RoomListArgs, roomFilterNames, roomList, roomOrders } from './room-list.queries.ts'
@@ -159,16 +159,4 @@ async function expectIndexes<Args extends object>(database: Database, statement:
     // The words of each row are compared only where no index finds them.
     expect(plan, statement.name).not.toMatch(/Filter: .*words_by_period/)
   }
-}
-
-/** The plan for these values and the generic plan: PostgreSQL chooses between the two. */
-async function plansOf<Args extends object>(database: Database, statement: Statement<Args>, args: Args) {
-  const specific = CompiledQuery.raw(`explain ${statement.text}`, valuesOf(statement, args))
-  const generic = sql.raw(`explain (generic_plan) ${statement.text}`).compile(database)
-  return [await explain(database, specific), await explain(database, generic)]
-}
-
-async function explain(database: Database, query: CompiledQuery) {
-  const { rows } = await database.executeQuery<Record<string, string>>(query)
-  return rows.flatMap((row) => Object.values(row)).join('\n')
 }

@@ -1,6 +1,29 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { type Statement, valuesOf } from '../db/statement.ts'
+
+/**
+ * PostgreSQL's plan for these values as text; without values the generic plan, for any. `(analyze)` also runs the statement and says
+ * what it read.
+ */
+export async function planOf<Args extends object>(
+  db: Database,
+  statement: Statement<Args>,
+  args: Args | null,
+  options: '' | '(analyze)' | '(analyze, buffers)' = '',
+): Promise<string> {
+  const query = args
+    ? CompiledQuery.raw(`explain ${options} ${statement.text}`, valuesOf(statement, args))
+    : sql.raw(`explain (generic_plan) ${statement.text}`).compile(db)
+  const { rows } = await db.executeQuery<Record<string, string>>(query)
+  return rows.flatMap((row) => Object.values(row)).join('\n')
+}
+
+/** The plan for these values and the generic plan: PostgreSQL chooses between the two. */
+export const plansOf = async <Args extends object>(db: Database, statement: Statement<Args>, args: Args) => [
+  await planOf(db, statement, args),
+  await planOf(db, statement, null),
+]
 
 type Plan = { Plans?: Plan[]; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number }
 
