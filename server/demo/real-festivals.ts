@@ -101,7 +101,7 @@ export async function realFestivals() {
 
 /** An empty price would be shown as 'Free', which is not known. A currency without an exchange rate is named in the price text itself. */
 function withPriceText(festival: PublishedFestival) {
-  const unknown = festival.website ? 'See website' : 'Not published'
+  const unknown = festival.website ? 'See website' : 'Price not published'
   const currency = isCurrencyCode(festival.currency) ? festival.currency : defaultCurrency
   return { ...festival, price: festival.price ?? unknown, currency }
 }

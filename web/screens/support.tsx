@@ -25,8 +25,9 @@ export function Support() {
       <p>
         It is the lowest price that the organizer published, in the currency that you choose at the top of the page. A
         “≈” says that we converted it, with fixed rates, so that you can compare; what you pay is what the festival's
-        own website says. “See website” and “Not published” mean that we know no price, not that it is free. Free is
-        what the organizer told us, by writing it or by leaving the price empty: please check before you book a flight.
+        own website says. “See website” and “Price not published” mean that we know no price, not that it is free. Free
+        is what the organizer told us, by writing it or by leaving the price empty: please check before you book a
+        flight.
       </p>
 
       <h2>Interested, Going, favourites</h2>
