@@ -25,7 +25,7 @@ export function Document() {
       <body>
         <SkipLink />
         {!isStandalone && <Header />}
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} className={isStandalone ? undefined : 'pb-16'}>
           <Outlet />
         </main>
         {!isStandalone && (

@@ -4,7 +4,7 @@ import { footerLinks } from './navigation.ts'
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-t border-line bg-sunk pt-[clamp(16px,4vw,48px)] pb-[calc(clamp(16px,4vw,48px)+var(--bottom-bar)+env(safe-area-inset-bottom))]">
+    <footer className="border-t border-line bg-sunk pt-[clamp(16px,4vw,48px)] pb-[calc(clamp(16px,4vw,48px)+var(--bottom-bar)+env(safe-area-inset-bottom))]">
       <div className="page flex flex-wrap justify-between gap-x-16 gap-y-8">
         <div className="grid max-w-[22rem] content-start gap-3 max-md:hidden">
           <Brand />
