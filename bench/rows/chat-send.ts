@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { addMembers, type ChatWorld, messagesPath, openGroup, withChatWorld } from '../chat-world.ts'
+import { sentMessage } from '../../server/chat/send-message.queries.ts'
+import { valuesOf } from '../../server/db/statement.ts'
+import { addMembers, type ChatMember, messagesPath, openGroup, withChatWorld } from '../chat-world.ts'
 import { load, mustNotFail } from '../load.ts'
 import { createRawTables, rawInsert, rawInsertAndNotify } from '../raw-inserts.ts'
 import { atLeast, median, type Row } from '../row.ts'
@@ -13,61 +15,67 @@ const seconds = 3
 /** Of the site's own pool. */
 const poolSize = 10
 
+type Talk = { threadId: string; writer: ChatMember }
+
 export const chatSend: Row = {
   name: 'chat-send',
   promise:
     'durable messages over HTTP, against one SQL statement that stores a message and tells a listener, turn by turn',
   measure: () =>
-    withChatWorld(async (world) => {
-      const { site, db } = world
+    withChatWorld(async ({ site, db, connection }) => {
       const members = await addMembers(db, threadCount * 3)
-      const talks: { path: string; token: string }[] = []
+      const talks: Talk[] = []
       for (let at = 0; at < members.length; at += 3) {
         const own = members.slice(at, at + 3)
-        talks.push({ path: messagesPath(await openGroup(db, own)), token: own[0]!.token })
+        talks.push({ threadId: await openGroup(db, own), writer: own[0]! })
       }
       let turn = 0
-      const nextPost = () => ({
-        ...talks[turn++ % talks.length]!,
-        body: JSON.stringify({ content, clientId: randomUUID() }),
-      })
+      const nextPost = () => {
+        const { threadId, writer } = talks[turn++ % talks.length]!
+        const body = JSON.stringify({ content, clientId: randomUUID() })
+        return { path: messagesPath(threadId), token: writer.token, body }
+      }
       const send = () => load(site.address, { connections, seconds, nextPost })
-      const insert = await rawInserts(world)
+      await createRawTables(db, threadCount)
+      const pool = new pg.Pool({ ...connection, max: poolSize })
       await send()
-      const rates = { ours: [] as number[], raw: [] as number[], untold: [] as number[] }
+      const rates = { ours: [] as number[], raw: [] as number[], untold: [] as number[], own: [] as number[] }
       for (let round = 0; round < rounds; round++) {
         const sent = await send()
         mustNotFail(sent)
         rates.ours.push(sent.perSecond)
-        rates.raw.push(await insert.perSecond(rawInsertAndNotify))
-        rates.untold.push(await insert.perSecond(rawInsert))
+        rates.raw.push(await statementsPerSecond(pool, (at) => bare(rawInsertAndNotify, at)))
+        rates.untold.push(await statementsPerSecond(pool, (at) => bare(rawInsert, at)))
+        rates.own.push(await statementsPerSecond(pool, (at) => ownStatement(talks[at % talks.length]!)))
       }
-      await insert.end()
+      await pool.end()
       const times = median(rates.ours.map((rate, round) => rate / rates.raw[round]!))
       const outcome = atLeast(times, 0.5, 'times')
-      const [ours, raw, untold] = [rates.ours, rates.raw, rates.untold].map((each) => Math.round(median(each)))
-      const figures = `${ours}/s against ${raw}/s; ${untold}/s if nobody is told`
+      const rateOf = (each: number[]) => `${Math.round(median(each))}/s`
+      const figures = `${rateOf(rates.ours)} against ${rateOf(rates.raw)}; ${rateOf(rates.untold)} if nobody is told; the site's own statement without HTTP ${rateOf(rates.own)}`
       return { ...outcome, measured: `${outcome.measured} (${figures})` }
     }),
 }
 
-/** Statements without any check. */
-async function rawInserts({ db, connection }: ChatWorld) {
-  await createRawTables(db, threadCount)
-  const pool = new pg.Pool({ ...connection, max: poolSize })
-  return {
-    async perSecond(statement: typeof rawInsert) {
-      const end = performance.now() + seconds * 1000
-      let count = 0
-      const client = async (first: number) => {
-        for (let at = first; performance.now() < end; at++) {
-          await pool.query({ ...statement, values: [1 + (at % threadCount), content] })
-          count++
-        }
-      }
-      await Promise.all(Array.from({ length: connections }, (_, first) => client(first)))
-      return count / seconds
-    },
-    end: () => pool.end(),
+/** A statement without any check. */
+const bare = (statement: typeof rawInsert, at: number) => ({ ...statement, values: [1 + (at % threadCount), content] })
+
+/** What the site sends to PostgreSQL for a message, with all its checks. */
+function ownStatement({ threadId, writer }: Talk): pg.QueryConfig {
+  const { name, text } = sentMessage
+  const message = { threadId, viewerId: writer.id, content, images: [], clientId: randomUUID() }
+  return { name, text, values: valuesOf(sentMessage, { ...message, hasLink: false, title: content, text: content }) }
+}
+
+async function statementsPerSecond(pool: pg.Pool, statement: (at: number) => pg.QueryConfig) {
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  const client = async (first: number) => {
+    for (let at = first; performance.now() < end; at++) {
+      await pool.query(statement(at))
+      count++
+    }
   }
+  await Promise.all(Array.from({ length: connections }, (_, first) => client(first)))
+  return count / seconds
 }
