@@ -177,7 +177,7 @@ export const chat = endpoints({
     body: z.object({ content }),
     response: ChatMessage,
     rate: 'message',
-    errors: ['too_late_to_edit', 'message_deleted', 'await_reply'],
+    errors: ['too_late_to_edit', 'message_deleted', 'await_reply', 'same_text'],
   },
   remove: {
     method: 'DELETE',

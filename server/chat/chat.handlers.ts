@@ -26,7 +26,7 @@ import {
 import { directMessageText, groupOpened } from './chat.notifications.ts'
 import { holdMembersOfMessage } from './held-members.ts'
 import { holdRoomOfThread, leaveGroup, openRoomGroup } from './room-groups.queries.ts'
-import { sendMessage, whyNotSent } from './send-message.queries.ts'
+import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
 
 /** Web addresses as people write them: with a scheme, with 'www.', or a name that ends like most addresses do. */
 const hasLink = (content: string) =>
@@ -36,6 +36,9 @@ const hasLink = (content: string) =>
 
 const AwaitReply = (without: 'links' | 'photos') =>
   Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
+
+const SameText = () =>
+  Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
 /** Locks are always taken in this order: members, room, group, thread, message. */
 export const chatHandlers = ({
@@ -48,19 +51,21 @@ export const chatHandlers = ({
 
   unread: async ({ caller, db }) => new JsonText(await readUnreadThreads(db, caller.id)),
 
-  open: ({ caller, db, body: { userId } }) =>
-    inTransaction(db, async (trx) => {
-      if (userId === caller.id) throw Conflict('with_oneself', 'You cannot write to yourself.')
+  async open({ caller, db, body: { userId } }) {
+    if (userId === caller.id) throw Conflict('with_oneself', 'You cannot write to yourself.')
+    const pair = { one: caller.id, other: userId }
+    // Counted outside of the transaction, which would hold a database connection meanwhile.
+    if ((await findDirectThread(db, pair)) === undefined) await rateLimits.take('newThread', caller.id)
+    return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const partner = await holdPartner(trx, caller.id, userId)
       if (!partner) throw NotFound('Member')
       if (partner.isBlocked) throw Forbidden('blocked', 'You cannot write to this member.')
-      const pair = { one: caller.id, other: userId }
       const existing = await findDirectThread(trx, pair)
       if (existing !== undefined) return new Existing(await threadForViewer(trx, caller.id, existing))
-      await rateLimits.take('newThread', caller.id)
       return await threadForViewer(trx, caller.id, await openDirectThread(trx, pair, null))
-    }),
+    })
+  },
 
   openRoomGroup: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
@@ -103,22 +108,18 @@ export const chatHandlers = ({
     const send = images.length > 0 ? sendWithPhotos : sendMessage
     const json = await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
     /** See chat_messages_hint_new() in the database. */
-    const told = async (sent: JsonText) => {
-      if (clientId !== null) await hub.tellOfMessage(params.id, (JSON.parse(sent.text) as ChatMessage).seq)
+    const announced = async (sent: JsonText) => {
+      if (clientId !== null) await hub.announceMessage(db, params.id, (JSON.parse(sent.text) as ChatMessage).seq)
       return sent
     }
-    if (json !== null) return await told(new JsonText(json))
+    if (json !== null) return await announced(new JsonText(json))
     const reason = await whyNotSent(db, message)
     if (!reason) throw NotFound('Thread')
     if (reason.earlier?.threadId === params.id)
-      return await told(await messageForViewer(db, caller.id, reason.earlier.id))
+      return await announced(await messageForViewer(db, caller.id, reason.earlier.id))
     if (reason.earlier) throw Conflict('client_id_used', 'Another message has this clientId.')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
-    if (reason.isCopy)
-      throw Conflict(
-        'same_text',
-        'Several people got this text from you today. Please write to each in words of their own.',
-      )
+    if (reason.isCopy) throw SameText()
     throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },
 
@@ -130,6 +131,8 @@ export const chatHandlers = ({
       if (!message.isRecent)
         throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
       if (!message.isAnswered && hasLink(body.content)) throw AwaitReply('links')
+      const { threadId, isAnswered } = message
+      if (!isAnswered && (await wasSentToOthers(trx, { viewerId: caller.id, threadId, ...body }))) throw SameText()
       await editMessage(trx, message.id, body.content)
       return await messageForViewer(trx, caller.id, message.id)
     }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
@@ -70,4 +71,22 @@ test('a group in which members write, read, come and leave at once never makes t
       ...(round % 2 ? [removeAccount(host)] : []),
     ])
   }
+})
+
+test('more retryable sends and new chats at once than there are connections all succeed: none waits for a second one', async () => {
+  const limited = await testApp({ db, rateLimits: 'on' })
+  const [ana, bea] = [await limited.signUp('Ana'), await signUp('Bea')]
+  const { id } = await openThread(ana, bea)
+  await say(ana, id, 'Hola')
+  await say(bea, id, 'Hola')
+  const send = (content: string) =>
+    ana.api.chat.send({
+      params: { id },
+      body: { content, clientId: randomUUID() },
+      idempotencyKey: randomUUID(),
+    })
+  await Promise.all(Array.from({ length: 50 }, (_, n) => send(`${n}`)))
+  const others = []
+  for (let n = 0; n < 15; n++) others.push(await signUp('Cara'))
+  await Promise.all(others.map((other) => openThread(ana, other)))
 })

@@ -244,7 +244,11 @@ test('one long text goes to five members at most who have not written back, in o
   for (const id of threads.slice(0, 5)) await say(ana, id, text)
   const last = threads[5]!
   await expect(say(ana, last, 'come to MY party, on friday…')).rejects.toMatchObject({ status: 409, code: 'same_text' })
-  await say(ana, last, 'Hola')
+  const greeting = await say(ana, last, 'Hola')
+  await expect(ana.api.chat.edit({ params: { id: greeting.id }, body: { content: text } })).rejects.toMatchObject({
+    status: 409,
+    code: 'same_text',
+  })
   await say(ana, last, 'Shall we share a room?')
   const { ana: friend, id } = await pairInTalk()
   for (let n = 0; n < 7; n++) await say(friend, id, text)

@@ -20,7 +20,7 @@ const shortestCopy = 20
 
 type FirstArgs = { viewerId: Argument<string>; content: Argument<string>; hasLink: Argument<boolean> }
 
-const isCopy = ({ viewerId, content }: FirstArgs) => sql<boolean>`(
+const isCopy = ({ viewerId, content }: Pick<FirstArgs, 'viewerId' | 'content'>) => sql<boolean>`(
   char_length(${content}::text) >= ${sql.lit(shortestCopy)}
   and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(mostCopies)}
 )`
@@ -133,12 +133,25 @@ export async function whyNotSent(
       isOpen.as('isOpen'),
       // Without the links, which are refused anyway.
       mayWrite({ viewerId, content: '', hasLink: false }).as('mayWrite'),
-      isCopy({ viewerId, content, hasLink: false }).as('isCopy'),
+      isCopy({ viewerId, content }).as('isCopy'),
     ])
     .where('id', '=', threadId)
     .where(threadIsVisible('thread', { viewerId }))
     .executeTakeFirst()
   return thread && { earlier, isOpen: thread.isOpen, isCopy: thread.mayWrite && thread.isCopy }
+}
+
+/** Whether several members who have not written back got this text from the member today, apart from those of this thread. */
+export async function wasSentToOthers(
+  db: Database,
+  { viewerId, threadId, content }: Pick<SendArgs, 'viewerId' | 'threadId' | 'content'>,
+): Promise<boolean> {
+  const { found } = await db
+    .selectFrom('chatThreads as thread')
+    .select(isCopy({ viewerId, content }).as('found'))
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return found
 }
 
 /** A group is always open; a direct thread while both are members. */

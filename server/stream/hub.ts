@@ -18,8 +18,8 @@ export type StreamHub = {
   listening(): Promise<void>
   /** Sends a member's hints to the stream until the returned function is called. */
   add(stream: OpenStream): () => void
-  /** Tells the members of a thread of a message that is stored. Rejects if that is not certain. */
-  tellOfMessage(threadId: string, seq: number): Promise<void>
+  /** Tells the members of a thread of a message that `db` stored: now, or with its commit. Rejects if that is not certain. */
+  announceMessage(db: Database, threadId: string, seq: number): Promise<void>
   /** Ends all streams. */
   stop(): void
 }
@@ -149,7 +149,7 @@ export function createStreamHub(
       void endWithoutSession([stream])
       return remove
     },
-    tellOfMessage: createMessageHints(db),
+    announceMessage: createMessageHints(db),
     stop() {
       stopping.abort()
       endAll()

@@ -16,7 +16,8 @@ const messageHints = statement(
 
 /**
  * Tells of stored messages: while one statement runs, all that come wait for the next, which tells of the last message of each
- * thread.
+ * thread. In a transaction the hint is sent by it, with its commit: before that no reader finds the message, and waiting for another
+ * connection of the pool while one is held can stop the whole site.
  */
 export function createMessageHints(db: Database) {
   const share = createSharedWork<void>()
@@ -28,7 +29,8 @@ export function createMessageHints(db: Database) {
     await readRows(db, messageHints, last)
   }
 
-  return (threadId: string, seq: number): Promise<void> => {
+  return async (caller: Database, threadId: string, seq: number): Promise<void> => {
+    if (caller.isTransaction) return void (await readRows(caller, messageHints, { threadIds: [threadId], seqs: [seq] }))
     waiting.set(threadId, Math.max(seq, waiting.get(threadId) ?? 0))
     return share('', sendWaiting)
   }

@@ -66,6 +66,24 @@ describe('a stream', () => {
     for (const stream of streams) stream.close()
   })
 
+  test('tells of a message that a transaction stores once it is committed, so that a reader finds it', async () => {
+    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    const { id } = await openThread(ana, bea)
+    const stream = await one.stream(bea.token)
+    await caughtUp(db, stream, bea)
+    const body = { content: 'Hola', clientId: randomUUID() }
+    await db.transaction().execute(async (trx) => {
+      await one.hub.announceMessage(trx, id, 1)
+      await caughtUp(db, stream, bea)
+      expect(eventsIn(stream, id)).toEqual([])
+    })
+    await until(() => eventsIn(stream, id).length === 1)
+    await ana.api.chat.send({ params: { id }, body, idempotencyKey: randomUUID() })
+    await until(() => eventsIn(stream, id).length === 2)
+    expect(eventsIn(stream, id)).toEqual(['message', 'message'])
+    stream.close()
+  })
+
   test('tells of threads that open, of members who come and go, and of a new name', async () => {
     const [ana, bea, eva] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva')]
     const stream = await one.stream(ana.token)
