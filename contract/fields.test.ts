@@ -139,6 +139,10 @@ describe('text', () => {
     expect(accepts(Url, 'https://example.org/a\u200bb')).toBe(false)
   })
 
+  test('keeps thirty marks on a letter, so that normalizing many of them takes no time', () => {
+    expect(line(80).parse(`a${'\u0316'.repeat(100)}b`)).toBe(`a${'\u0316'.repeat(30)}b`)
+  })
+
   test('is measured after normalization', () => {
     expect(accepts(line(3), '  abc  ')).toBe(true)
     expect(accepts(line(3), 'abcd')).toBe(false)
@@ -155,6 +159,7 @@ describe('text', () => {
     const website = optional(Url)
     expect(website.parse('')).toBeNull()
     expect(website.parse('  ')).toBeNull()
+    expect(optional(line(80)).parse('\u200b\u2060')).toBeNull()
     expect(website.parse(null)).toBeNull()
     expect(website.parse(undefined)).toBeUndefined()
   })

@@ -48,19 +48,27 @@ const invisible = new RegExp(
   'gu',
 )
 const spaces = /[\t\r\n]+/g
+/**
+ * Marks on one letter after the thirtieth, as in the stream-safe text of Unicode (UAX 15): the time to normalize them grows with the
+ * square of their number.
+ */
+const excessMarks = /(\p{M}{30})\p{M}+/gu
+
+const clean = (text: string) =>
+  text.toWellFormed().replace(excessMarks, '$1').normalize('NFC').replace(invisible, '').trim()
 
 /** One line of text of at most `max` characters: trimmed, NFC, without invisible characters and half surrogate pairs. */
 export const line = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
-    .transform((text) => text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim())
+    .transform((text) => clean(text.replace(spaces, ' ')))
     .pipe(z.string().max(max, tooLong))
 
 /** Like `line`, but with line breaks. */
 export const prose = (max: number, tooLong = `Please use at most ${max} characters`) =>
   z
     .string()
-    .transform((text) => text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim())
+    .transform((text) => clean(text.replace(/\r\n?/g, '\n')))
     .pipe(z.string().max(max, tooLong))
 
 /** Refuses an empty or missing value with `message`. */
@@ -72,7 +80,7 @@ export const required = (field: ReturnType<typeof line>, message: string) =>
 
 /** An empty text, null and a missing value mean the same; the reply has null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
+  z.preprocess((value) => (typeof value === 'string' && clean(value) === '' ? null : value), schema.nullish())
 
 const badAddress = 'Please enter a web address, like https://example.com'
 const withScheme = (text: string) =>
@@ -86,8 +94,9 @@ export const Url = z
   .string()
   .trim()
   .overwrite(withScheme)
-  .max(2000, 'Please use at most 2000 characters')
-  .regex(/^https?:\/\/[^\s\\/@]+(?:[/?#][^\s\\]*)?$/i, badAddress)
+  // Ends the checks: the expressions below are not meant for longer texts.
+  .max(2000, { error: 'Please use at most 2000 characters', abort: true })
+  .regex(/^https?:\/\/[^\s\\/@?#]+(?:[/?#][^\s\\]*)?$/i, badAddress)
   .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
