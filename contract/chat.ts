@@ -66,7 +66,8 @@ export const NewChatMessage = z
     content: z.preprocess((value) => value ?? '', prose(longestMessage)),
     /** The private paths of photos that the sender uploaded. */
     images: z.array(PrivateObjectPath).max(mostImages, `Please send at most ${mostImages} photos at once`).default([]),
-    clientId: Id.optional(),
+    // Refused unless it is a UUID: as an id of no row it would be the same for all messages.
+    clientId: z.uuid('The clientId must be a UUID').optional(),
   })
   .refine(({ content, images }) => content !== '' || images.length > 0, { error: blank, path: ['content'] })
   .refine(({ images }) => new Set(images).size === images.length, {

@@ -45,9 +45,10 @@ export const RoomRequest = z.object({
 })
 export type RoomRequest = z.infer<typeof RoomRequest>
 
+const missingMessage = 'Please write a message to the host.'
 export const NewRoomRequest = z.object({
   roomShareId: Id,
-  message: required(prose(longestRequest), 'Please write a message to the host.'),
+  message: required(prose(longestRequest, missingMessage), missingMessage),
 })
 
 const one = z.object({ id: Id })

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayFromNow } from './days.ts'
 import { keyOf, type Order, readCursor, writeCursor } from './list-cursor.ts'
 
 const byDay: Order = { name: 'by_day', by: { start_date: 'date' }, direction: 'asc' }
 const byPrice: Order = { name: 'by_price', by: { rank: 'int', price: 'float8' }, direction: 'desc' }
+const byTime: Order = { name: 'by_time', by: { date: 'timestamp' }, direction: 'asc' }
+const byInstant: Order = { name: 'by_instant', by: { created_at: 'timestamptz' }, direction: 'asc' }
 const id = '01900000-0000-7000-8000-000000000000'
 const day = '2027-02-28'
 const refusal = { status: 400, fields: { cursor: 'Please start again from the first page' } }
@@ -13,6 +16,7 @@ const ids = fc.uuid({ version: 7 })
 const days = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+const recentDays = fc.integer({ min: -1, max: 300 }).map(dayFromNow)
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
 
 test('without a cursor, the page is the first one and its day is today', () => {
@@ -21,7 +25,7 @@ test('without a cursor, the page is the first one and its day is today', () => {
 
 test('reading a cursor returns what was written to it', () => {
   fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 1_000 }), days, ids, (today, total, startDate, lastId) => {
+    fc.property(recentDays, fc.integer({ min: 0, max: 1_000 }), days, ids, (today, total, startDate, lastId) => {
       const cursor = writeCursor(byDay, today, total, [startDate, lastId])
       const after = { order: byDay, total, key: [startDate, lastId] }
       expect(readCursor(cursor, [byPrice, byDay])).toEqual({ today, after })
@@ -35,6 +39,11 @@ test('reading a cursor returns what was written to it', () => {
     }),
   )
   expect(keyOf(byPrice).map(([column]) => column)).toEqual(['rank', 'price', 'id'])
+})
+
+test('a cursor cannot choose a day before yesterday, as lists hide what has ended before its day', () => {
+  for (const today of ['0001-01-01', dayFromNow(-2)])
+    expect(readCursor(writeCursor(byDay, today, 1, [day, id]), [byDay]).today).toBe(dayFromNow(-1))
 })
 
 test('the cursor of an earlier release, which counted further, goes on with our largest total', () => {
@@ -64,6 +73,8 @@ describe('a cursor is refused', () => {
     ['an order that does not exist', ['toString', day, 1, [day, id]]],
     ['a first page on a day that does not exist', ['by_day', '2027-02-30', 1, [day, id]]],
     ['a year 0', ['by_day', '0000-11-21', 1, [day, id]]],
+    ['a time in the year 0', ['by_time', day, 1, ['0000-01-01T00:00:00', id]]],
+    ['an instant in the year 0', ['by_instant', day, 1, ['0000-01-01T00:00:00Z', id]]],
     ['a total below zero', ['by_day', day, -1, [day, id]]],
     ['a fraction as total', ['by_day', day, 0.5, [day, id]]],
     ['a day that does not exist', ['by_day', day, 1, ['2027-02-30', id]]],
@@ -75,7 +86,9 @@ describe('a cursor is refused', () => {
     ['an integer beyond 32 bits', ['by_price', day, 1, [2 ** 31, 40, id]]],
     ['infinity', ['by_price', day, 1, [1, Infinity, id]]],
   ])('with %s', (_, value) => {
-    expect(() => readCursor(encoded(value), [byDay, byPrice])).toThrow(expect.objectContaining(refusal))
+    expect(() => readCursor(encoded(value), [byDay, byPrice, byTime, byInstant])).toThrow(
+      expect.objectContaining(refusal),
+    )
   })
 
   test('that is any other text', () => {

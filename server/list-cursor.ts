@@ -2,8 +2,12 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { mostCounted } from '../contract/client.ts'
 import { isRealDay } from '../contract/fields.ts'
+import { dayFromNow } from './days.ts'
 import { placeholder } from './db/statement.ts'
 import { InvalidInput } from './http-error.ts'
+
+/** PostgreSQL has no year 0. */
+const hasYear = (text: string) => !text.startsWith('0000')
 
 /** The types of columns in an order, and how a value from a cursor is checked. */
 const keyTypes = {
@@ -13,8 +17,8 @@ const keyTypes = {
     .refine(isRealDay),
   float8: z.number(),
   int: z.int32(),
-  timestamp: z.iso.datetime({ local: true }),
-  timestamptz: z.iso.datetime({ offset: true }),
+  timestamp: z.iso.datetime({ local: true }).refine(hasYear),
+  timestamptz: z.iso.datetime({ offset: true }).refine(hasYear),
   uuid: z.uuid(),
 }
 
@@ -45,7 +49,10 @@ export function isAfter(order: Order): RawBuilder<unknown> {
 
 /** Where a page starts. */
 export type PageStart = {
-  /** The day (UTC) of the first page, `YYYY-MM-DD`: it stays the same on the pages after it. */
+  /**
+   * The day (UTC) of the first page, `YYYY-MM-DD`: it stays the same on the pages after it until the next day is over. Lists hide what
+   * has ended before it, so a cursor cannot choose an earlier one.
+   */
   today: string
   /** The last row of the page before, and what the first page counted; null for the first page. */
   after: { order: Order; key: unknown[]; total: number } | null
@@ -63,13 +70,17 @@ export const writeCursor = (order: Order, today: string, total: number, key: unk
 
 /** The start of the page after this cursor, or of the first page. Throws 400 unless the cursor is one of these orders'. */
 export function readCursor(cursor: string | undefined, orders: Order[]): PageStart {
-  if (cursor === undefined) return { today: new Date().toISOString().slice(0, 10), after: null }
+  if (cursor === undefined) return { today: dayFromNow(0), after: null }
   const [name, today, total, key] = accepted(Cursor, parsed(cursor))
   const order = orders.find((one) => one.name === name)
   if (!order) throw StartAgain()
   const types = keyOf(order).map(([, type]) => keyTypes[type])
   if (key.length !== types.length) throw StartAgain()
-  return { today, after: { order, total, key: types.map((type, at) => accepted(type, key[at])) } }
+  const yesterday = dayFromNow(-1)
+  return {
+    today: today < yesterday ? yesterday : today,
+    after: { order, total, key: types.map((type, at) => accepted(type, key[at])) },
+  }
 }
 
 /** 400 for a cursor that does not belong to the list. */

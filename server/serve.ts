@@ -18,6 +18,7 @@ import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
+import { inputError } from './input-errors.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
@@ -143,7 +144,7 @@ function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
 }
 
 function checked(schema: z.core.$ZodType, value: unknown) {
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, value, { error: inputError })
   if (result.success) return result.data
   const fields = new Map<string, string>()
   for (const { path, message } of result.error.issues) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readRows } from './db/named-statements.ts'
 import { type Placeholders, statement } from './db/statement.ts'
 import { testDatabase } from './testing/database.ts'
-import { dayFromNow } from './testing/festivals.ts'
+import { dayFromNow } from './days.ts'
 import {
   accessFestivalAsOrganizer,
   accessRoomAsHost,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
+import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
 import {
   type EmbeddedConnection,
@@ -107,7 +108,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
 
 async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwords) {
   const hashPassword = (password: string) => passwords.hash(password)
-  const demo = await loadDemo({ db, dataDir, today: today(), hashPassword })
+  const demo = await loadDemo({ db, dataDir, today: dayFromNow(0), hashPassword })
   console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
 }
 
@@ -138,8 +139,6 @@ async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error
   })
 }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 function openAt(app: FastifyInstance, { PUBLIC_URL, HOST }: Settings) {
   if (PUBLIC_URL) return PUBLIC_URL

@@ -1,4 +1,4 @@
-import { dayFromNow } from '../../server/testing/festivals.ts'
+import { dayFromNow } from '../../server/days.ts'
 import { fillRooms } from '../../server/testing/many-rooms.ts'
 import { measureAmongMany } from '../among-many.ts'
 import { signUpPreferringMember } from '../preferring-member.ts'

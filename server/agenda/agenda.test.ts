@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival } from '../testing/festivals.ts'
 import { ask, block, decide, over, putRequest, putRoom, requestsOf } from '../testing/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()

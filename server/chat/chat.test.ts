@@ -86,6 +86,15 @@ describe('messages', () => {
     expect(alsoSeen.map((message) => message.id)).toEqual(seen.map((message) => message.id))
   })
 
+  test('with a clientId that is no UUID are refused: two of them would be taken for one message', async () => {
+    const { ana, id } = await pairInTalk()
+    await expect(say(ana, id, 'One more', 'abc')).rejects.toMatchObject({
+      status: 400,
+      fields: { clientId: 'The clientId must be a UUID' },
+    })
+    expect(await textsOf(ana, id)).toEqual(['Hola', 'Buenas'])
+  })
+
   test('retried fifty times at once with one clientId are one message', async () => {
     const { ana, bea, id } = await pairInTalk()
     const clientId = randomUUID()

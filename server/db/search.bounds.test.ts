@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
 import { readSearchQuery } from './search.queries.ts'
 
 const db = await testDatabase()

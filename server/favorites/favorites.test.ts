@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { addFestival, callDuringRemoval, dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival, callDuringRemoval } from '../testing/festivals.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { danceStyles } from '../../contract/options.ts'
 import { testApp } from '../testing/app.ts'
-import { addFestival, dayFromNow, namesOf, approveFestival } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival, namesOf, approveFestival } from '../testing/festivals.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin('Rosa Iglesias')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { addFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival, namesOf } from '../testing/festivals.ts'
 import { writeCursor } from '../list-cursor.ts'
 import { festivalList } from './festival-list.queries.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { addFestival, approveFestival, dayFromNow, namesOf } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival, approveFestival, namesOf } from '../testing/festivals.ts'
 import { publicFestivalIds } from './festivals.queries.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type FestivalChange, longestFestivalDays } from '../../contract/festivals.ts'
+import { dayFromNow } from '../days.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, aFestival, dayFromNow, approveFestival } from '../testing/festivals.ts'
+import { addFestival, aFestival, approveFestival } from '../testing/festivals.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type FestivalChange, FestivalWithRevision } from '../../contract/festivals.ts'
+import { dayFromNow } from '../days.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, aFestival, dayFromNow, namesOf, approveFestival } from '../testing/festivals.ts'
+import { addFestival, aFestival, namesOf, approveFestival } from '../testing/festivals.ts'
 import { addRoom } from '../testing/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PublicMember } from '../../contract/people.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival } from '../testing/festivals.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival } from '../testing/festivals.ts'
 import { setAge, suspend, setGender } from '../testing/members.ts'
 import { ask, block, decide, guestsOf, over, putRoom, requestRows, requestsOf } from '../testing/room-requests.ts'
 

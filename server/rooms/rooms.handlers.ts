@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { wrongStay } from '../../contract/room-options.ts'
 import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.ts'
+import { dayFromNow } from '../days.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
@@ -30,7 +31,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   near: ({ caller, db, body: { position, ...wanted } }) => readNearestRooms(db, caller, position, wanted),
 
-  mine: async ({ caller, db }) => new JsonText(await readOwnRooms(db, caller.id, dayOf(new Date()))),
+  mine: async ({ caller, db }) => new JsonText(await readOwnRooms(db, caller.id, dayFromNow(0))),
 
   get: ({ caller, db, params }) => readForViewer(db, caller, params.id),
 
@@ -78,14 +79,12 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
     }),
 })
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
-
 const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
-  isActive && availableTo >= dayOf(new Date())
+  isActive && availableTo >= dayFromNow(0)
 
 /** The room's JSON. Throws 404 if this viewer may not see it. */
 async function readForViewer(db: Database, viewer: Viewer, id: string) {
-  const member = viewer && (await loadComparedMember(db, viewer.id, dayOf(new Date())))
+  const member = viewer && (await loadComparedMember(db, viewer.id, dayFromNow(0)))
   const json = await readRoom(db, viewer, id, member)
   if (json === null) throw NotFound('Room')
   return new JsonText(json)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { ManagedParty, SocialPartyChange } from '../../contract/social-parties.ts'
 import { testApp } from '../testing/app.ts'
-import { dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

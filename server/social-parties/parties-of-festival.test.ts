@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
-import { addFestival, dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival } from '../testing/festivals.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 const admin = await signUpAdmin()

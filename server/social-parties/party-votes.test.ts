@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { quotas } from '../quotas/quotas.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
 import { suspend } from '../testing/members.ts'
 
 const { db, signUp, signUpAdmin, visitor } = await testApp()

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Geocoder } from '../gazetteer/geocoder.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
-import { dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
 import { placeParties } from './place-parties.job.ts'
 
 /** A geocoder that knows every address, at one point near Madrid, unless it is broken. */

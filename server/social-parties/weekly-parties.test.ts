@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ManagedParty, SocialPartyChange } from '../../contract/social-parties.ts'
 import { testApp } from '../testing/app.ts'
-import { dayFromNow } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
 import { addNextDates } from './weekly-parties.queries.ts'
 
 const { db, signUpAdmin } = await testApp()

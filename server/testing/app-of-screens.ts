@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Plugin } from 'vite'
 import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
+import { dayFromNow } from '../days.ts'
 import { connect } from '../db/connect.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
@@ -24,8 +25,7 @@ async function startApp() {
   const db = connect(postgres.connection)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-screens-'))
   const passwords = createPasswords({ cost: cheapest, queued: 1000 })
-  const today = new Date().toISOString().slice(0, 10)
-  await loadDemo({ db, dataDir, today, hashPassword: (password) => passwords.hash(password) })
+  await loadDemo({ db, dataDir, today: dayFromNow(0), hashPassword: (password) => passwords.hash(password) })
   const log = pino({ level: 'silent' })
   const hub = createStreamHub(db, postgres.connection, { log })
   const app = await buildApp({

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewFestival } from '../../contract/festivals.ts'
 import type { Database } from '../db/connect.ts'
+import { dayFromNow } from '../days.ts'
 import type { Api, TestMember } from './app.ts'
-
-/** The day this many days from today, `YYYY-MM-DD`. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The input of a new festival: three days in a month from now, unless `fields` says otherwise. */
 export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.input<typeof NewFestival> => ({

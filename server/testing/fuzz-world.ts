@@ -1,4 +1,5 @@
-import { addFestival, dayFromNow } from './festivals.ts'
+import { dayFromNow } from '../days.ts'
+import { addFestival } from './festivals.ts'
 import { password, type testApp, type TestMember } from './app.ts'
 import type { Role } from './fuzz.ts'
 import { say } from './chat.ts'

@@ -3,7 +3,7 @@ import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Database } from '../db/connect.ts'
 import type { RoomShares } from '../db/schema.ts'
 import type { TestMember } from './app.ts'
-import { dayFromNow } from './festivals.ts'
+import { dayFromNow } from '../days.ts'
 
 /** Inserts a room directly: open, with a place for the host and one more. Returns its id. */
 export async function putRoom(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { NewRoomShare, RoomShareChange } from '../../contract/rooms.ts'
 import type { Database } from '../db/connect.ts'
 import type { Api, TestMember } from './app.ts'
-import { dayFromNow } from './festivals.ts'
+import { dayFromNow } from '../days.ts'
 
 type NewRoom = z.input<typeof NewRoomShare>
 

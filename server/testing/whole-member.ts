@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { dayFromNow } from './festivals.ts'
+import { dayFromNow } from '../days.ts'
 
 /** The text in all fields that belong to the whole member alone. */
 export const canary = 'canary'

@@ -6,6 +6,7 @@ import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
 import { useRoomList } from '../features/rooms/room-list.ts'
 import { formatCount } from '../lib/counts.ts'
 import { Loaded } from '../lib/loaded.tsx'
+import { useLoginSearch } from '../lib/login-search.ts'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -40,6 +41,7 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
 
 function List({ festival, post }: { festival: Festival; post: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const loginSearch = useLoginSearch()
   const list = useRoomList(api, { festivalId: festival.id })
   return (
     <Loaded query={list} failed="Error loading rooms. Please try again." loading={<RoomsSkeleton />}>
@@ -49,8 +51,8 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
             title="No rooms yet"
             action={
               post || (
-                <Link to="/rooms" search={{ festivalId: festival.id, post: 1 }} className={buttonClass()}>
-                  Post Room
+                <Link to="/auth" search={loginSearch} className={buttonClass()}>
+                  Log in to share a room
                 </Link>
               )
             }

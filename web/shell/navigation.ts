@@ -37,10 +37,7 @@ export const footerLinks = {
     { label: 'Find Rooms', to: '/rooms' },
     { label: 'Post Room', to: '/rooms', search: { post: 1 } },
   ],
-  Help: [
-    { label: 'Safety Guidelines', to: '/safety' },
-    { label: 'Support', to: '/support' },
-  ],
+  Help: [messages, { label: 'Safety Guidelines', to: '/safety' }, { label: 'Support', to: '/support' }],
 } as const satisfies Record<string, Entry[]>
 
 /** Whether the page at `path` is one that the "You" tab leads this member to. */

@@ -1,0 +1,2 @@
+/** The day (UTC) that many days from now, `YYYY-MM-DD`. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
