@@ -134,7 +134,7 @@ export const Preferences = z
         message: 'The age range must end where it starts, or later',
       })
     if (budgetMin != null && budgetMax != null && budgetMax < budgetMin)
-      ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'The most must not be less than the least' })
+      ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'Please enter at least the amount under From' })
   })
 
 /** The stored preferences; a field without a value is null. */

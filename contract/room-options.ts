@@ -35,7 +35,7 @@ export const longestRequest = 2000
 
 /** The error message for the two days of a stay, shown on `availableTo`; null if they fit. */
 export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
-  if (days.availableTo < days.availableFrom) return 'End date must not be before the start date'
+  if (days.availableTo < days.availableFrom) return 'The day of departure must not be before the first night'
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
   return nights > longestStayNights ? `A stay lasts at most ${longestStayNights} nights` : null
 }

@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('From').fill('60')
     await page.getByLabel('To', { exact: true }).fill('20')
     await next(page).click()
-    await expectText(page, 'The most must not be less than the least')
+    await expectText(page, 'Please enter at least the amount under From')
     await page.getByLabel('From').fill('20')
     await page.getByLabel('To', { exact: true }).fill('60')
     await next(page).click()

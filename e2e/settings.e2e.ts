@@ -133,7 +133,7 @@ test('preferences, theme and currency persist', async ({ page }) => {
   await preferences.getByRole('textbox', { name: 'From' }).fill('90')
   await preferences.getByRole('textbox', { name: 'To', exact: true }).fill('30')
   await preferences.getByRole('button', { name: 'Save preferences' }).click()
-  await expect(page.getByText('The most must not be less than the least')).toBeVisible()
+  await expect(page.getByText('Please enter at least the amount under From')).toBeVisible()
   await preferences.getByRole('textbox', { name: 'From' }).fill('20')
   await preferences.getByRole('button', { name: 'Save preferences' }).click()
   await expect(page.getByText('Settings updated').first()).toBeVisible()

@@ -26,7 +26,8 @@ function errorsOf(schema: z.core.$ZodType, value: unknown): string[] {
 
 test.each(inputs)('$call says in plain words what is wrong, whatever it gets', ({ schema }) => {
   const errors = new Set(wrongFields.flatMap((value) => errorsOf(schema, value)))
-  for (const error of errors) expect(error).not.toMatch(/expected|received|Invalid (input|option)|Too (small|big)|>=|<=/)
+  for (const error of errors)
+    expect(error).not.toMatch(/expected|received|Invalid (input|option)|Too (small|big)|>=|<=/)
 })
 
 test('a field without a message of its own says what is asked for', () => {

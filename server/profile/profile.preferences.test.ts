@@ -65,7 +65,7 @@ describe('preferences', () => {
     [{ ageRangeMin: 17 }, { ageRangeMin: 'The age range starts at 18' }],
     [{ ageRangeMax: 81 }, { ageRangeMax: 'The age range ends at 80' }],
     [{ ageRangeMin: 40, ageRangeMax: 30 }, { ageRangeMax: 'The age range must end where it starts, or later' }],
-    [{ budgetMin: 9, budgetMax: 8 }, { budgetMax: 'The most must not be less than the least' }],
+    [{ budgetMin: 9, budgetMax: 8 }, { budgetMax: 'Please enter at least the amount under From' }],
     [{ budgetMin: [[]] }, { budgetMin: 'Please enter an amount' }],
     [{ gender: 'Other' }, { gender: 'Please choose from the list' }],
     [{ mealPreferences: ['Air'] }, { 'mealPreferences.0': 'Please choose from the list' }],

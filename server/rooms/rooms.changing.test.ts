@@ -38,8 +38,8 @@ describe('a change', () => {
   test('of one day must fit the other, stored day', async () => {
     const { id } = await post({ availableFrom: '2027-05-01', availableTo: '2027-05-03' })
     for (const [body, message] of [
-      [{ availableFrom: '2027-05-04' }, 'End date must not be before the start date'],
-      [{ availableTo: '2027-04-30' }, 'End date must not be before the start date'],
+      [{ availableFrom: '2027-05-04' }, 'The day of departure must not be before the first night'],
+      [{ availableTo: '2027-04-30' }, 'The day of departure must not be before the first night'],
       [{ availableTo: '2027-07-01' }, 'A stay lasts at most 60 nights'],
     ] as const)
       await expect(changeRoom(host, id, body)).rejects.toMatchObject({ status: 400, fields: { availableTo: message } })

@@ -125,7 +125,7 @@ describe('a room', () => {
     ['images.0', { images: ['/objects/mine'] }, 'Please upload this photo again'],
     ['availableFrom', { availableFrom: '' }, 'Start date is required'],
     ['availableTo', { availableTo: undefined }, 'End date is required'],
-    ['availableTo', stay('2027-05-02', '2027-05-01'), 'End date must not be before the start date'],
+    ['availableTo', stay('2027-05-02', '2027-05-01'), 'The day of departure must not be before the first night'],
     ['availableTo', stay('2027-05-01', '2027-07-01'), `A stay lasts at most ${longestStayNights} nights`],
     ['airbnbLink', { airbnbLink: 'javascript:alert(1)' }, 'Please enter a web address, like https://example.com'],
   ])('is refused: %s %o', async (field, fields, message) => {

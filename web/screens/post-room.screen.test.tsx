@@ -50,10 +50,12 @@ test('an error goes as soon as it is mended, before anything is sent', async () 
 
   await dialog.getByLabelText('Day of departure').fill('2026-01-01')
   await next.click()
-  await expect.element(dialog.getByText('End date must not be before the start date')).toBeVisible()
+  await expect.element(dialog.getByText('The day of departure must not be before the first night')).toBeVisible()
   const departure = dialog.getByLabelText('First night').element() as HTMLInputElement
   await dialog.getByLabelText('Day of departure').fill(departure.value)
-  await expect.element(dialog.getByText('End date must not be before the start date')).not.toBeInTheDocument()
+  await expect
+    .element(dialog.getByText('The day of departure must not be before the first night'))
+    .not.toBeInTheDocument()
   await dialog.getByLabelText('Airbnb link').fill('airbnb.com/rooms/7')
   await next.click()
   await expect.element(dialog.getByRole('heading', { name: 'Price and guests' })).toBeVisible()
@@ -92,7 +94,7 @@ test('the first field with an error is focused, on its step', async () => {
   await chooseFestival()
   await dialog.getByLabelText('Day of departure').fill('2026-01-01')
   await next.click()
-  await expect.element(dialog.getByText('End date must not be before the start date')).toBeVisible()
+  await expect.element(dialog.getByText('The day of departure must not be before the first night')).toBeVisible()
   await expect.element(dialog.getByLabelText('Day of departure')).toHaveFocus()
 
   await dialog.getByRole('button', { name: /Price and guests/ }).click()

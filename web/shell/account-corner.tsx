@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { useLoginSearch } from '../lib/login-search.ts'
 import { useSession } from '../lib/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 
 const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner')
 
@@ -11,13 +13,18 @@ const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner
 export function AccountCorner() {
   const member = useSession()
   const search = useLoginSearch()
+  const hydrated = useHydrated()
   useForgetMemberData(member?.id)
   return (
     <div className="flex min-w-[88px] flex-none justify-end">
       {member ? (
         <MemberCorner member={member} />
       ) : (
-        <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to="/auth"
+          search={search}
+          className={cx(buttonClass({ variant: 'primary' }), !hydrated && 'in-data-session:invisible')}
+        >
           Login
         </Link>
       )}

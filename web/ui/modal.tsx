@@ -1,11 +1,12 @@
 import './modal.css'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 import { findOpener, focusFirstField, focusOpener, type Opener } from './modal-focus.ts'
+import { currentToasts, dismissToast } from './toast.ts'
 
 export type ModalProps = {
   open: boolean
@@ -29,6 +30,10 @@ export function Modal(props: FrameProps) {
   const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props
   const opener = useRef<Opener>(undefined)
   useBackCloses(open, () => onOpenChange(false))
+  // On a phone it would cover the head of the dialog, and Radix lets nobody press a toast that was there before.
+  useEffect(() => {
+    if (open) for (const { id } of currentToasts()) dismissToast(id)
+  }, [open])
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

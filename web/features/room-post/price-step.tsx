@@ -101,7 +101,7 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
           onClick={() => step(1)}
         />
       }
-      controlClassName="text-center"
+      controlClassName="[&_input]:text-center"
       {...register('maxGuests')}
     />
   )

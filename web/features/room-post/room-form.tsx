@@ -36,6 +36,7 @@ export function RoomForm(props: RoomFormProps) {
   const { form } = draft
   const id = useId()
   const { step, top, goTo, next, openFirst } = useSteps(draft, id)
+  const [openedAt] = useState(step)
   const { failure, send } = useSend(props, openFirst)
   const photos = usePhotoWait(({ failed }: PendingPhotos) => {
     if (failed === 0) return send()
@@ -97,7 +98,7 @@ export function RoomForm(props: RoomFormProps) {
         <div ref={top}>
           <StepList step={step} onGoTo={open} />
         </div>
-        {draft.hasDraft && (
+        {draft.hasDraft && step === openedAt && (
           <DraftNotice
             whatIsLost="What you wrote here and the photos you added are lost."
             onStartOver={() => {

@@ -41,6 +41,6 @@ test('a room with a past stay can keep its days, or get days in the future', asy
 test('an error in the two days is shown while other fields have errors', async () => {
   expect(await messagesOf({ title: '', availableFrom: '2026-12-05', availableTo: '2026-12-01' })).toEqual({
     title: 'Title is required',
-    availableTo: 'End date must not be before the start date',
+    availableTo: 'The day of departure must not be before the first night',
   })
 })

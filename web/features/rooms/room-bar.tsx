@@ -15,8 +15,8 @@ export function RoomBar({ room, action }: RoomBarProps) {
       aria-label="Price and request"
       className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised py-2.5 ps-4 pe-3 shadow-lift lg:hidden"
     >
-      <p className="min-w-0 flex-1 text-xs leading-snug text-soft tabular-nums">
-        <b className="block font-display text-xl leading-tight text-ink">
+      <p className="min-w-min flex-1 text-xs leading-snug text-soft tabular-nums">
+        <b className="block whitespace-nowrap font-display text-xl leading-tight text-ink">
           <RoomMoney room={room} />
         </b>
         {priceUnit(room)}

@@ -215,7 +215,7 @@ function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
   return (
     <p>
       <OutsideLink href={airbnbLink} className="link inline-flex min-h-6 gap-1.5">
-        The listing
+        See the listing
         <LinkIcon size={18} className="mt-0.5 flex-none" />
         <span className="sr-only">(opens in a new tab)</span>
       </OutsideLink>
