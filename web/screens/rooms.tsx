@@ -51,8 +51,9 @@ export function Rooms() {
       >
         <FiltersLabel set={countOfFilters(filters)} />
       </Button>
-      {near.chip}
+      {/* Before the other, as the row scrolls on a phone. */}
       {post}
+      {near.chip}
     </>
   )
   return (
