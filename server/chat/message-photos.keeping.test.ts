@@ -99,6 +99,10 @@ describe('what is told of a photo', () => {
     await show(bea, id, [await uploadPrivate(bea)])
     expect(await ana.api.notifications.unread()).toMatchObject([{ title: 'Bea sent you a photo' }])
     expect(await mailed(ana)).toContain('Bea sent you a photo')
+    await say(bea, id, 'Nice, is it not?')
+    expect(await ana.api.notifications.unread()).toMatchObject([{ title: 'Bea wrote to you' }])
+    await show(bea, id, [await uploadPrivate(bea)])
+    expect(await ana.api.notifications.unread()).toMatchObject([{ title: 'Bea wrote to you' }])
   })
 
   test('says nothing of its text, and that somebody wrote if they did', async () => {

@@ -82,6 +82,19 @@ export const sentMessage = statement(
         and type = ${sql.lit(directMessageKind.kind)}
         and not is_read
         and exists (select from place)
+    ), retitled as (
+      -- 'Ana sent you a photo' is no longer all once there is a text.
+      update notifications as unread
+      set title = ${arg.title}::text
+      from held as reader
+      where unread.user_id = reader.id
+        and reader.id <> ${arg.viewerId}::uuid
+        and unread.related_id = ${arg.threadId}::uuid
+        and unread.type = ${sql.lit(directMessageKind.kind)}
+        and not unread.is_read
+        and unread.title <> ${arg.title}::text
+        and ${arg.content}::text <> ''
+        and exists (select from place)
     ), told as (
       insert into notifications
         (user_id, actor_id, type, title, message, related_id, related_type, action_url, is_shown, mail_due_at)
