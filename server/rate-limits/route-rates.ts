@@ -32,9 +32,11 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
     if (rate === undefined || typeof rate === 'object') return
     const isCounted = isPartOfPage()
     if (rate === 'call') request.caller = await callerOf(db, request)
-    if (!isCounted) await rateLimits.take(rate, request.caller?.id ?? request.ip)
+    if (!isCounted) await rateLimits.take(rate, memberOrAddress(request))
   })
 }
+
+export const memberOrAddress = ({ caller, ip }: FastifyRequest) => caller?.id ?? ip
 
 function requireRates(app: FastifyInstance) {
   app.decorate('allRoutes', [])
