@@ -106,7 +106,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
 }
 
 async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwords) {
-  const hashPassword = (password: string) => passwords.hash(password)
+  const hashPassword = (password: string) => passwords.hash(password, 'localhost')
   const demo = await loadDemo({ db, dataDir, today: today(), hashPassword })
   console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
 }

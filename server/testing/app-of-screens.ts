@@ -25,7 +25,7 @@ async function startApp() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-screens-'))
   const passwords = createPasswords({ cost: cheapest, queued: 1000 })
   const today = new Date().toISOString().slice(0, 10)
-  await loadDemo({ db, dataDir, today, hashPassword: (password) => passwords.hash(password) })
+  await loadDemo({ db, dataDir, today, hashPassword: (password) => passwords.hash(password, 'localhost') })
   const log = pino({ level: 'silent' })
   const hub = createStreamHub(db, postgres.connection, { log })
   const app = await buildApp({
