@@ -99,6 +99,8 @@ export function serve<C extends Endpoints>(
         await count(minuteClassOf(endpoint), memberOrAddress(request))
       },
       handler: async (request, reply) => {
+        // Once more, as the caller may have changed while the body arrived.
+        admit(endpoint.access, request.caller)
         const input = parse(endpoint, request)
         await count(longClassOf(endpoint), endpoint.access === 'public' ? request.ip : memberOrAddress(request))
         const answer = async (db: Database): Promise<Sent> => {
