@@ -16,7 +16,7 @@ import type { WholePaging } from '../contract/fields.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
-import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
+import { AdminsOnly, InvalidInput, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import { memberOrAddress } from './rate-limits/route-rates.ts'
 import type { Services } from './services.ts'
@@ -127,7 +127,7 @@ export function serve<C extends Endpoints>(
 /** Throws 401 without a session, and 403 where an admin is needed. */
 export function admit(access: Access, caller: Caller | null) {
   if (access !== 'public' && !caller) throw Unauthenticated()
-  if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
+  if (access === 'admin' && !caller?.isAdmin) throw AdminsOnly()
 }
 
 /** The reply to a public call may differ between members and visitors, so no cache may share it unless the call says so. */
