@@ -4,16 +4,16 @@ import { openRequest, statusOf } from './testing/raw-requests.ts'
 import { until } from './testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
-/** Calls of which all but the body has been checked. */
-let checked = 0
-app.addHook('preParsing', async () => void checked++)
+/** Of each call of which all but the body has been checked: whether its body is still to come. */
+const late: boolean[] = []
+app.addHook('preParsing', async ({ isBodyLate }) => void late.push(isBodyLate))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const admin = await signUpAdmin()
 
 /** Makes a call whose last byte is sent after `meanwhile`; returns the status of its reply. */
 async function callSlowly(call: string, { token }: TestMember, body: object, meanwhile: () => Promise<unknown>) {
   const text = JSON.stringify(body)
-  const before = checked
+  const before = late.length
   const request = openRequest(address, [
     `${call} HTTP/1.1`,
     `Authorization: Bearer ${token}`,
@@ -21,7 +21,7 @@ async function callSlowly(call: string, { token }: TestMember, body: object, mea
     `Content-Length: ${text.length}`,
   ])
   request.send(text.slice(0, -1))
-  await until(() => checked > before)
+  await until(() => late.length > before)
   await meanwhile()
   request.send(text.slice(-1))
   return await statusOf(request)
@@ -54,5 +54,13 @@ test.each([
 test('a call with a slow body is answered as any other if nothing has changed', async () => {
   const member = await signUp()
   expect(await callSlowly('PATCH /api/user/me', member, { bio: 'Late' }, async () => {})).toBe(200)
+  expect(late.at(-1)).toBe(true)
   expect((await storedOf(member)).bio).toBe('Late')
+})
+
+test('a body that comes with its headers is not late, so that the member is read once', async () => {
+  const { token } = await signUp()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${address}/api/user/me`, { method: 'PATCH', headers, body: '{"bio":"At once"}' })
+  expect([reply.status, late.at(-1)]).toEqual([200, false])
 })
