@@ -3,9 +3,15 @@ import type { z } from 'zod'
 /** Who may call an endpoint: anyone, a signed-in member, or a member who is an admin. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** Rate classes per minute: every call counts, also one with invalid input. The limits are in server/rate-limits/rate-limits.ts. */
+/**
+ * Rate classes per minute: every call counts, also one with invalid input; by member, or by address without a session. The limits are in
+ * server/rate-limits/rate-limits.ts.
+ */
 export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search'
-/** Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. */
+/**
+ * Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. A member's calls
+ * count by member, a public call always by address: whoever registers again and again has a new session for each call.
+ */
 export type LongClass = 'registration' | 'mail' | 'upload'
 
 type Schema = z.core.$ZodType

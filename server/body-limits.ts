@@ -50,7 +50,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs, restOfBodyMs }: Time
   })
 }
 
-const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** The body of an upload as a stream that fails with 408 if it arrives more slowly than allowed. */

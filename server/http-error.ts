@@ -31,6 +31,8 @@ export const InvalidCredentials = () => new HttpError(401, 'invalid_credentials'
 
 export const Forbidden = (code = 'forbidden', message = 'You may not do this') => new HttpError(403, code, message)
 
+export const AdminsOnly = () => Forbidden('forbidden', 'Admins only')
+
 /** Also for things that exist but that this caller may not see. */
 export const NotFound = (thing: string) => new HttpError(404, 'not_found', `${thing} not found`)
 

@@ -16,9 +16,10 @@ import type { WholePaging } from '../contract/fields.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
-import { Forbidden, InvalidInput, Unauthenticated } from './http-error.ts'
+import { AdminsOnly, InvalidInput, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import { inputError } from './input-errors.ts'
+import { memberOrAddress } from './rate-limits/route-rates.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
@@ -78,9 +79,8 @@ export function serve<C extends Endpoints>(
   handlers: Handlers<C>,
   created: Shown<C> = {},
 ) {
-  /** By member, or by address without a session. Throws 429. */
-  const count = async (rate: MinuteClass | LongClass | null, { caller, ip }: FastifyRequest) => {
-    if (rate !== null) await services.rateLimits.take(rate, caller?.id ?? ip)
+  const count = async (rate: MinuteClass | LongClass | null, key: string) => {
+    if (rate !== null) await services.rateLimits.take(rate, key)
   }
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = handlers[name] as unknown as LooseHandler
@@ -97,11 +97,13 @@ export function serve<C extends Endpoints>(
         reply.headers(cachingOf(endpoint))
         admit(endpoint.access, request.caller)
         // Before the body is read, so that refused input and idempotent replays count too.
-        await count(minuteClassOf(endpoint), request)
+        await count(minuteClassOf(endpoint), memberOrAddress(request))
       },
       handler: async (request, reply) => {
+        // Once more, as the caller may have changed while the body arrived.
+        admit(endpoint.access, request.caller)
         const input = parse(endpoint, request)
-        await count(longClassOf(endpoint), request)
+        await count(longClassOf(endpoint), endpoint.access === 'public' ? request.ip : memberOrAddress(request))
         const answer = async (db: Database): Promise<Sent> => {
           const { caller, ip: remoteAddress } = request
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
@@ -126,7 +128,7 @@ export function serve<C extends Endpoints>(
 /** Throws 401 without a session, and 403 where an admin is needed. */
 export function admit(access: Access, caller: Caller | null) {
   if (access !== 'public' && !caller) throw Unauthenticated()
-  if (access === 'admin' && !caller?.isAdmin) throw Forbidden('forbidden', 'Admins only')
+  if (access === 'admin' && !caller?.isAdmin) throw AdminsOnly()
 }
 
 /** The reply to a public call may differ between members and visitors, so no cache may share it unless the call says so. */

@@ -107,7 +107,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
 }
 
 async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwords) {
-  const hashPassword = (password: string) => passwords.hash(password)
+  const hashPassword = (password: string) => passwords.hash(password, 'localhost')
   const demo = await loadDemo({ db, dataDir, today: dayFromNow(0), hashPassword })
   console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
 }

@@ -24,7 +24,10 @@ export async function waitForOtherAdmins(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('a role changes', 0))`.execute(trx)
 }
 
-/** Changes the role of a locked member, with an entry in the audit log; false if they already had it. `actorId` is null for a command. */
+/**
+ * Changes the role of a locked member, with an entry in the audit log; false if they already had it. `actorId` is null for a command. The
+ * entry is written first, as an admin who gives up their own role is none afterwards.
+ */
 export async function changeRole(
   trx: Transaction<DB>,
   { id, isAdmin: before }: { id: string; isAdmin: boolean },
@@ -32,20 +35,7 @@ export async function changeRole(
   actorId: string | null,
 ): Promise<boolean> {
   if (before === isAdmin) return false
-  await trx.updateTable('users').set({ isAdmin }).where('id', '=', id).execute()
   await recordAct(trx, { actorId, action: isAdmin ? 'admin.grant' : 'admin.revoke', target: { type: 'user', id } })
+  await trx.updateTable('users').set({ isAdmin }).where('id', '=', id).execute()
   return true
-}
-
-/** Whether anybody is an admin who can sign in. */
-export async function hasAdmin(trx: Transaction<DB>): Promise<boolean> {
-  const admin = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('isAdmin', 'is', true)
-    .where('deletedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
 }

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../contract/admin.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'
 import type { PagedList } from '../paged-list.ts'
+import { requireAdmin } from './active-admins.queries.ts'
 
 type Act = {
   /** Null for a command and for what the site does on its own. */
@@ -14,8 +15,12 @@ type Act = {
   detail?: object
 }
 
-/** Writes an act to the audit log, in the transaction of the act. */
+/**
+ * Writes an act to the audit log, in the transaction of the act. Throws 403, so that nothing of the act is kept, if the actor has lost
+ * the role since their call began.
+ */
 export async function recordAct(trx: Transaction<DB>, { actorId, action, target, detail = {} }: Act): Promise<void> {
+  if (actorId !== null) await requireAdmin(trx, actorId)
   await trx
     .insertInto('auditLog')
     .values({ actorId, action, targetType: target.type, targetId: target.id ?? null, detail: JSON.stringify(detail) })

@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { callsOf } from '../testing/walker.ts'
+import { recordAct } from './audit-log.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -44,6 +45,20 @@ test('the audit log keeps an act without the name of what is gone', async () => 
   await admin.api.festivals.remove({ params: { id: festival.id } })
   const [latest] = (await audit({ limit: 1 })).items
   expect(latest).toMatchObject({ action: 'festival.remove', target: { id: festival.id, name: null } })
+})
+
+test.each([
+  ['an admin', { isAdmin: false }],
+  ['an active member', { suspendedAt: new Date() }],
+])('nothing is kept of an act whose author is not %s any more', async (_, change) => {
+  const former = await signUpAdmin()
+  await db.updateTable('users').set(change).where('id', '=', former.user.id).execute()
+  const act = db
+    .transaction()
+    .execute((trx) =>
+      recordAct(trx, { actorId: former.user.id, action: 'waitlist.remove', target: { type: 'waitlist' } }),
+    )
+  await expect(act).rejects.toMatchObject({ status: 403, message: 'Admins only' })
 })
 
 test.each([

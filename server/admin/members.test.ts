@@ -129,7 +129,27 @@ describe('the role of an admin', () => {
       calls.push(other.api.admin.revoke({ params: { id: admin.user.id } }).catch((error: unknown) => error))
       while (!(await isSomeoneWaiting(db))) await delay(5)
     })
-    expect(await calls[0]).toMatchObject({ status: 409, code: 'last_admin' })
+    expect(await calls[0]).toMatchObject({ status: 403, message: 'Admins only' })
     expect(await roleOf(admin)).toBe(true)
+  })
+
+  test('is not granted by somebody who has lost it while the call waited for other changes of roles', async () => {
+    const other = await signUpAdmin()
+    const calls: Promise<unknown>[] = []
+    await db.transaction().execute(async (trx) => {
+      await waitForOtherAdmins(trx)
+      await trx.updateTable('users').set({ isAdmin: false }).where('id', '=', other.user.id).execute()
+      calls.push(other.api.admin.grant({ params: { id: other.user.id } }).catch((error: unknown) => error))
+      while (!(await isSomeoneWaiting(db))) await delay(5)
+    })
+    expect(await calls[0]).toMatchObject({ status: 403, message: 'Admins only' })
+    expect(await roleOf(other)).toBe(false)
+    expect(await actsOn(other)).toEqual([])
+  })
+
+  test('may be given up by an admin while there is another one', async () => {
+    const other = await signUpAdmin()
+    expect(await other.api.admin.revoke({ params: { id: other.user.id } })).toMatchObject({ isAdmin: false })
+    expect(await actsOn(other)).toEqual([{ action: 'admin.revoke', actorId: other.user.id }])
   })
 })

@@ -107,6 +107,18 @@ describe('a suspended member', () => {
     expect((await actsOn(member)).map(({ action }) => action)).toEqual(['member.suspend', 'member.suspend'])
   })
 
+  test('changes nothing of their profile by a call that was under way', async () => {
+    const member = await signUp()
+    const calls: Promise<unknown>[] = []
+    await db.transaction().execute(async (trx) => {
+      const suspendedAt = new Date()
+      await trx.updateTable('users').set({ suspendedAt }).where('id', '=', member.user.id).execute()
+      calls.push(member.api.profile.change({ body: { bio: 'Late' } }).catch((error: unknown) => error))
+      while (!(await isSomeoneWaiting(db))) await delay(5)
+    })
+    expect(await calls[0]).toMatchObject(isSignedOut)
+  })
+
   test('leaves no reason behind when it ends', async () => {
     const member = await signUp()
     await suspend(member)

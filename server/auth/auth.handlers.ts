@@ -31,14 +31,14 @@ const forgotPasswordTime = 250
 
 /** Passwords are hashed outside of transactions: hashing may queue, and a transaction would hold a database connection meanwhile. */
 export const authHandlers = (services: Services): Handlers<typeof auth> => ({
-  async register({ body, db, userAgent, cookies }) {
+  async register({ body, db, remoteAddress, userAgent, cookies }) {
     const { username, email, name, location, age } = body
     refuseCommonPassword(body.password, 'password')
     const taken = await findTaken(db, body)
     if (taken.username) throw UsernameTaken()
     if (taken.usernameLook) throw UsernameTooAlike()
     if (taken.email) throw EmailTaken()
-    const password = await services.passwords.hash(body.password)
+    const password = await services.passwords.hash(body.password, remoteAddress)
     return await inTransaction(db, async (trx) => {
       const user = await insertMember(trx, { username, email, password, name, location, age })
       await mailWelcomeLink(trx, services, { userId: user.id, name, email })
@@ -94,9 +94,9 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     await Promise.all([mailed, delay(forgotPasswordTime)])
   },
 
-  async resetPassword({ body, db, cookies }) {
+  async resetPassword({ body, db, remoteAddress, cookies }) {
     refuseCommonPassword(body.password, 'password')
-    const password = await hashForReset(db, services, body.token, body.password)
+    const password = await hashForReset(db, services, body, remoteAddress)
     const id = await inTransaction(db, (trx) => resetPassword(trx, body.token, password))
     // Lets the member sign in here at once, even while others are guessing their password.
     rememberDevice(cookies, { id, password })

@@ -51,9 +51,9 @@ describe('signing in', () => {
     const own = createPasswords({ cost: { memoryCost: 8, timeCost: 1 } })
     const counting: Passwords = {
       ...own,
-      verify(hash, secret) {
+      verify(hash, secret, from) {
         compared.push(hash)
-        return own.verify(hash, secret)
+        return own.verify(hash, secret, from)
       },
     }
     const counted = await testApp({ services: { passwords: counting } })
@@ -151,8 +151,8 @@ describe('hashing a password', () => {
       asked.push(step)
     }
     const passwords: Passwords = {
-      hash: async (secret) => (await askingMeanwhile('hash'), own.hash(secret)),
-      verify: async (hash, secret) => (await askingMeanwhile('verify'), own.verify(hash, secret)),
+      hash: async (secret, from) => (await askingMeanwhile('hash'), own.hash(secret, from)),
+      verify: async (hash, secret, from) => (await askingMeanwhile('verify'), own.verify(hash, secret, from)),
     }
     const narrow = await testApp({ db: single, services: { passwords } })
     const { user } = await narrow.signUp()

@@ -12,7 +12,7 @@ function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
   const own = createPasswords({ cost, queued: 1000 })
   const passwords: Passwords = {
     hash: own.hash,
-    verify: (stored, secret) => (evaluated.push(stored), own.verify(stored, secret)),
+    verify: (stored, secret, from) => (evaluated.push(stored), own.verify(stored, secret, from)),
   }
   return { evaluated, guesses, passwords }
 }
@@ -241,7 +241,7 @@ describe('threat 16, guessing passwords:', async () => {
     const cookie = deviceIn(reply.headers)
     expect((await app.inject({ url: '/api/auth/me', headers: { cookie } })).statusCode).toBe(401)
     expect((await login({ username: user.username, cookie })).statusCode).toBe(401)
-    const changed = await passwords.hash('vamos a bailar')
+    const changed = await passwords.hash('vamos a bailar', '192.0.2.1')
     await db.updateTable('users').set({ password: changed }).where('id', '=', user.id).execute()
     for (let time = 0; time < 10; time++) await login({ username: user.username })
     const other = await login({ username: user.username, secret: 'vamos a bailar', cookie })
@@ -249,13 +249,16 @@ describe('threat 16, guessing passwords:', async () => {
   })
 })
 
-test('threat 17, a flood of logins: calls beyond the queue are refused at once, the others succeed', async () => {
+test('threat 17, a flood of logins: calls beyond the queue are refused at once, the others and those of another IP address succeed', async () => {
   const passwords = createPasswords({ concurrent: 1, queued: 5, cost: { memoryCost: 32_768, timeCost: 4 } })
   const { app, signUp } = await testApp({ services: { passwords } })
   const { user } = await signUp()
   const payload = { username: user.username, password }
-  const flood = Array.from({ length: 30 }, () => app.inject({ method: 'POST', url: '/api/auth/login', payload }))
+  const login = { method: 'POST', url: '/api/auth/login', payload } as const
+  const flood = Array.from({ length: 30 }, () => app.inject(login))
+  const elsewhere = app.inject({ ...login, remoteAddress: '198.51.100.7' })
   const replies = await Promise.all(flood)
+  expect((await elsewhere).statusCode).toBe(200)
   const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(6)
   expect(refused.length).toBeGreaterThanOrEqual(10)

@@ -108,19 +108,33 @@ describe('failed sign-ins', () => {
   })
 })
 
+const form = (at: number) => ({
+  username: `hotel_${at}`,
+  email: `hotel_${at}@example.com`,
+  password,
+  name: 'Ana',
+  location: 'Cali',
+  age: 30,
+})
+
 test('sixty members an hour can register from one IP address', async () => {
   const from = clientOf(null, '198.51.100.9')
-  const form = (at: number) => ({
-    username: `hotel_${at}`,
-    email: `hotel_${at}@example.com`,
-    password,
-    name: 'Ana',
-    location: 'Cali',
-    age: 30,
-  })
   for (let at = 0; at < 60; at++) await from.auth.register({ body: form(at) })
   await expect(from.auth.register({ body: form(60) })).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
   await clientOf(null, '198.51.100.10').auth.register({ body: form(60) })
+})
+
+test('registrations and forgotten passwords count by IP address, also with a session, as each call could bring another one', async () => {
+  const address = '198.51.100.13'
+  const { token } = await signUp()
+  const { auth } = clientOf(token, address)
+  for (let time = 0; time < 60; time++) await services.rateLimits.take('registration', address)
+  await expect(auth.register({ body: form(61) })).rejects.toMatchObject({ status: 429 })
+  for (let time = 0; time < 10; time++) await services.rateLimits.take('mail', address)
+  const forgotten = auth.forgotPassword({ body: { email: 'nobody@example.com' } })
+  await expect(forgotten).rejects.toMatchObject({ status: 429 })
+  // A member's own calls count by member.
+  await auth.resendEmail()
 })
 
 test('an invalid registration is not counted', async () => {

@@ -39,7 +39,7 @@ export async function checkLogin(
   const isOverSilentLimit = !isKnownDevice && !(await isWithinLimit(rateLimits, 'loginOfAccount', account))
   let failed = false
   try {
-    const isRight = await passwords.verify(isOverSilentLimit ? null : stored, password)
+    const isRight = await passwords.verify(isOverSilentLimit ? null : stored, password, remoteAddress)
     failed = isOverSilentLimit || !isRight
   } finally {
     const counted: [Limit, string][] = isKnownDevice ? visibleLimits : [...visibleLimits, ['loginOfAccount', account]]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp } from '../testing/app.ts'
 import { mailedToken, mailsTo } from '../testing/mailed.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 
 const { app, db, visitor, clientOf, signUp } = await testApp()
 
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
   test('causes no hashing for an invalid token', async () => {
     let hashed = 0
     const own = createPasswords({ cost: { memoryCost: 8, timeCost: 1 } })
-    const passwords = { ...own, hash: (secret: string) => (hashed++, own.hash(secret)) }
+    const passwords: Passwords = { ...own, hash: (secret, from) => (hashed++, own.hash(secret, from)) }
     const counting = await testApp({ db, services: { passwords } })
     const body = { token: 'A'.repeat(43), password: fresh }
     await expect(counting.visitor.auth.resetPassword({ body })).rejects.toMatchObject(noLonger)

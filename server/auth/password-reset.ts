@@ -17,10 +17,12 @@ export async function mailResetLink(trx: Database, { origin }: { origin: string 
   await queueMail(trx, { ...resetPasswordEmail({ name: member.name, link }), to: member.email, userId: member.id })
 }
 
+type Reset = { token: string; password: string }
+
 /** The hash of the new password, computed only if the token is valid. */
-export async function hashForReset(db: Database, { passwords }: Services, token: string, password: string) {
+export async function hashForReset(db: Database, { passwords }: Services, { token, password }: Reset, from: string) {
   if (!(await isRedeemable(db, token, 'reset_password'))) throw InvalidToken()
-  return await passwords.hash(password)
+  return await passwords.hash(password, from)
 }
 
 /** Sets the password and ends everything that could still open the account for somebody else; returns the member's id. */

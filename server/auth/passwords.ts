@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Unavailable } from '../http-error.ts'
+import { networkOf } from '../rate-limits/rate-limits.ts'
+import { createTurns } from '../turns.ts'
 
+/** `from`: the address of the caller. Addresses take turns. Throws 503 if too many passwords wait, of this address or of all. */
 export type Passwords = {
-  /** The argon2id hash to store. Throws 503 if the queue is full, as does `verify`. */
-  hash: (password: string) => Promise<string>
+  /** The argon2id hash to store. */
+  hash: (password: string, from: string) => Promise<string>
   /** `stored` is null for an unknown member or one without a password: false, after the same work, so that timing reveals nothing. */
-  verify: (stored: string | null, password: string) => Promise<boolean>
+  verify: (stored: string | null, password: string, from: string) => Promise<boolean>
 }
 
 type Options = {
-  /** Hashes computed at once; others are queued in order. */
+  /** Hashes computed at once; others wait. */
   concurrent?: number
-  /** Greatest length of the queue; with 50 a call waits about 4 s at most. */
+  /** How many may wait of one address. While no other address hashes, the last of 50 waits about 4 s. */
   queued?: number
   /** In KiB and rounds, as OWASP recommends for argon2id. Tests use less. */
   cost?: { memoryCost: number; timeCost: number }
@@ -28,13 +30,14 @@ export function createPasswords({
   queued = 50,
   cost = { memoryCost: 19_456, timeCost: 2 },
 }: Options = {}): Passwords {
-  const queue = createQueue(concurrent, queued)
+  const bounds = { atOnceOfOne: concurrent, atOnceOfAll: concurrent, waitingOfOne: queued, waitingOfAll: 4 * queued }
+  const inTurn = createTurns({ ...bounds, rests: true })
   const parameters = { ...cost, parallelism: 1 }
   const dummyHash = hash(randomBytes(32), parameters)
   return {
-    hash: (password) => queue(() => hash(normalized(password), parameters)),
-    verify: (stored, password) =>
-      queue(async () => {
+    hash: (password, from) => inTurn(networkOf(from), () => hash(normalized(password), parameters)),
+    verify: (stored, password, from) =>
+      inTurn(networkOf(from), async () => {
         const matches = await verify(stored ?? (await dummyHash), normalized(password))
         return stored !== null && matches
       }),
@@ -43,22 +46,3 @@ export function createPasswords({
 
 /** Keyboards compose accented letters differently; NFC makes them equal. */
 const normalized = (password: string) => password.normalize('NFC')
-
-function createQueue(concurrent: number, queued: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < concurrent) running++
-    else if (waiting.length >= queued) throw Unavailable()
-    else await new Promise<void>((start) => waiting.push(start))
-    const startedAt = performance.now()
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      // Pauses as long as the work took, so that a flood uses at most half of the core.
-      if (next) setTimeout(next, performance.now() - startedAt)
-      else running--
-    }
-  }
-}

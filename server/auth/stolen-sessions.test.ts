@@ -118,8 +118,8 @@ describe('threat 19, a token that outlives its session:', async () => {
     let replace = async () => {}
     const passwords: Passwords = {
       hash: own.hash,
-      async verify(stored, secret) {
-        const matches = await own.verify(stored, secret)
+      async verify(stored, secret, from) {
+        const matches = await own.verify(stored, secret, from)
         await replace()
         return matches
       },

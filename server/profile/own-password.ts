@@ -8,7 +8,8 @@ type PasswordServices = Pick<Services, 'passwords' | 'rateLimits'>
 type Account = { id: string; password: string | null }
 /** Failures are counted per session. */
 type Session = { sessionId: string }
-type TypedPassword = string | null | undefined
+/** As it was typed, and the address that it came from. */
+type Typed = { password: string | null | undefined; from: string }
 
 export const WrongCurrentPassword = () => InvalidInput({ currentPassword: 'That is not your current password' })
 export const WrongPassword = () => Forbidden('wrong_password', 'That is not your password')
@@ -24,26 +25,16 @@ const FreshSignInRequired = () =>
  * account without one, a sign-in in the last ten minutes. Called outside of the transaction, as verifying a password takes time.
  * Throws 400 if the password is missing or wrong.
  */
-export async function confirmChange(
-  services: PasswordServices,
-  account: Account,
-  session: Session,
-  typed: TypedPassword,
-) {
+export async function confirmChange(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
-  if (!typed) throw InvalidInput({ currentPassword: 'Please enter your current password' })
+  if (!typed.password) throw InvalidInput({ currentPassword: 'Please enter your current password' })
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongCurrentPassword()
 }
 
 /** The same before an account is deleted; throws 403. */
-export async function confirmRemoval(
-  services: PasswordServices,
-  account: Account,
-  session: Session,
-  typed: TypedPassword,
-) {
+export async function confirmRemoval(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
-  if (!typed || !(await isOwnPassword(services, account, session, typed))) throw WrongPassword()
+  if (!(await isOwnPassword(services, account, session, typed))) throw WrongPassword()
 }
 
 type Confirmation = { before: Account; account: Account; caller: Caller; refusal: HttpError }
@@ -65,13 +56,14 @@ async function isOwnPassword(
   { passwords, rateLimits }: PasswordServices,
   { id, password }: Account,
   { sessionId }: Session,
-  typed: string,
+  { password: typed, from }: Typed,
 ) {
+  if (!typed) return false
   const key = `${id} ${sessionId}`
   await rateLimits.take('ownPassword', key)
   let failed = false
   try {
-    failed = !(await passwords.verify(password, typed))
+    failed = !(await passwords.verify(password, typed, from))
   } finally {
     if (!failed) await rateLimits.giveBack('ownPassword', key)
   }

@@ -37,13 +37,13 @@ import { eraseMember, forgetName, waitForOtherRemovals } from './removal.queries
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
   get: async ({ caller, db }) => new JsonText(await readProfile(db, caller.id)),
 
-  async change({ caller, db, body, cookies }) {
+  async change({ caller, db, body, remoteAddress: from, cookies }) {
     const before = await loadAccount(db, caller.id)
     if (body.newPassword) refuseCommonPassword(body.newPassword, 'newPassword')
     const email = await newEmail(db, before, body.email)
     const changesSignIn = Boolean(body.newPassword) || email !== null
-    if (changesSignIn) await confirmChange(services, before, caller, body.currentPassword)
-    const password = body.newPassword ? await services.passwords.hash(body.newPassword) : null
+    if (changesSignIn) await confirmChange(services, before, caller, { password: body.currentPassword, from })
+    const password = body.newPassword ? await services.passwords.hash(body.newPassword, from) : null
     if (email !== null) await services.rateLimits.take('mail', caller.id)
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
@@ -103,9 +103,9 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
 
   export: async ({ caller, db }) => new JsonText(await readMemberData(db, caller.id)),
 
-  async remove({ caller, db, body }) {
+  async remove({ caller, db, body, remoteAddress: from }) {
     const before = await loadAccount(db, caller.id)
-    await confirmRemoval(services, before, caller, body.password)
+    await confirmRemoval(services, before, caller, { password: body.password, from })
     await inTransaction(db, async (trx) => {
       await waitForOtherRemovals(trx)
       const account = await lockAccount(trx, caller.id)

@@ -78,12 +78,15 @@ const oneProfile = statement(
 /** The member's own profile, as JSON. */
 export const readProfile = (db: Database, id: string) => readJson(db, oneProfile, { id })
 
-/** The fields that a change of the account is checked against; `password` is the hash. Throws 401 if the account was deleted meanwhile. */
+/**
+ * The fields that a change of the account is checked against; `password` is the hash. Throws 401 if the account was deleted or suspended
+ * meanwhile.
+ */
 export async function loadAccount(db: Database, id: string) {
   return await accountOf(db, id).executeTakeFirstOrThrow(Unauthenticated)
 }
 
-/** The same, locked until the transaction ends, so that nothing is written for a member whose account is being deleted. */
+/** The same, locked until the transaction ends, so that nothing is written for a member whose account is being deleted or suspended. */
 export async function lockAccount(trx: Transaction<DB>, id: string) {
   return await accountOf(trx, id).forUpdate().executeTakeFirstOrThrow(Unauthenticated)
 }
@@ -95,6 +98,7 @@ const accountOf = (db: Database, id: string) =>
     .$narrowType<{ email: NotNull }>()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
 
 /** Whether the address belongs to another member, or is reserved for one. */
 export async function isEmailTaken(db: Database, email: string, member: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { hasBody } from '../body-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { isPartOfPage } from '../in-process.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The member who calls; always null where the route's rate is not 'call'. */
     caller: Caller | null
+    /** Whether the body was still arriving when the caller was identified. */
+    isBodyLate: boolean
   }
 }
 
@@ -27,14 +30,24 @@ declare module 'fastify' {
 export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
   requireRates(app)
   app.decorateRequest('caller', null)
+  app.decorateRequest('isBodyLate', false)
   app.addHook('onRequest', async (request) => {
     const { rate } = request.routeOptions.config
     if (rate === undefined || typeof rate === 'object') return
     const isCounted = isPartOfPage()
     if (rate === 'call') request.caller = await callerOf(db, request)
-    if (!isCounted) await rateLimits.take(rate, request.caller?.id ?? request.ip)
+    if (!isCounted) await rateLimits.take(rate, memberOrAddress(request))
+  })
+  app.addHook('preParsing', async (request) => {
+    request.isBodyLate = hasBody(request) && !request.raw.complete
+  })
+  // While a client holds its body back, the session may end and the role change, so the caller is read again.
+  app.addHook('preValidation', async (request) => {
+    if (request.caller && request.isBodyLate) request.caller = await callerOf(db, request)
   })
 }
+
+export const memberOrAddress = ({ caller, ip }: FastifyRequest) => caller?.id ?? ip
 
 function requireRates(app: FastifyInstance) {
   app.decorate('allRoutes', [])

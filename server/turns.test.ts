@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
@@ -56,6 +57,19 @@ describe('turns', () => {
     taken.push(start('b'))
     await expect(start('c')).rejects.toMatchObject({ status: 503 })
     await endAll(Promise.all(taken))
+  })
+
+  test('rest, if they shall, as long as the task took before a waiting one begins, but keep no result back', async () => {
+    const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1, rests: true })
+    const begunAt: number[] = []
+    const task = async () => {
+      begunAt.push(performance.now())
+      await delay(100)
+      return performance.now()
+    }
+    const [firstEnded] = await Promise.all([inTurn('a', task), inTurn('b', task)])
+    expect(begunAt[1]! - begunAt[0]!).toBeGreaterThanOrEqual(190)
+    expect(firstEnded - begunAt[0]!).toBeLessThan(begunAt[1]! - begunAt[0]!)
   })
 
   test('continue after a task that failed', async () => {

@@ -1,4 +1,4 @@
-import { Unavailable } from '../server/http-error.ts'
+import { Unavailable } from './http-error.ts'
 
 type Bounds = {
   /** How many tasks run at once: for one key, and in total. */
@@ -7,13 +7,15 @@ type Bounds = {
   /** How many tasks may wait: for one key, and in total. */
   waitingOfOne: number
   waitingOfAll: number
+  /** Whether a place stays free for as long as its task took before a waiting task gets it: a crowd then uses half of the processor. */
+  rests?: boolean
 }
 
 /**
  * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
  * key has more than its share. Throws 503 if too many tasks already wait.
  */
-export function createTurns({ atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll }: Bounds) {
+export function createTurns({ atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, rests = false }: Bounds) {
   /** Waiting tasks by key; the first key is the next one to run. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
@@ -60,10 +62,12 @@ export function createTurns({ atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfA
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (!waiting.has(key) && mayStart(key)) start(key)
     else await wait(key)
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
-      end(key)
+      if (rests && waitingNow > 0) setTimeout(end, performance.now() - startedAt, key)
+      else end(key)
     }
   }
 }
