@@ -7,7 +7,7 @@ import { JsonText } from './serve.ts'
 
 /*
  * Lists sorted by the distance from a position. The distance of each row that the filters leave is computed, and only the rows of the
- * page are kept. The position is in no table, no cursor and no log line (threats row 63).
+ * page are kept. The position is in no table, no cursor and no log line (threat 63).
  */
 
 /** Stands for the kilometres to an unknown place: more than to any known one. */

@@ -29,7 +29,7 @@ type HubOptions = { log: HubLog; isLimited?: boolean }
 type HubLog = { warn(facts: object, text: string): void }
 
 const channel = 'compas'
-/** Open streams in one process (threats row 51): the tabs of a browser share one. */
+/** Open streams in one process (threat 51): the tabs of a browser share one. */
 const mostOfMember = 5
 const mostFromNetwork = 50
 /** In milliseconds. */
