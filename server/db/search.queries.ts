@@ -69,6 +69,6 @@ async function readCorrected<Row extends TypedWords>(db: Database, search: State
 
 async function readOne<Row>(db: Database, search: Statement<Typed, Row>, typed: Typed): Promise<Row> {
   const [row] = await readRows(db, search, typed)
-  if (!row) throw new Error('an aggregate always gives its row')
+  if (!row) throw new Error('The search statement returned no row')
   return row
 }

@@ -173,6 +173,6 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
     select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
     from stored`.execute(trx)
   const [counts] = rows
-  if (!counts) throw new TypeError('Counts always come as one row')
+  if (!counts) throw new TypeError('The upload returned no counts')
   return counts
 }
