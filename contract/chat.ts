@@ -194,7 +194,7 @@ export const chat = endpoints({
     summary: 'Marks the thread as read up to this message. An earlier message changes nothing.',
     params: thread,
     body: z.object({ messageId: Id }),
-    // Not among the messages that one may send: each that arrives is read.
+    // Not counted as `message`: every message that arrives is marked as read.
     rate: 'mark',
   },
   typing: {

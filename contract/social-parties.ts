@@ -155,7 +155,7 @@ export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int()
 
 const one = z.object({ id: Id })
 
-/** No more rows than tell that there are too many: a body may have millions, each of them wrong. */
+/** Validates one row more than the limit at most: a body may contain millions of invalid rows. */
 const firstRows = (rows: z.input<typeof NewSocialParty>[]) =>
   Array.isArray(rows) ? rows.slice(0, longestUpload + 1) : rows
 

@@ -39,7 +39,7 @@ export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<View
 
 type PageArgs = ViewerId & { threadId: string; limit: number }
 
-/** A page of messages. `nearest`: the messages of the page, the one that it starts from first. */
+/** A page of messages. `nearest` selects the messages of the page, the closest to its anchor first. */
 const pageOf = (
   name: string,
   nearest: (arg: Placeholders<PageArgs & { anchorId: string }>) => RawBuilder<unknown>,

@@ -23,8 +23,8 @@ const connectTimeout = 5_000
 const statementTimeout = '10s'
 /**
  * For every connection: time-outs for a statement and for an idle transaction, the cost of a random read, and no parallel workers.
- * That cost is set for data in memory or on flash; the default is for turning disks, and made PostgreSQL scan whole tables. To start
- * workers takes longer than to read a page of a list.
+ * That cost is set for data in memory or on flash; the default is for hard disks, and made PostgreSQL scan whole tables. Starting
+ * workers takes longer than reading a page of a list.
  */
 const sessionSettings = `
   set statement_timeout = '${statementTimeout}';

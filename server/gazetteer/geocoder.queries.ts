@@ -54,7 +54,9 @@ export async function countSuccess(db: Database): Promise<void> {
   await sql`update geocoder_turns set failures = 0 where failures > 0`.execute(db)
 }
 
-/** Counts a failure. The last one of the row sends the geocoder to rest, and the first one after that rest does again. */
+/**
+ * Counts a failure. After `mostFailures` in a row the geocoder is not asked for a while; after that pause, one failure starts the next.
+ */
 export async function countFailure(db: Database): Promise<void> {
   await sql`
     update geocoder_turns

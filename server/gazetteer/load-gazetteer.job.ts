@@ -20,7 +20,7 @@ import { plain } from './plain.ts'
 const file = new URL('../../assets/gazetteer/places.tsv.gz', import.meta.url)
 /** Changes whenever the same files are stored in another way. */
 const layout = 'names with ranks'
-/** The names by which a place is known least are those in other languages: this much less, where ten times the people are 1 more. */
+/** Subtracted from the rank of a name in another language. Ten times the population adds 1. */
 const lessForOtherNames = 2
 /** Milliseconds. */
 const retryEvery = 200

@@ -34,7 +34,7 @@ type Options = {
 /** Jobs that run at the same time. */
 const concurrency = 2
 const lookForLostJobsEvery = 60_000
-/** So often the queue may fail to ask for a job before it is started anew. */
+/** How many times in a row the queue may fail to fetch a job before it is restarted. */
 const failuresInARow = 6
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */

@@ -89,7 +89,7 @@ export function createStreamHub(
     connection.on('end', () => lose(new Error('The connection ended')))
     connection.on('notification', ({ payload = '' }) => receive(payload))
     stopping.signal.addEventListener('abort', lose)
-    // A broken network ends no connection, but no answer comes either.
+    // A broken network does not close the connection, so a query checks that it still answers.
     const checks = setInterval(() => {
       connection.query('select').catch(lose)
       void endWithoutSession(streams.all())

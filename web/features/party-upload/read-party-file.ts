@@ -3,9 +3,9 @@ import { largestUpload, longestUpload } from '../../../contract/party-limits.ts'
 import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-columns.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A file is larger than the parties in it are as JSON, but not much. */
+/** As CSV a file is at most about twice as large as the same parties in JSON. */
 const largestFile = 2 * largestUpload
-/** A file of parties has seven columns; some have more of their own. */
+/** A file has seven columns of ours, and may have others. */
 const mostColumns = 100
 /** In characters: more than all texts of a party together. */
 const longestRow = 20_000
@@ -16,7 +16,7 @@ export async function readPartyFile(file: Blob): Promise<PartyRow[]> {
   return rowsOf(decoded(new Uint8Array(await file.arrayBuffer())))
 }
 
-/** UTF-8 or UTF-16 as a byte order mark says; without one UTF-8, and if it is none, what Excel writes on Windows. */
+/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252, which Excel writes. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
