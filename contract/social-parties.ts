@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, degrees, Id, isRealDay, line, optional, Paging, ReplyDay, required, Url, WholePaging } from './fields.ts'
+import {
+  Day,
+  degrees,
+  filter,
+  Id,
+  isRealDay,
+  line,
+  optional,
+  Paging,
+  ReplyDay,
+  required,
+  Url,
+  WholePaging,
+} from './fields.ts'
 import { danceStyles } from './options.ts'
 import { largestUpload, longestUpload } from './party-limits.ts'
 
@@ -115,10 +128,6 @@ export type ManagedParty = z.infer<typeof ManagedParty>
 
 /** So many members say 'closed' before a party stands among those that an admin should look at. */
 export const closedWordsToAct = 3
-
-/** An empty value and 'all' mean no filter. */
-const filter = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
 
 /** Which parties an admin looks for: those without a place on the map, or those that members say have closed. */
 export const managedViews = ['unplaced', 'closed'] as const
