@@ -1,5 +1,5 @@
--- Everybody with a place in a room may be in its group, so a group has as many places as its room. It grows with the room, and nobody
--- has to leave it if the room becomes smaller. The room is locked by whoever opens its group or changes the room.
+-- Everybody with a place in a room may be in its group, so a group has as many places as its room. It grows with the room,
+-- and nobody has to leave it if the room becomes smaller. The room is locked by whoever opens its group or changes the room.
 create function groups_hold_guests() returns trigger language plpgsql as $$
 begin
   new.max_members := greatest(new.max_members, (select max_guests from room_shares where id = new.source_id));
