@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kilometresBetween, type Position } from '../contract/distance.ts'
 import { testApp, type Api, type TestMember } from './testing/app.ts'
-import { addFestival, dayFromNow } from './testing/festivals.ts'
+import { addFestival, dayFromNow, lasting } from './testing/festivals.ts'
 import { block } from './testing/room-requests.ts'
 import { addRoom, changeRoom } from './testing/rooms.ts'
 
@@ -38,7 +38,6 @@ async function add(name: string, point: Position | null, fields: Fields = {}, me
   if (member === admin) await addRoom(host, id, { title: name, availableFrom: startDate, availableTo: endDate })
   return id
 }
-const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 
 beforeAll(async () => {
   await add('Nowhere, later', null, lasting(40, 41))

@@ -8,6 +8,9 @@ import type { Api, TestMember } from './app.ts'
 /** The day this many days from today, `YYYY-MM-DD`. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The dates of a festival, counted in days from today. */
+export const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
+
 /** The input of a new festival: three days in a month from now, unless `fields` says otherwise. */
 export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.input<typeof NewFestival> => ({
   name: 'Noche de Bachata',
