@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
+import { untilFreshMinute } from '../testing/until.ts'
 
 const { app, db, visitor, clientOf, signUp } = await testApp()
 const limited = await testApp({ db, rateLimits: 'on' })
@@ -78,11 +78,9 @@ describe('joining the waitlist', () => {
 })
 
 describe('the limits of joining (threat 65)', () => {
-  /** Clears all counters, and waits if a counting window is about to end: every window ends with a minute. */
   beforeEach(async () => {
     await sql`truncate rate_counters`.execute(db)
-    const left = 60_000 - (Date.now() % 60_000)
-    if (left < 10_000) await delay(left)
+    await untilFreshMinute(10_000)
   })
 
   const from = (address: string, email = newEmail(), token?: string) =>
