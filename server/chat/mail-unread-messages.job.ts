@@ -12,7 +12,10 @@ const batch = 100
 
 /** Sends emails about direct messages that were not read for some minutes: one for each thread until it is read. */
 export async function mailUnreadMessages(db: Database, site: Site): Promise<void> {
-  while ((await inTransaction(db, (trx) => mailBatch(trx, site))) === batch);
+  let due: number
+  do {
+    due = await inTransaction(db, (trx) => mailBatch(trx, site))
+  } while (due === batch)
 }
 
 async function mailBatch(trx: Transaction<DB>, site: Site): Promise<number> {
