@@ -11,7 +11,8 @@ type ReadArgs = { viewerId: string; threadId: string; messageId: string }
 
 /**
  * Where there is a notification of a direct thread, the thread is locked against new messages first, so that the notification is
- * deleted only if nothing newer was sent. Locks are taken in the order of `sentMessage`: members, thread, what was read.
+ * deleted only if nothing newer was sent. Locks are taken in the order of `sentMessage`: members, thread, what was read. PostgreSQL
+ * runs a CTE only when it is read; these counts make it take the locks in this order.
  */
 export const readMark = statement(
   'chat_thread_read',
