@@ -11,7 +11,7 @@ export const ChatMessage = z.object({
   id: Id,
   /** The place in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
   seq: z.number().int(),
-  /** Null where the product itself speaks. */
+  /** Null for messages of the site itself. */
   senderId: Id.nullable(),
   senderName: z.string(),
   /** Empty if the message has only photos, or if the sender deleted it: its place stays. */

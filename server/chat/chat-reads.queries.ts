@@ -68,7 +68,7 @@ export async function markReadToEnd(trx: Transaction<DB>, readerId: string, thre
   )
 }
 
-/** Deletes the notification of a direct thread if all that it told of was deleted. Nothing new is sent there meanwhile. */
+/** Deletes the notification of a direct thread if no unread message is left. Locks the thread against new messages. */
 export async function forgetDeletedMessages(trx: Transaction<DB>, threadId: string): Promise<void> {
   await trx.selectFrom('chatThreads').select('id').where('id', '=', threadId).forShare().execute()
   await sql`

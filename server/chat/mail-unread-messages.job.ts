@@ -37,7 +37,7 @@ type Due = {
   isVisible: boolean
 }
 
-/** Takes notifications whose email is due, so that no other run sends it. Members are held before their notifications are locked. */
+/** Takes notifications whose email is due, so that no other run sends it. Members are locked before their notifications. */
 async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (

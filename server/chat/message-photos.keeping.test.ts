@@ -77,14 +77,14 @@ describe('a photo of a message', () => {
   })
 })
 
-describe('what is told of a photo', () => {
+describe('the notification of a photo', () => {
   const mailed = async ({ user }: TestMember) => {
     await sql`update notifications set mail_due_at = now()`.execute(db)
     await mailUnreadMessages(db, { origin: 'http://localhost' })
     return (await mailsTo(db, user.email)).find(({ subject }) => subject === 'You have a new message')?.text
   }
 
-  test('says that it is one, in the bell and by email', async () => {
+  test('says that it is a photo, in the bell and by email', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     await proveAddress(db, ana)
     await say(ana, id, 'Show me')
@@ -93,7 +93,7 @@ describe('what is told of a photo', () => {
     expect(await mailed(ana)).toContain('Bea sent you a photo')
   })
 
-  test('says nothing of its text, and that somebody wrote if they did', async () => {
+  test('says that somebody wrote if there is a text with the photo, but not the text', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     await proveAddress(db, ana)
     await show(bea, id, [await uploadPrivate(bea)], 'From my secret window')

@@ -25,9 +25,9 @@ type Rated = { place: Candidate; evidence: number; score: number }
 const mainNameBonus = 0.7
 /** The better known place is taken if it is nearly twice as well known. Both are decimal logarithms, like the prominence. */
 const clearlyAhead = 0.25
-/** A word of the address decides against a namesake that is ten times as well known for each point. */
+/** Each point of evidence from the address outweighs that a namesake is ten times as well known. */
 const ofEvidence = 1
-/** Kilometres. Towns that a text names together; namesakes that are one place. */
+/** In kilometres: how near two towns are that a text names together, and two namesakes that are one place. */
 const together = 60
 const samePlace = 25
 /** A name of a country or region rarely means a small town elsewhere. */

@@ -21,7 +21,7 @@ export type FoundPlace = {
   country: string
   /** The code of its region within the country; empty where there is none. */
   region: string
-  /** By its name in any language; a name with a typo; words within the city's text; the address alone; other places of the same list. */
+  /** How it was found: by its name in any language, a corrected typo, a part of the text, the address, or other places of the list. */
   how: 'name' | 'typo' | 'part' | 'address' | 'list'
 }
 

@@ -61,7 +61,7 @@ export async function takeLoadLock(trx: Database): Promise<boolean> {
   return rows[0]?.isTaken === true
 }
 
-/** Deletes all places to make room for those of this version, which may know festivals that the others did not. */
+/** Deletes all places to make room for those of this version. Festivals of unknown towns are looked up again, as it may know them. */
 export async function replaceVersion(trx: Database, version: string): Promise<void> {
   await trx
     .insertInto('gazetteerVersion')

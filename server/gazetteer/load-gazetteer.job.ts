@@ -60,7 +60,7 @@ function load(db: Database, wanted: string, signal?: AbortSignal): Promise<boole
   })
 }
 
-/** The same, and the places are those of this release. */
+/** Whether the places of this release can be looked up without waiting. */
 export const hasCurrentGazetteer = async (db: Database) => (await readVersion(db)) === (await currentVersion())
 
 let version: Promise<string> | undefined

@@ -99,7 +99,7 @@ async function untilStopped(runner: Runner, stopping: AbortSignal) {
   }
 }
 
-/** The library asks once for the ids of its tasks and keeps a failure of that, so a queue that only fails is stopped and started anew. */
+/** The library reads the ids of its tasks once and does not recover from a failure, so a queue that only fails is restarted. */
 function stopAfterFailures({ events }: Runner, stop: () => void) {
   let failures = 0
   const succeeded = () => {

@@ -142,7 +142,7 @@ export async function lockRequest(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** What a suspended member's rooms and places are: the open requests for their rooms, and their own that were accepted, for stays ahead. */
+/** Locks and returns the open requests for the rooms of a suspended member, and their own accepted requests, for stays ahead. */
 export async function lockEndingRequests(trx: Transaction<DB>, memberId: string) {
   return await trx
     .selectFrom('roomRequests')

@@ -67,8 +67,8 @@ export type StoredParty = Awaited<ReturnType<typeof lockParty>>
 export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'alsoLater'>
 
 /**
- * Writes the fields of a party, and with `alsoLater` those of the later dates of its night, which keep their days. `differs`: the
- * party is no longer one of its night like the others. Throws the unique violation of `social_parties_once`.
+ * Writes the fields of a party, and with `alsoLater` those of the later dates of its night, which keep their days. `differs`: this
+ * date was changed alone. Throws the unique violation of `social_parties_once`.
  */
 export async function updateParty(
   trx: Transaction<DB>,

@@ -51,7 +51,7 @@ export const filterNames = Object.keys(conditions) as FilterName[]
 const around = 30
 const degreesAround = sql.lit(around / 111)
 
-/** A festival that waits for approval is around nothing, for its organizer too: parties are the same for all viewers. */
+/** For a festival that waits for approval the list is empty, also for its organizer: parties are the same for all viewers. */
 function isAroundFestival(festivalId: unknown) {
   return sql`exists (
     select from festivals

@@ -71,7 +71,7 @@ describe('joining the waitlist', () => {
       await Promise.all(Array.from({ length: 50 }, () => [timed('known'), timed('new')]).flat())
     const median = (kind: 'known' | 'new') => times[kind].toSorted((a, b) => a - b)[pairs / 2] as number
     expect(times.known).toHaveLength(pairs)
-    // The work takes a few milliseconds: whatever of it differs is hidden in the time that each call takes at least.
+    // The work takes a few milliseconds, so a difference is hidden by the minimum time of each call.
     expect(Math.min(...times.known, ...times.new)).toBeGreaterThan(240)
     expect(Math.abs(median('known') / median('new') - 1)).toBeLessThan(0.05)
   }, 30_000)

@@ -29,7 +29,7 @@ function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): st
   return images.length === 1 ? 'Photo' : `${images.length} photos`
 }
 
-/** Whether a message as one line has photos to tell of. */
+/** Whether the line for a message mentions photos. */
 export const hasShownImages = ({ isCollapsed, images }: ChatMessage) => images.length > 0 && !isCollapsed
 
 /** The alternative text of a photo of a message: 'Photo from Marta, 1 of 2'; `name` is null for the reader's own. */

@@ -14,7 +14,7 @@ type ComposerProps = {
   note?: ReactNode
   /** Before the field. */
   start?: ReactNode
-  /** Something is sent with the text, which may then be empty. */
+  /** Whether something else is sent with the text, which may then be empty. */
   isFilled?: boolean
   /** Focuses the field when it appears. */
   focused?: boolean
