@@ -42,7 +42,7 @@ const longestDeaf = 2_000
 
 /**
  * Passes the hints of the database on to the streams of this process, over one connection of its own, which it opens for the first
- * stream. After a lost connection all streams are told to read again what they show; if there is none for long, they end.
+ * stream. After a lost connection all streams get a `resync`; if no connection opens for long, they end.
  */
 export function createStreamHub(
   db: Database,

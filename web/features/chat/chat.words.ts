@@ -21,7 +21,7 @@ export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: strin
   return isOfOther ? contentOf(lastMessage) : previewOf(lastMessage, viewerId)
 }
 
-/** What stands in place of a message that is not shown. */
+/** The text in place of a message that is not shown. */
 function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): string {
   if (isDeleted) return 'Message deleted'
   if (isCollapsed) return 'Hidden message'

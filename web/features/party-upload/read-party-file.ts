@@ -97,6 +97,6 @@ function rowOf(cells: string[], number: number, width: number, places: Map<Party
   const row = emptyRow(number)
   for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
   const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
-  // The cells of a row with too few or too many may stand in wrong columns: a person has to look at it.
+  // The cells of a row with too few or too many may be in the wrong columns, so a person has to check it.
   return isRagged ? { ...row, ragged: `${cells.length} cells instead of ${width}` } : row
 }
