@@ -95,7 +95,7 @@ function decideByName(row: Row, places: Places) {
   for (const form of row.names.whole) if (decide(row, places.get(form) ?? [], places, 'name')) return
 }
 
-/** Takes the place that is meant, or remembers that it cannot be told. False if none of these places is possible. */
+/** Stores which place is meant, or that several are equally likely. Returns false if none of these places is possible. */
 function decide(row: Row, candidates: Candidate[], places: Places, how: FoundPlace['how']): boolean {
   const nearby = row.words.names.flatMap((form) => places.get(form) ?? []).filter(isKnown(largeTown))
   const choice = choose(candidates, { mentions: row.words.mentions, nearby, isGuess: how !== 'name' })

@@ -166,7 +166,7 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
         latitude = case when ${keepsPoint} then party.latitude else excluded.latitude end,
         longitude = case when ${keepsPoint} then party.longitude else excluded.longitude end,
         point_from = case when ${keepsPoint} then party.point_from else excluded.point_from end,
-        -- The later dates of its night are not copied from what a file says of one day.
+        -- A date that comes from a file is not copied to the later dates of its night.
         differs = party.weekly_id is not null
       returning xmax = 0 as is_new
     )
