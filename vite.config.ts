@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, type ConfigEnv, defineConfig, type Plugin } from 'vite'
 import { calls } from './contract/index.ts'
 
-/** Which file has the screen of a page is for the server alone: it preloads it. */
+/** Removes from the browser's build the file names of the screens, which only the server uses, to preload them. */
 const withoutScreenFiles: Plugin = {
   name: 'compas:without-screen-files',
   apply: 'build',
@@ -16,10 +16,10 @@ export default defineConfig((env) => ({
   plugins: [react(), tailwindcss(), ...(env.isSsrBuild ? [] : [withoutScreenFiles])],
   define: {
     CALLS: JSON.stringify(calls),
-    // React's development half is several times slower; only a browser's build leaves it out on its own.
+    // Without this, the server's build would contain React's development version, which is several times slower.
     ...(env.isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
-  // What this stands in for is React's own since its version 18.
+  // The shim is for versions of React before 18, which do not have `useSyncExternalStore`.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   appType: 'custom',
   publicDir: env.isSsrBuild || env.mode === 'first-script' ? false : 'web/public',
@@ -42,7 +42,7 @@ function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
       emptyOutDir: true,
       rolldownOptions: {
         input: 'web/entry-server.tsx',
-        // Node keeps its text in memory, two bytes a letter. Where a fault is, is read with `npm run dev`.
+        // Node keeps the source text in memory, two bytes per character. Readable stack traces come with `npm run dev`.
         output: { minify: true },
       },
     }
@@ -55,11 +55,10 @@ function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
       input: 'web/entry-client.tsx',
-      // Together they compress better, and a browser keeps the libraries over our releases.
       output: {
-        // Without the names of the sources, as the entry file lists all others: that is 0.6 kB of the first load.
-        // The shortest names that tell them apart: each letter is 0.2 kB.
+        // Short and without the names of the sources, as the entry file lists all others: one more character takes 0.2 kB.
         chunkFileNames: 'assets/[hash:7].js',
+        // Modules of one file compress better, and browsers keep the file of the libraries from release to release.
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },

@@ -5,18 +5,18 @@ import { launchChromium } from './e2e/chromium.ts'
 import { appOfScreens } from './server/testing/app-of-screens.ts'
 import type { ColorTheme } from './web/testing/axe-options.ts'
 
-/** Long enough for a busy machine; what hangs is still told apart. In milliseconds. */
+/** In milliseconds: long enough for a busy machine. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 const { plugin, makeAdmin, block, placeFestival, addTowns } = appOfScreens()
 
 export default defineConfig({
   test: {
-    // The database, the tests and what they start share the machine.
+    // The database, the browsers and the other processes that tests start need processor time too.
     maxWorkers: 2,
     projects: [
       {
-        // The tests of the tokens read style sheets, which vitest would hand out empty.
+        // `css`: the tests of the design tokens read style sheets, which vitest replaces by empty ones otherwise.
         test: {
           ...patience,
           name: 'rules',

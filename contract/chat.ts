@@ -11,7 +11,7 @@ export const ChatMessage = z.object({
   id: Id,
   /** The place in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
   seq: z.number().int(),
-  /** Null where the product itself speaks. */
+  /** Null for messages of the site itself. */
   senderId: Id.nullable(),
   senderName: z.string(),
   /** Empty if the message has only photos, or if the sender deleted it: its place stays. */
@@ -195,7 +195,7 @@ export const chat = endpoints({
     summary: 'Marks the thread as read up to this message. An earlier message changes nothing.',
     params: thread,
     body: z.object({ messageId: Id }),
-    // Not among the messages that one may send: each that arrives is read.
+    // Not counted as `message`: every message that arrives is marked as read.
     rate: 'mark',
   },
   typing: {

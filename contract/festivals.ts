@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
+import { Day, filter, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
 import { isCurrencyCode } from './money.ts'
 import { Distance, nearestPage, RoughPosition } from './nearest.ts'
 import { danceStyles, priceRanges } from './options.ts'
@@ -114,9 +114,6 @@ const PriceRange = z.preprocess(
   (value) => (typeof value === 'string' && priceRangeLabels[value as keyof typeof priceRangeLabels]) || value,
   z.enum(priceRanges, 'Please choose from the list'),
 )
-/** An empty value and 'all' mean no filter (product specification, section 5). */
-const filter = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
 
 export const FestivalFilters = z.object({
   query: filter(line(100)),

@@ -123,3 +123,7 @@ export function isRealDay(day: string) {
   // PostgreSQL has no year 0.
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && !day.startsWith('0000')
 }
+
+/** A filter of a list: an empty value and 'all' mean no filter (product specification, section 5). */
+export const filter = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())

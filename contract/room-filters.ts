@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { Day, Id, line } from './fields.ts'
+import { Day, filter, Id, line } from './fields.ts'
 import { amenities, mostGuests, roomSorts, roomTypes } from './room-options.ts'
 
 const chosen = 'Please choose from the list'
-
-/** An empty value and 'all' mean no filter. */
-const filter = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
 
 /** In USD, both ends included. */
 const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, degrees, Id, isRealDay, line, optional, Paging, ReplyDay, required, Url, WholePaging } from './fields.ts'
+import {
+  Day,
+  degrees,
+  filter,
+  Id,
+  isRealDay,
+  line,
+  optional,
+  Paging,
+  ReplyDay,
+  required,
+  Url,
+  WholePaging,
+} from './fields.ts'
 import { danceStyles } from './options.ts'
 import { largestUpload, longestUpload } from './party-limits.ts'
 
@@ -116,10 +129,6 @@ export type ManagedParty = z.infer<typeof ManagedParty>
 /** So many members say 'closed' before a party stands among those that an admin should look at. */
 export const closedWordsToAct = 3
 
-/** An empty value and 'all' mean no filter. */
-const filter = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), schema.optional())
-
 /** Which parties an admin looks for: those without a place on the map, or those that members say have closed. */
 export const managedViews = ['unplaced', 'closed'] as const
 export const ManagedFilters = z.object({
@@ -155,7 +164,7 @@ export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int()
 
 const one = z.object({ id: Id })
 
-/** No more rows than tell that there are too many: a body may have millions, each of them wrong. */
+/** Validates one row more than the limit at most: a body may contain millions of invalid rows. */
 const firstRows = (rows: z.input<typeof NewSocialParty>[]) =>
   Array.isArray(rows) ? rows.slice(0, longestUpload + 1) : rows
 

@@ -19,7 +19,7 @@ const event = <Name extends string, Data extends z.ZodRawShape>(name: Name, data
   z.object({ event: z.literal(name), data: z.object(data) })
 
 const inThread = { threadId: Id }
-/** The place of the message in its thread. Several new messages at once are told by the last of them. */
+/** The place of the message in its thread. Several new messages at once are announced by the last of them. */
 const ofMessage = { ...inThread, seq: z.number().int() }
 
 export const StreamEvent = z.discriminatedUnion('event', [
@@ -31,7 +31,7 @@ export const StreamEvent = z.discriminatedUnion('event', [
   event('thread', inThread),
   /** Somebody in the thread has read on: another member, or the caller in another tab or on another device. */
   event('read', inThread),
-  /** A member of the thread writes. To be shown for a few seconds; it is repeated while they go on. */
+  /** A member of the thread is typing. To be shown for a few seconds; it is repeated while they continue. */
   event('typing', { ...inThread, memberId: Id }),
   /** The caller's notifications changed. */
   event('notification', {}),

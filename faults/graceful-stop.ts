@@ -32,7 +32,7 @@ async function stopInTurn(
   const instances = { a: await stage.start('a', { drainDelay }), b: await stage.start('b', { drainDelay }) }
   const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const drains: number[] = []
-  const ends: unknown[] = []
+  const ends: string[] = []
   for (let stop = 0; stop < stops || load.count < requests; stop++) {
     const name = stop % 2 === 0 ? 'a' : 'b'
     const before = performance.now()
@@ -47,6 +47,6 @@ async function stopInTurn(
   const failed = load.failures().reduce((sum, [, times]) => sum + times, 0)
   return {
     figures: `${drains.length} stops, ${load.count} requests, ${failed} failed, slowest drain ${Math.round(Math.max(...drains))} ms`,
-    failures: [...failureTexts(load.failures()), ...slow, ...ends.map(String)],
+    failures: [...failureTexts(load.failures()), ...slow, ...ends],
   }
 }

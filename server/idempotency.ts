@@ -13,8 +13,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Runs `answer` once for each member and key within 24 hours, and gives later calls the first reply (server-behaviour section 1).
- * With `showAgain`, only the id of what was created is stored, and later calls read it anew as the caller may see it then: a stored
- * reply must not reveal a member who has left, was suspended or is blocked since (threats row 45).
+ * With `showAgain`, only the id of what was created is stored, and later calls read it again as the caller may see it then: a stored
+ * reply must not reveal a member who has left, was suspended or is blocked since (threat 45).
  * The key and the effects of the call are committed together, so that a crash cannot repeat them; a refused call stores no key.
  * Throws 409 `in_progress` while the first call runs, 422 `idempotency_mismatch` if another call used the key.
  */

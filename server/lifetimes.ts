@@ -36,9 +36,9 @@ export const lifetimes = {
   unusedUpload: day,
   /** A signed upload address (server-behaviour section 8). */
   uploadAddress: 15 * minute,
-  /** What the geocoder said of an address: streets are seldom renamed, but new ones become known. */
+  /** A reply of the geocoder about an address: streets are rarely renamed, but new ones become known. */
   geocodeAnswer: 180 * day,
-  /** What a member said of a social: only the last two months count. */
+  /** A member's vote on a social ('still on' or 'closed'): only the last two months count. */
   partyVote: 90 * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,

@@ -58,7 +58,7 @@ export type PageStart = {
   after: { order: Order; key: unknown[]; total: number } | null
 }
 
-/** An earlier release counted further: a page that it began goes on, with our largest total. */
+/** A cursor of an earlier release may contain a larger total, which is reduced to our largest. */
 const total = z
   .int()
   .min(0)

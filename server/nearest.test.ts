@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { kilometresBetween, type Position } from '../contract/distance.ts'
 import { testApp, type Api, type TestMember } from './testing/app.ts'
 import { dayFromNow } from './days.ts'
-import { addFestival } from './testing/festivals.ts'
+import { addFestival, lasting } from './testing/festivals.ts'
 import { block } from './testing/room-requests.ts'
 import { addRoom, changeRoom } from './testing/rooms.ts'
 
@@ -39,7 +39,6 @@ async function add(name: string, point: Position | null, fields: Fields = {}, me
   if (member === admin) await addRoom(host, id, { title: name, availableFrom: startDate, availableTo: endDate })
   return id
 }
-const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 
 beforeAll(async () => {
   await add('Nowhere, later', null, lasting(40, 41))

@@ -7,7 +7,7 @@ import { JsonText } from './serve.ts'
 
 /*
  * Lists sorted by the distance from a position. The distance of each row that the filters leave is computed, and only the rows of the
- * page are kept. The position is in no table, no cursor and no log line (threats row 63).
+ * page are kept. The position is in no table, no cursor and no log line (threat 63).
  */
 
 /** Stands for the kilometres to an unknown place: more than to any known one. */
@@ -17,7 +17,7 @@ const nowhere = sql.lit(100_000)
 export function distanceTo(festivalAlias: string, arg: Placeholders<Position>) {
   const festival = sql.id(festivalAlias)
   const [latitude, longitude] = [sql`${arg.latitude}::float8`, sql`${arg.longitude}::float8`]
-  // LEAST ignores a null, so an unknown place is asked for by itself.
+  // LEAST ignores null, so an unknown place is a case of its own.
   return sql`case when ${festival}.latitude is null then ${nowhere}::float8 else
     ${sql.lit(2 * earthRadius)} * asin(sqrt(least(1,
       power(sin(radians(${festival}.latitude - ${latitude}) / 2), 2)
@@ -40,7 +40,7 @@ export const nearestOrder = (name: string, firstDay: string): Order => ({
 /** The distance of the row `page`, as the contract sends it. */
 export const shownDistance = sql`case when page.distance < ${nowhere} then round(page.distance)::int end as distance`
 
-/** What marks a cursor as one of this position. It goes only to whoever sent the position. */
+/** Marks a cursor as belonging to this position. It is sent only to whoever sent the position. */
 const markOf = ({ latitude, longitude }: Position) =>
   createHash('sha256').update(`${latitude} ${longitude}`).digest('base64url').slice(0, 8)
 
@@ -54,7 +54,7 @@ export function cursorFrom(position: Position, cursor: string | undefined): stri
 
 type NearestPage = { items: JsonText; next: string | null; total: number }
 
-/** The body of the reply: a page with its cursor, which no header has, as that would be an address. */
+/** The body of the reply: a page with its cursor, which is in no `Link` header, as that would be an address. */
 export const nearestPage = (position: Position, { items, next, total }: NearestPage) =>
   new JsonText(
     `{"items":${items.text},"next":${JSON.stringify(next && `${markOf(position)}.${next}`)},"total":${total}}`,

@@ -13,7 +13,7 @@ export type Lifetime =
   | { endedBy: 'clear_photos' }
   /** It is deleted with the row it belongs to. */
   | { goesWith: keyof DB }
-  /** It stays for good, for this reason. */
+  /** It stays forever, for this reason. */
   | { lasts: string }
 
 /** Which part of a table is in a member's data export. */

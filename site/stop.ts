@@ -19,7 +19,7 @@ type Running = {
 
 /**
  * Readiness fails at once. After `drainDelay` seconds, in which load balancers notice this, the listener closes and streams end, which
- * clients open anew at another process. Requests and jobs finish first, then the database that both use is closed.
+ * clients open again at another process. Requests and jobs finish first, then the database that both use is closed.
  */
 export async function stop({ app, hub, jobs, db, postgres }: Running, drainDelay: number): Promise<void> {
   app.isDraining = true

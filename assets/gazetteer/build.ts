@@ -9,7 +9,7 @@ import { plain } from '../../server/gazetteer/plain.ts'
 /** In which languages countries are named. */
 const languages = 'en es fr de it pt nl pl ca tr cs sv da nb fi hu ro hr el ru gl eu sk sl bg uk'.split(' ')
 const leastPopulation = 1000
-/** Places that are gone: their names would only stand in the way of real towns. */
+/** Places that no longer exist: their names would only be confused with those of existing towns. */
 const leftOut = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** A quarter of a city is meant only if no town has its name. */
 const quarter = 'PPLX'
@@ -94,7 +94,7 @@ function otherNames(name: string, listed: string[]): string[] {
 }
 
 /**
- * Takes out the other names that another town of the country bears itself, unless they are words of the own name: Newark was
+ * Removes alternative names that are the main name of another town of the country, unless they are part of the main name: Newark was
  * Milford once, and whoever writes Milford means the town of that name.
  */
 function withoutNamesOfNeighbors(all: City[]): City[] {

@@ -12,7 +12,7 @@ import { startSite } from '../site.ts'
 
 const streamCount = 200
 const membersOfThread = 10
-/** Milliseconds between two messages: about half of what the two instances bear beside each other on one machine. */
+/** Milliseconds between two messages: about half of the rate that two instances on one machine can take. */
 const pace = 25
 const warmUp = 100
 const messageCount = 600

@@ -56,7 +56,7 @@ async function openThreads(db: Database): Promise<Opened> {
 const fill = (db: Database, { other, longThread }: Opened, isLong: boolean, count: number) =>
   withoutTriggers(db, async (connection) => {
     const filled = sql`(id = ${longThread}) = ${isLong}`
-    // Building the index of words anew takes a fraction of the time of adding millions of words one by one.
+    // Rebuilding the index of words takes a fraction of the time of adding millions of words one by one.
     const { rows } = await sql<{ definition: string }>`
       select pg_get_indexdef('chat_messages_search'::regclass) as definition`.execute(connection)
     await sql`drop index chat_messages_search`.execute(connection)

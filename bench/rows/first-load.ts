@@ -6,8 +6,8 @@ import { atMost, both, type Outcome, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
 /**
- * Kilobytes of JavaScript, gzipped, that a page may load before any interaction. A page starts with at most 153 (`site/every-page.test.ts`);
- * a member's browser then loads the menu, the stream of events and the outbox, and on some pages a form.
+ * Kilobytes of JavaScript, gzipped, that a page may load before any interaction: what it starts with (`site/every-page.test.ts`), and in
+ * a member's browser the menu, the stream of events and the outbox, and on some pages a form.
  */
 const limits = { home: 132.5, visitor: 153, member: 190 }
 

@@ -14,7 +14,7 @@ const longestDelivery = 15_000
 const longestCut = 2_000
 
 type ChatSize = Pick<Size, 'messages' | 'kills' | 'databaseKills'>
-/** `statements` change the database, in whose place the product would have made the mistake. */
+/** `statements` plant the mistake in the database instead of in the code of the product. */
 type Fault = { name: string; statements?: string[]; client?: ClientFaults; size?: Partial<ChatSize> }
 
 const faults: Fault[] = [
@@ -26,7 +26,7 @@ const faults: Fault[] = [
       'checkpoint',
       'select pg_reload_conf()',
     ],
-    // Nothing is lost if the database had just written its log, for a job that changed much.
+    // A kill loses nothing if the database has just flushed its log, so it is killed several times.
     size: { databaseKills: 3 },
   },
   {

@@ -19,7 +19,7 @@ export async function setAdmin(db: Database, username: string, isAdmin: boolean)
   })
 }
 
-/** Roles are changed one after the other, so that two admins cannot both take the last role of the other. This lock is taken first. */
+/** Roles are changed one after the other, so that the last two admins cannot revoke each other at once. This lock is taken first. */
 export async function waitForOtherAdmins(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('a role changes', 0))`.execute(trx)
 }

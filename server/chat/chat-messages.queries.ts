@@ -8,7 +8,7 @@ import { threadIsVisible } from '../visible.ts'
 
 type ViewerId = { viewerId: string }
 
-/** A member's name in a thread: of a suspended one as little is shown as of one who left. */
+/** A member's name in a thread; a suspended member is named like one who left. */
 export const nameInThread = (memberAlias: string) => {
   const member = sql.id(memberAlias)
   return sql<string>`case when ${member}.suspended_at is null then ${member}.name else 'Former member' end`
@@ -39,7 +39,7 @@ export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<View
 
 type PageArgs = ViewerId & { threadId: string; limit: number }
 
-/** A page of messages. `nearest`: the messages of the page, the one that it starts from first. */
+/** A page of messages. `nearest` selects the messages of the page, the closest to its anchor first. */
 const pageOf = (
   name: string,
   nearest: (arg: Placeholders<PageArgs & { anchorId: string }>) => RawBuilder<unknown>,
@@ -121,7 +121,7 @@ export async function emptyMessage(trx: Transaction<DB>, id: string): Promise<vo
     .execute()
 }
 
-/** Removes the photos of a member who deletes their account from what they wrote; what had no text is then deleted. */
+/** Removes the photos from the messages of a member who deletes their account; messages without text are then marked as deleted. */
 export async function removeImagesOf(trx: Transaction<DB>, senderId: string): Promise<void> {
   await trx
     .updateTable('chatMessages')

@@ -11,7 +11,8 @@ type ReadArgs = { viewerId: string; threadId: string; messageId: string }
 
 /**
  * Where there is a notification of a direct thread, the thread is locked against new messages first, so that the notification is
- * deleted only if nothing newer was sent. Locks are taken in the order of `sentMessage`: members, thread, what was read.
+ * deleted only if nothing newer was sent. Locks are taken in the order of `sentMessage`: members, thread, what was read. PostgreSQL
+ * runs a CTE only when it is read; these counts make it take the locks in this order.
  */
 export const readMark = statement(
   'chat_thread_read',
@@ -67,7 +68,7 @@ export async function markReadToEnd(trx: Transaction<DB>, readerId: string, thre
   )
 }
 
-/** Deletes the notification of a direct thread if all that it told of was deleted. Nothing new is sent there meanwhile. */
+/** Deletes the notification of a direct thread if no unread message is left. Locks the thread against new messages. */
 export async function forgetDeletedMessages(trx: Transaction<DB>, threadId: string): Promise<void> {
   await trx.selectFrom('chatThreads').select('id').where('id', '=', threadId).forShare().execute()
   await sql`

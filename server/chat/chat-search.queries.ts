@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { mostCounted } from '../../contract/client.ts'
-import type { Database } from '../db/connect.ts'
+import { type Database, withTimeout } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { InvalidInput } from '../http-error.ts'
@@ -14,8 +13,6 @@ import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
 /** Longest times, in milliseconds, of a search and of correcting its typos. */
 const searchTimeout = 1_000
 const correctionTimeout = 250
-/** PostgreSQL's code for a statement that was ended. */
-const queryCanceled = '57014'
 
 /** Words of a search; further ones are ignored. */
 const mostWords = 6
@@ -91,13 +88,13 @@ export const correctedPattern = statement(
 
 type SearchArgs = { viewerId: string; pattern: string }
 
-/** The latest hits first: ids are made in the order of time. */
+/** The latest hits first: ids are in the order of creation. */
 export const foundMessages: PagedList<SearchArgs> = {
   name: 'chat_search',
   orders: [{ name: 'chat_search', direction: 'desc' }],
   prepared: 'none',
   compose: (arg) => ({
-    // The last condition compares the whole ids, in a form for which no index is used: the words alone lead to the few messages.
+    // The last condition compares the whole ids, written so that no index is used for it: the index of words finds few messages.
     candidates: sql`
       select message.id
       from (
@@ -133,31 +130,14 @@ export async function searchMessages(db: Database, viewerId: string, { query: ty
   const pageOf = async (pattern: string | null) =>
     pattern === null
       ? { items: new JsonText('[]'), next: null, total: 0 }
-      : await within(db, searchTimeout, (trx) => readPage(trx, foundMessages, { viewerId, pattern }, paging))
+      : await withTimeout(db, searchTimeout, (trx) => readPage(trx, foundMessages, { viewerId, pattern }, paging))
   const [exact] = await readRows(db, typedPattern, { viewerId, typed })
   const page = await pageOf(exact?.pattern ?? null)
   if (page === null) throw InvalidInput({ query: 'Please search for a longer or rarer word.' })
   if (page.items.text !== '[]') return page
-  const corrected = await within(db, correctionTimeout, (trx) => readRows(trx, correctedPattern, { viewerId, typed }))
+  const corrected = await withTimeout(db, correctionTimeout, (trx) =>
+    readRows(trx, correctedPattern, { viewerId, typed }),
+  )
   const pattern = corrected?.[0]?.pattern ?? null
   return pattern === null ? page : ((await pageOf(pattern)) ?? page)
-}
-
-/**
- * Runs `read` in a transaction with this time-out for each statement; null if one took longer. Nothing is compiled, which PostgreSQL
- * would do for what it takes for a long search, and which takes longer than most.
- */
-async function within<T>(db: Database, milliseconds: number, read: (trx: Database) => Promise<T>): Promise<T | null> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await sql`
-        select set_config('statement_timeout', ${`${milliseconds}ms`}, true), set_config('jit', 'off', true)`.execute(
-        trx,
-      )
-      return await read(trx)
-    })
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === queryCanceled) return null
-    throw error
-  }
 }

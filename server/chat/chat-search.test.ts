@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { openThread, say } from '../testing/chat.ts'
+import { pairInTalk, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
-
-async function pairInTalk() {
-  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
-  const { id } = await openThread(ana, bea)
-  await say(ana, id, 'Hola')
-  await say(bea, id, 'Buenas')
-  return { ana, bea, id }
-}
 
 /** The texts that this member finds. */
 const find = async ({ api }: TestMember, query: string) =>
@@ -21,7 +13,7 @@ const find = async ({ api }: TestMember, query: string) =>
 
 describe('a search over one’s own messages', () => {
   test('finds words whatever their accents and case, and their beginnings, the latest first', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     await say(ana, id, '¿Quedamos en MÁLAGA?')
     await say(bea, id, 'Sí, en la estación de Málaga')
     for (const member of [ana, bea]) {
@@ -35,7 +27,7 @@ describe('a search over one’s own messages', () => {
   })
 
   test('forgives a typo in words of five letters or more', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     await say(ana, id, 'The apartment has a balcony')
     for (const typed of ['balcny', 'balcoony', 'balxony', 'blacony', 'apartmant', 'appartement has'])
       expect([typed, await find(ana, typed)]).toEqual([typed, ['The apartment has a balcony']])
@@ -43,7 +35,7 @@ describe('a search over one’s own messages', () => {
   })
 
   test('comes in pages, also with a typo', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     for (let n = 1; n <= 5; n++) await say(ana, id, `Festival ${n}`)
     for (const query of ['festival', 'festivla']) {
       const first = await ana.api.chat.search({ query: { query, limit: 3 } })
@@ -58,7 +50,7 @@ describe('a search over one’s own messages', () => {
   })
 
   test('finds nothing of others, nothing deleted, and the new words of what was edited', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const stranger = await signUp('Eva')
     const { id: messageId } = await say(ana, id, 'A wonderful secret')
     expect(await find(stranger, 'wonderful')).toEqual([])
@@ -88,7 +80,7 @@ describe('a search over one’s own messages', () => {
   })
 
   test('is refused when it takes more than a second', async () => {
-    const { ana } = await pairInTalk()
+    const { ana } = await pairInTalk(signUp)
     await db.transaction().execute(async (trx) => {
       await sql`lock table chat_messages in access exclusive mode`.execute(trx)
       await expect(find(ana, 'hola')).rejects.toMatchObject({

@@ -11,15 +11,15 @@ import { blockedEitherWay, messagesFrom, nameInThread } from './chat-messages.qu
 
 type ViewerId = { viewerId: string }
 
-/** The place of the last message that the viewer has read. */
+/** The `seq` of the last message that the viewer has read. */
 const lastReadSeq = ({ viewerId }: Placeholders<ViewerId>) => sql`coalesce(
   (select last_read_seq from chat_thread_reads where thread_id = thread.id and user_id = ${viewerId}::uuid), 0
 )`
 
 /**
  * The messages of others after the last one that the viewer has read, up to `mostUnread`. None of the viewer's own texts comes after
- * it, so they are counted by their places, less the few that are deleted or the product's. In a group the messages of blocked members
- * do not count either: a viewer with a block has them counted one by one.
+ * it, so the number is a difference of two `seq`, minus the few messages that are deleted or do not count. In a group the messages of
+ * blocked members do not count either: for a viewer with a block all messages are counted one by one.
  */
 const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
   select least(
@@ -148,7 +148,7 @@ export const unreadThreads = statement(
 /** The JSON of the number of threads with unread messages. */
 export const readUnreadThreads = (db: Database, viewerId: string) => readJson(db, unreadThreads, { viewerId })
 
-/** Another member to write to, held until the transaction ends; undefined if there is none. */
+/** Another member to write to, locked (FOR KEY SHARE) until the transaction ends; undefined if there is none. */
 export async function holdPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {
   return await trx
     .selectFrom('users')

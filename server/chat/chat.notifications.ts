@@ -25,7 +25,7 @@ type MessageFacts = {
   readerId: string
   sender: { id: string; name: string }
   threadId: string
-  /** Nothing but photos is unread. */
+  /** All unread messages have only photos. */
   isPhoto: boolean
 }
 

@@ -9,8 +9,8 @@ const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
 
 /**
- * Makes all calls at once. Who writes to a member who has left, or has left themselves, is refused. No transaction may be ended in favour
- * of another (503): that happens where two take their locks in different orders.
+ * Makes all calls at once. Calls to or by a member who has left may be refused. None may fail with 503, which would mean a deadlock
+ * of two transactions that take their locks in different orders.
  */
 async function atOnce(calls: Promise<unknown>[]) {
   const statuses = await Promise.all(

@@ -3,21 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../rate-limits/rate-limits.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
-import { messagesOf, openThread, say, textsOf, threadsOf } from '../testing/chat.ts'
+import { messagesOf, openThread, pairInTalk, say, textsOf, threadsOf } from '../testing/chat.ts'
 import { suspend } from '../testing/members.ts'
 import { block } from '../testing/room-requests.ts'
 
 const { db, signUp } = await testApp()
 const notFound = { status: 404, code: 'not_found' }
-
-/** Two members who have both written. */
-async function pairInTalk() {
-  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
-  const { id } = await openThread(ana, bea)
-  await say(ana, id, 'Hola')
-  await say(bea, id, 'Buenas')
-  return { ana, bea, id }
-}
 
 /** Sets back the time at which the message was sent. */
 const age = (id: string, minutes: number) =>
@@ -34,7 +25,7 @@ describe('direct threads', () => {
   })
 
   test('have the other member’s name as title, and both as members', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const seen = await bea.api.chat.thread({ params: { id } })
     expect(seen.title).toBe('Ana')
     expect(seen.participants.toSorted()).toEqual([ana.user.id, bea.user.id].toSorted())
@@ -52,7 +43,7 @@ describe('direct threads', () => {
   })
 
   test('disappear for both once one blocked the other', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     await block(db, ana, bea)
     for (const member of [ana, bea]) {
       expect(await threadsOf(member)).toEqual([])
@@ -67,7 +58,7 @@ describe('direct threads', () => {
       ({ api }: TestMember) => api.profile.remove({ body: { password } }),
       (member: TestMember) => suspend(db, member),
     ]) {
-      const { ana, bea, id } = await pairInTalk()
+      const { ana, bea, id } = await pairInTalk(signUp)
       await leave(bea)
       expect(await ana.api.chat.thread({ params: { id } })).toMatchObject({ title: 'Former member' })
       const [, answer] = await messagesOf(ana, id)
@@ -79,7 +70,7 @@ describe('direct threads', () => {
 
 describe('messages', () => {
   test('sent fifty at once have one order without gaps, the same for both readers', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     await Promise.all(Array.from({ length: 50 }, (_, n) => say(n % 2 ? ana : bea, id, `Message ${n}`)))
     const [seen, alsoSeen] = [await messagesOf(ana, id, { limit: 100 }), await messagesOf(bea, id, { limit: 100 })]
     expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 52 }, (_, n) => n + 1))
@@ -87,7 +78,7 @@ describe('messages', () => {
   })
 
   test('with a clientId that is no UUID are refused: two of them would be taken for one message', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     await expect(say(ana, id, 'One more', 'abc')).rejects.toMatchObject({
       status: 400,
       fields: { clientId: 'The clientId must be a UUID' },
@@ -96,7 +87,7 @@ describe('messages', () => {
   })
 
   test('retried fifty times at once with one clientId are one message', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const clientId = randomUUID()
     const sent = await Promise.all(Array.from({ length: 50 }, () => say(ana, id, 'Once', clientId)))
     expect(new Set(sent.map((message) => message.id)).size).toBe(1)
@@ -106,7 +97,7 @@ describe('messages', () => {
   })
 
   test('keep their clientId for one thread', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const clientId = randomUUID()
     await say(ana, id, 'Here', clientId)
     const other = await openThread(ana, await signUp('Eva'))
@@ -115,14 +106,14 @@ describe('messages', () => {
   })
 
   test('are trimmed, keep their line breaks, and are refused when blank or too long', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     expect(await say(ana, id, '  Hola\r\nchicos  ')).toMatchObject({ content: 'Hola\nchicos' })
     await expect(say(ana, id, ' \n ')).rejects.toMatchObject({ status: 400, message: 'Please write a message.' })
     await expect(say(ana, id, 'a'.repeat(4001))).rejects.toMatchObject({ status: 400 })
   })
 
   test('come in pages around a message of the thread, the oldest first', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     for (let n = 3; n <= 7; n++) await say(n % 2 ? ana : bea, id, `${n}`)
     const latest = await messagesOf(ana, id, { limit: 3 })
     expect(latest.map(({ content }) => content)).toEqual(['5', '6', '7'])
@@ -150,7 +141,7 @@ describe('messages', () => {
   })
 
   test('can be edited by their sender for fifteen minutes', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const { id: messageId } = await say(ana, id, 'At nine')
     const edit = (member: TestMember) =>
       member.api.chat.edit({ params: { id: messageId }, body: { content: 'At ten' } })
@@ -162,7 +153,7 @@ describe('messages', () => {
   })
 
   test('deleted by their sender lose their content and keep their place', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const { id: messageId } = await say(ana, id, 'A secret')
     const remove = (member: TestMember) => member.api.chat.remove({ params: { id: messageId } })
     await expect(remove(bea)).rejects.toMatchObject(notFound)
@@ -181,7 +172,7 @@ describe('messages', () => {
 
 describe('what is read', () => {
   test('is counted per thread and in all, without own and deleted messages', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     expect(await bea.api.chat.unread()).toEqual({ threads: 0 })
     await say(ana, id, 'One')
     const { id: deleted } = await say(ana, id, 'Two')
@@ -192,7 +183,7 @@ describe('what is read', () => {
   })
 
   test('never goes back', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const [first, second] = [await say(ana, id, 'One'), await say(ana, id, 'Two')]
     const read = (messageId: string) => bea.api.chat.read({ params: { id }, body: { messageId } })
     await read(second.id)
@@ -259,7 +250,7 @@ test('one long text goes to five members at most who have not written back, in o
     code: 'same_text',
   })
   await say(ana, last, 'Shall we share a room?')
-  const { ana: friend, id } = await pairInTalk()
+  const { ana: friend, id } = await pairInTalk(signUp)
   for (let n = 0; n < 7; n++) await say(friend, id, text)
 })
 

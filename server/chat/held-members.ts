@@ -5,9 +5,9 @@ import type { Argument } from '../db/statement.ts'
 type Args = { viewerId: Argument<string>; threadId: Argument<string> }
 
 /**
- * A select that holds the caller and, in a direct thread, the other member until the transaction ends, so that neither can leave
- * meanwhile; `is_gone` for one who has left or is suspended. As everywhere, members are locked before threads, or a member who
- * leaves and one who writes to them would wait for each other.
+ * A select that locks the caller and, in a direct thread, the other member until the transaction ends, so that neither can leave
+ * meanwhile; `is_gone` is true for a member who has left or is suspended. As everywhere, members are locked before threads: otherwise
+ * a member who leaves and one who writes to them could deadlock.
  */
 export const heldMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; is_gone: boolean }>`
   select id, deleted_at is not null or suspended_at is not null as is_gone

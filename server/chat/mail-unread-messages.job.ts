@@ -12,7 +12,10 @@ const batch = 100
 
 /** Sends emails about direct messages that were not read for some minutes: one for each thread until it is read. */
 export async function mailUnreadMessages(db: Database, site: Site): Promise<void> {
-  while ((await inTransaction(db, (trx) => mailBatch(trx, site))) === batch);
+  let due: number
+  do {
+    due = await inTransaction(db, (trx) => mailBatch(trx, site))
+  } while (due === batch)
 }
 
 async function mailBatch(trx: Transaction<DB>, site: Site): Promise<number> {
@@ -34,7 +37,7 @@ type Due = {
   isVisible: boolean
 }
 
-/** Takes notifications whose email is due, so that no other run sends it. Members are held before their notifications are locked. */
+/** Takes notifications whose email is due, so that no other run sends it. Members are locked before their notifications. */
 async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { clearPhotos } from '../photos/photos.job.ts'
 import { password, type TestMember } from '../testing/app.ts'
-import { messagesOf, openThread, say, show } from '../testing/chat.ts'
+import { messagesOf, pairInTalk, say, show } from '../testing/chat.ts'
 import { mailsTo } from '../testing/mailed.ts'
 import { photoApp } from '../testing/photo-app.ts'
 import { uploadPhoto } from '../testing/photos.ts'
@@ -10,14 +10,6 @@ import { proveAddress } from '../testing/room-requests.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 
 const { app, db, store, signUp, get, rowOf, filesIn, doRemovals } = await photoApp()
-
-async function pairInTalk() {
-  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
-  const { id } = await openThread(ana, bea)
-  await say(ana, id, 'Hola')
-  await say(bea, id, 'Buenas')
-  return { ana, bea, id }
-}
 
 const uploadPrivate = (owner: TestMember) => uploadPhoto(app, owner, undefined, { isPrivate: true })
 const statusFor = async (member: TestMember, path: string) =>
@@ -37,7 +29,7 @@ async function nightAfter(paths: string[]) {
 
 describe('a photo of a message', () => {
   test('stays while its message does, and goes within a day after it or if it was never sent', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const paths = [await uploadPrivate(ana), await uploadPrivate(ana), await uploadPrivate(ana)] as const
     const [kept, deleted, unsent] = paths
     await show(ana, id, [kept])
@@ -51,7 +43,7 @@ describe('a photo of a message', () => {
   })
 
   test('stays when a text is added to it or changed, and no empty text is kept as an earlier one', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const path = await uploadPrivate(ana)
     const { id: messageId } = await show(ana, id, [path])
     for (const content of ['The view', 'The view at night'])
@@ -66,7 +58,7 @@ describe('a photo of a message', () => {
   })
 
   test('is in the export of its sender, and goes when they leave: what had no text is deleted', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const paths = [await uploadPrivate(ana), await uploadPrivate(ana)] as const
     await show(ana, id, [paths[0]])
     await show(ana, id, [paths[1]], 'The view')
@@ -85,15 +77,15 @@ describe('a photo of a message', () => {
   })
 })
 
-describe('what is told of a photo', () => {
+describe('the notification of a photo', () => {
   const mailed = async ({ user }: TestMember) => {
     await sql`update notifications set mail_due_at = now()`.execute(db)
     await mailUnreadMessages(db, { origin: 'http://localhost' })
     return (await mailsTo(db, user.email)).find(({ subject }) => subject === 'You have a new message')?.text
   }
 
-  test('says that it is one, in the bell and by email', async () => {
-    const { ana, bea, id } = await pairInTalk()
+  test('says that it is a photo, in the bell and by email', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
     await proveAddress(db, ana)
     await say(ana, id, 'Show me')
     await show(bea, id, [await uploadPrivate(bea)])
@@ -105,8 +97,8 @@ describe('what is told of a photo', () => {
     expect(await ana.api.notifications.unread()).toMatchObject([{ title: 'Bea wrote to you' }])
   })
 
-  test('says nothing of its text, and that somebody wrote if they did', async () => {
-    const { ana, bea, id } = await pairInTalk()
+  test('says that somebody wrote if there is a text with the photo, but not the text', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
     await proveAddress(db, ana)
     await show(bea, id, [await uploadPrivate(bea)], 'From my secret window')
     const [told] = await ana.api.notifications.unread()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { quotas } from '../quotas/quotas.ts'
 import type { TestMember } from '../testing/app.ts'
-import { messagesOf, openThread, say, show, textsOf, threadsOf } from '../testing/chat.ts'
+import { messagesOf, openThread, pairInTalk, say, show, textsOf, threadsOf } from '../testing/chat.ts'
 import { suspend } from '../testing/members.ts'
 import { openRoomGroup } from '../testing/room-groups.ts'
 import { photoApp } from '../testing/photo-app.ts'
@@ -14,15 +14,6 @@ import { block, putRoom } from '../testing/room-requests.ts'
 const { app, db, signUp, signUpAdmin, get, filesIn, upload } = await photoApp()
 const privateFolder = '/objects/private/'
 
-/** Two members who have both written. */
-async function pairInTalk() {
-  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
-  const { id } = await openThread(ana, bea)
-  await say(ana, id, 'Hola')
-  await say(bea, id, 'Buenas')
-  return { ana, bea, id }
-}
-
 let marks = 0
 /** The record of a photo for a message, without its files. */
 const putPrivate = (owner: TestMember) => putPhoto(db, owner, (0xabc000 + marks++).toString(16), privateFolder)
@@ -31,7 +22,7 @@ const getAs = (member: TestMember, path: string) => get(path, { authorization: `
 
 describe('photos of a message', () => {
   test('are served to both members in every form, and kept by no cache', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const path = await uploadPrivate(ana)
     expect(path).toMatch(/^\/objects\/private\//)
     const sent = await show(ana, id, [path], 'The view')
@@ -57,7 +48,7 @@ describe('photos of a message', () => {
   })
 
   test('are up to four in their order, without a text too', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const paths = [
       await putPrivate(ana),
       await putPrivate(ana),
@@ -71,7 +62,7 @@ describe('photos of a message', () => {
   })
 
   test('have no public address, and none at all before they are sent', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     const before = filesIn('photos')
     const path = await uploadPrivate(ana)
     expect(filesIn('photos')).toBe(before)
@@ -86,7 +77,7 @@ describe('photos of a message', () => {
   })
 
   test('stay public if their upload was finished for everybody, and are then refused', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     const { objectPath } = await ana.api.photos.finish({ body: { photoURL } })
     expect(await ana.api.photos.finish({ body: { photoURL, isPrivate: true } })).toEqual({ objectPath })
@@ -106,7 +97,7 @@ describe('threat 55, a photo of a message', () => {
   }
 
   test('is unknown to a stranger, and to both once one blocked the other', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const path = await uploadPrivate(ana)
     await show(ana, id, [path])
     expect((await getAs(bea, `${path}/640.webp`)).statusCode).toBe(200)
@@ -133,7 +124,7 @@ describe('threat 55, a photo of a message', () => {
   })
 
   test('is unknown once its message is deleted', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const path = await uploadPrivate(ana)
     const { id: messageId } = await show(ana, id, [path])
     await ana.api.chat.remove({ params: { id: messageId } })
@@ -174,7 +165,7 @@ describe('a message with photos', () => {
       'Please upload this photo again',
     ],
   ])('is refused for %s, and uses none', async (_, paths, message) => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const images = await paths(ana)
     await expect(show(ana, id, images)).rejects.toMatchObject({ status: 400, message })
     expect(await textsOf(bea, id)).toEqual(['Hola', 'Buenas'])
@@ -183,7 +174,7 @@ describe('a message with photos', () => {
   })
 
   test('is one message however often it is sent with its clientId, and its photo in no other', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const [path, clientId] = [await putPrivate(ana), randomUUID()]
     const sent = await Promise.all(Array.from({ length: 20 }, () => show(ana, id, [path], 'Once', clientId)))
     expect(new Set(sent.map((message) => message.id)).size).toBe(1)
@@ -195,14 +186,14 @@ describe('a message with photos', () => {
   })
 
   test('of one photo that is sent to ten threads at once is in one of them', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     const path = await putPrivate(ana)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => show(ana, id, [path])))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('adds to at most 2,000 photos of a member', async () => {
-    const { ana, id } = await pairInTalk()
+    const { ana, id } = await pairInTalk(signUp)
     await sql`
       insert into uploaded_objects (path, owner_id, content_type, bytes, bound_at)
       select ${privateFolder} || lpad(to_hex(n), 32, '0') || '-' || repeat('A', 48), ${ana.user.id}, 'image/webp', 1, now()
@@ -216,7 +207,7 @@ describe('a message with photos', () => {
   })
 
   test('with an Idempotency-Key is sent once, and shown again', async () => {
-    const { ana, bea, id } = await pairInTalk()
+    const { ana, bea, id } = await pairInTalk(signUp)
     const body = { content: '', images: [await putPrivate(ana)] }
     const idempotencyKey = randomUUID()
     const send = () => ana.api.chat.send({ params: { id }, body, idempotencyKey })

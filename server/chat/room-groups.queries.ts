@@ -98,7 +98,7 @@ export async function leaveRoomGroup(trx: Transaction<DB>, { roomShareId, userId
   if (group) await leaveGroup(trx, { ...group, userId })
 }
 
-/** Holds the room of a group's thread, which the thread refers to: rooms are locked before threads. */
+/** Locks the room of a group's thread (FOR KEY SHARE), because rooms are locked before the threads that refer to them. */
 export async function holdRoomOfThread(trx: Transaction<DB>, threadId: string): Promise<void> {
   await trx
     .selectFrom('roomShares')
@@ -111,7 +111,7 @@ export async function holdRoomOfThread(trx: Transaction<DB>, threadId: string): 
 
 type Seat = { id: string; threadId: string | null; userId: string }
 
-/** Removes a member from a group and its thread, with a system message to the others. What told them of it goes too. */
+/** Removes a member from a group and its thread, with a system message to the others. Their notifications about it are deleted. */
 export async function leaveGroup(trx: Transaction<DB>, { id, threadId, userId }: Seat): Promise<void> {
   await trx.deleteFrom('groupMembers').where('groupId', '=', id).where('userId', '=', userId).execute()
   if (threadId === null) return
@@ -131,7 +131,7 @@ export async function leaveGroup(trx: Transaction<DB>, { id, threadId, userId }:
   await addSystemMessage(trx, threadId, userId, 'left the group')
 }
 
-/** Removes a member who deletes their account from all groups. They are left in one order, so that two such members cannot deadlock. */
+/** Removes a member who deletes their account from all groups, in the order of their ids, so that two such members cannot deadlock. */
 export async function leaveAllGroups(trx: Transaction<DB>, userId: string): Promise<void> {
   const seats = await trx
     .selectFrom('groupMembers')

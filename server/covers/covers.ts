@@ -20,7 +20,7 @@ export const coverPath = (placeId: ReturnType<typeof sql>) =>
   sql`'/covers/' || ${placeId} || ${sql.lit(`-${drawingVersion}.svg`)}`
 
 const forLong = 'public, max-age=31536000, immutable'
-/** For the address of another release, to which this one answers with its own drawing. */
+/** For a drawing version of another release: the reply is our own version, so it is cached only briefly. */
 const forMinutes = 'public, max-age=300'
 
 /** Drawings by the id of the town, the last used ones: some 2 kB each. */

@@ -83,7 +83,7 @@ function projectionAt({ latitude, longitude }: Point): Project {
 const touches = (one: Box, other: Box) =>
   one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
 
-/** The ring in the picture, or nothing. Cut before it is projected, since what lies behind the world has no place. */
+/** The ring in the picture, or nothing. Cut before it is projected: points on the far side of the globe cannot be projected. */
 function ringsOf({ points, box }: Coast, window: Box, project: Project): Line[] {
   if (!touches(box, window)) return []
   const ring = clippedRing(projected(clippedRing(points, window), project), frame)

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { type ClientBase, type ClientConfig, Pool } from 'pg'
+import { type ClientBase, type ClientConfig, DatabaseError, Pool } from 'pg'
 import { kyselyPool } from './kysely-pool.ts'
 import type { DB } from './schema.ts'
 import { valueTypes } from './value-parsers.ts'
@@ -23,8 +23,8 @@ const connectTimeout = 5_000
 const statementTimeout = '10s'
 /**
  * For every connection: time-outs for a statement and for an idle transaction, the cost of a random read, and no parallel workers.
- * That cost is set for data in memory or on flash; the default is for turning disks, and made PostgreSQL scan whole tables. To start
- * workers takes longer than to read a page of a list.
+ * That cost is set for data in memory or on flash; the default is for hard disks, and made PostgreSQL scan whole tables. Starting
+ * workers takes longer than reading a page of a list.
  */
 const sessionSettings = `
   set statement_timeout = '${statementTimeout}';
@@ -69,6 +69,32 @@ export function withoutStatementTimeout<T>(db: Database, work: (connection: Data
       await sql.raw(`set statement_timeout = '${statementTimeout}'`).execute(connection)
     }
   })
+}
+
+/** PostgreSQL's code for a statement that was cancelled, for example by its time-out. */
+const queryCanceled = '57014'
+
+/**
+ * Runs `work` in a new transaction with this time-out for each statement; null if one took longer. JIT is off: PostgreSQL would
+ * compile long queries, and compiling takes longer than most searches.
+ */
+export async function withTimeout<T>(
+  db: Database,
+  milliseconds: number,
+  work: (trx: Database) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`
+        select set_config('statement_timeout', ${`${milliseconds}ms`}, true), set_config('jit', 'off', true)`.execute(
+        trx,
+      )
+      return await work(trx)
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === queryCanceled) return null
+    throw error
+  }
 }
 
 /** Runs `work` in a transaction: in `db` itself if it is one, otherwise in a new one. */

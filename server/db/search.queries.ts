@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
-import type { Database } from './connect.ts'
+import { type Database, withTimeout } from './connect.ts'
 import { readRows } from './named-statements.ts'
 import { type Placeholders, type Statement, statement } from './statement.ts'
 
 /** Longest time, in milliseconds, that correcting the typos of one search may take. */
 const correctionTimeout = 250
-/** PostgreSQL's code for a statement that was ended. */
-const queryCanceled = '57014'
 
 type Typed = { typed: string; corrects: boolean }
 type TypedWords = {
@@ -56,19 +53,12 @@ export const readFestivalSearch = (db: Database, typed: string) => readCorrected
 async function readCorrected<Row extends TypedWords>(db: Database, search: Statement<Typed, Row>, typed: string) {
   const exact = await readOne(db, search, { typed, corrects: false })
   if (!exact.isMistyped || db.isTransaction) return exact
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.lit(correctionTimeout)}`.execute(trx)
-      return await readOne(trx, search, { typed, corrects: true })
-    })
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === queryCanceled) return exact
-    throw error
-  }
+  const corrected = await withTimeout(db, correctionTimeout, (trx) => readOne(trx, search, { typed, corrects: true }))
+  return corrected ?? exact
 }
 
 async function readOne<Row>(db: Database, search: Statement<Typed, Row>, typed: Typed): Promise<Row> {
   const [row] = await readRows(db, search, typed)
-  if (!row) throw new Error('an aggregate always gives its row')
+  if (!row) throw new Error('The search statement returned no row')
   return row
 }

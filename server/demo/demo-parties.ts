@@ -12,7 +12,10 @@ const Nights = z.array(z.looseObject({ weekday: z.number().int().min(0).max(6) }
 
 const weeks = 2
 
-/** Loads the next two dates of each regular night. Safe at every start: a date that is there already stays as it is, also if an admin has changed it. */
+/**
+ * Loads the next two dates of each regular night. Safe at every start: an existing date stays as it is, also if an admin has changed
+ * it.
+ */
 export async function loadDemoParties(trx: Transaction<DB>, today: string): Promise<void> {
   const nights = Nights.parse(JSON.parse(await readFile(file, 'utf8')))
   const parties = nights.flatMap(({ weekday, ...night }) =>

@@ -11,8 +11,9 @@ import { demoUsername } from './people.ts'
 export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 
 /**
- * Loads the invented members, their festivals for the coming year, attendance and rooms, and real socials. Safe at every start: existing rows stay
- * unchanged, and new months are added. A job draws the pictures of what is new. The same day always gives the same world. The caller holds the start lock.
+ * Loads the invented members, their festivals for the coming year, attendance and rooms, and real socials. Safe at every start:
+ * existing rows stay unchanged, and new months are added. A job draws the pictures of what is new. The same day always gives the same
+ * world. The caller holds the start lock.
  */
 export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
   inTransaction(db, async (trx) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { danceStyles } from '../../contract/options.ts'
 import { testApp } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
-import { addFestival, namesOf, approveFestival } from '../testing/festivals.ts'
+import { addFestival, lasting, namesOf, approveFestival } from '../testing/festivals.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin('Rosa Iglesias')
@@ -12,7 +12,6 @@ beforeEach(() => db.deleteFrom('festivals').execute())
 
 const add = (name: string, fields: Parameters<typeof addFestival>[1] = {}) => addFestival(admin, { name, ...fields })
 /** First and last day, counted in days from today. */
-const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 const found = async (query: Parameters<typeof namesOf>[1]) => (await namesOf(visitor, query)).toSorted()
 
 describe('the search', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
-import { addFestival, namesOf } from '../testing/festivals.ts'
+import { addFestival, lasting, namesOf } from '../testing/festivals.ts'
 import { writeCursor } from '../list-cursor.ts'
 import { festivalList } from './festival-list.queries.ts'
 
@@ -14,7 +14,6 @@ beforeEach(() => db.deleteFrom('festivals').execute())
 
 const add = (name: string, fields: Parameters<typeof addFestival>[1] = {}) => addFestival(admin, { name, ...fields })
 /** First and last day, counted in days from today. */
-const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 
 /** Inserts `perDay` festivals for each of these days, counted from today. */
 async function fill(fromDay: number, toDay: number, perDay: number) {

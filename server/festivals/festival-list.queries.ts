@@ -57,12 +57,7 @@ function endsFrom(day: Expression<unknown>) {
   return sql`end_date >= ${day}::date and start_date >= ${day}::date - ${sql.lit(longestFestivalDays)}`
 }
 
-/**
- * Days, styles, prices and places are in the index by day, which is read in the list's order until the page is full; so are the
- * styles that are searched for as words. Other search words are found period by period in this order (`firstFound`). A place has an
- * indexes of its own: PostgreSQL collects the festivals of a rare place, and reads the index by day for a frequent one. Prepared, this
- * filter would get one plan for rare and frequent places. With words and a place, all festivals that are found are collected.
- */
+/** A statement with this filter is not prepared: a rare place needs another plan than a frequent one (decision 9). */
 const plannedByValue = new Set<FilterName>(['location'])
 
 /** Those to come by their first day, then past ones, latest first. The names of the orders begin with `listName`. */

@@ -93,7 +93,7 @@ function readSegment(segment: string, isAtEnd: boolean, { names, mentions }: Add
   if (rest !== segment) names.push(plain(rest))
 }
 
-/** No for Georgia, which is a country and a state of another one. */
+/** False for Georgia, which is a country and also a state of another one. */
 function isOneCountry(areas: Area[]) {
   return areas.some(({ region }) => region === '') && new Set(areas.map(({ country }) => country)).size === 1
 }

@@ -21,13 +21,13 @@ export type Choice =
 
 type Rated = { place: Candidate; evidence: number; score: number }
 
-/** A place of its own name is meant rather than one that is also called so, unless that one is five times as well known. */
-const ownName = 0.7
+/** A main name is preferred to an alternative one, unless that place is five times as well known. */
+const mainNameBonus = 0.7
 /** The better known place is taken if it is nearly twice as well known. Both are decimal logarithms, like the prominence. */
 const clearlyAhead = 0.25
-/** A word of the address decides against a namesake that is ten times as well known for each point. */
+/** Each point of evidence from the address outweighs that a namesake is ten times as well known. */
 const ofEvidence = 1
-/** Kilometres. Towns that a text names together; namesakes that are one place. */
+/** In kilometres: how near two towns are that a text names together, and two namesakes that are one place. */
 const together = 60
 const samePlace = 25
 /** A name of a country or region rarely means a small town elsewhere. */
@@ -51,7 +51,7 @@ function rate(place: Candidate, { mentions, nearby }: Evidence): Rated {
   const said = mentions.reduce((sum, mention) => sum + support(place, mention), 0)
   const isNear = nearby.some((other) => other.form !== place.form && kilometresBetween(place, other) <= together)
   const evidence = said + (isNear ? 2 : 0)
-  return { place, evidence, score: place.prominence + (place.isOwn ? ownName : 0) + evidence * ofEvidence }
+  return { place, evidence, score: place.prominence + (place.isOwn ? mainNameBonus : 0) + evidence * ofEvidence }
 }
 
 function support(place: Candidate, { areas, weight }: Mention) {
@@ -68,7 +68,7 @@ function isPossible({ place, evidence }: Rated, { mentions, isGuess }: Evidence)
   return named.length === 0 || named.some((area) => isIn(place, area)) || (place.isOwn && place.population >= wellKnown)
 }
 
-/** A town that is only also called so is no rival of one that has the name. */
+/** A place with only an alternative name is no rival of one whose main name it is. */
 function isRival(one: Rated, best: Rated) {
   return (
     one !== best &&

@@ -21,7 +21,7 @@ export type FoundPlace = {
   country: string
   /** The code of its region within the country; empty where there is none. */
   region: string
-  /** By its name in any language; a name with a typo; words within the city's text; the address alone; other places of the same list. */
+  /** How it was found: by its name in any language, a corrected typo, a part of the text, the address, or other places of the list. */
   how: 'name' | 'typo' | 'part' | 'address' | 'list'
 }
 
@@ -95,7 +95,7 @@ function decideByName(row: Row, places: Places) {
   for (const form of row.names.whole) if (decide(row, places.get(form) ?? [], places, 'name')) return
 }
 
-/** Takes the place that is meant, or remembers that it cannot be told. False if none of these places is possible. */
+/** Stores which place is meant, or that several are equally likely. Returns false if none of these places is possible. */
 function decide(row: Row, candidates: Candidate[], places: Places, how: FoundPlace['how']): boolean {
   const nearby = row.words.names.flatMap((form) => places.get(form) ?? []).filter(isKnown(largeTown))
   const choice = choose(candidates, { mentions: row.words.mentions, nearby, isGuess: how !== 'name' })

@@ -54,14 +54,14 @@ export async function readVersion(db: Database): Promise<string | undefined> {
 /** The key of the advisory lock; every release must use the same one. */
 const loadLock = 4_207_218_548
 
-/** Takes the lock of those who replace the places, until the transaction ends. False if another one has it. */
+/** Takes the lock for replacing the places, until the transaction ends. False if another transaction has it. */
 export async function takeLoadLock(trx: Database): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select pg_try_advisory_xact_lock(${loadLock}::bigint) as is_taken`.execute(trx)
   return rows[0]?.isTaken === true
 }
 
-/** Deletes all places to make room for those of this version, which may know festivals that the others did not. */
+/** Deletes all places to make room for those of this version. Festivals of unknown towns are looked up again, as it may know them. */
 export async function replaceVersion(trx: Database, version: string): Promise<void> {
   await trx
     .insertInto('gazetteerVersion')

@@ -4,13 +4,13 @@ import { ago, lifetimes } from '../lifetimes.ts'
 
 /** Seconds between two requests of all instances. */
 const pace = 1
-/** After so many failures in a row the geocoder is left alone for so many seconds. */
+/** After so many failures in a row the geocoder is not asked for so many seconds. */
 const mostFailures = 5
 const rest = 300
 
 export type Point = { latitude: number; longitude: number }
 
-/** What the geocoder said of these addresses before, by address; null where it knew no such place. */
+/** The stored replies of the geocoder, by address; null where it knew no such place. */
 export async function readAnswers(db: Database, addresses: string[]): Promise<Map<string, Point | null>> {
   if (addresses.length === 0) return new Map()
   const { rows } = await sql<{ address: string; latitude: number | null; longitude: number | null }>`
@@ -36,7 +36,7 @@ export async function storeAnswer(db: Database, address: string, point: Point | 
 
 /**
  * Reserves the next moment at which some instance may ask. Returns the milliseconds until then; undefined if that is longer than
- * `patience` (in milliseconds), or the geocoder rests.
+ * `patience` (in milliseconds), or if the geocoder is not asked at present.
  */
 export async function takeTurn(db: Database, patience: number): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
@@ -54,7 +54,9 @@ export async function countSuccess(db: Database): Promise<void> {
   await sql`update geocoder_turns set failures = 0 where failures > 0`.execute(db)
 }
 
-/** Counts a failure. The last one of the row sends the geocoder to rest, and the first one after that rest does again. */
+/**
+ * Counts a failure. After `mostFailures` in a row the geocoder is not asked for a while; after that pause, one failure starts the next.
+ */
 export async function countFailure(db: Database): Promise<void> {
   await sql`
     update geocoder_turns

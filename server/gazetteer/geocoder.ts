@@ -64,14 +64,14 @@ export async function countUnanswered(db: Database, wanted: readonly WantedPlace
   return queries.length - (await readAnswers(db, queries)).size
 }
 
-/** What the geocoder is asked, and by which its answer is kept. Without an address the town's own point is as good. */
+/** The text that the geocoder is asked for, which is also the key of the stored reply; '' if the address names no more than the town. */
 function queryOf({ city, address }: WantedPlace): string {
   if (plain(address) === '' || plain(address) === plain(city)) return ''
   const known = plain(address).includes(plain(city)) ? address : `${address}, ${city}`
   return known.replace(/\s+/g, ' ').trim().slice(0, 500)
 }
 
-/** Asks when it is this instance's turn, and stores what it is told. */
+/** Asks when it is this instance's turn, and stores the reply. */
 async function ask(db: Database, geocoder: Geocoder, query: string, town: Point | null, until: number) {
   const wait = await takeTurn(db, Math.max(0, until - Date.now()))
   if (wait === undefined) return 'no turn'

@@ -20,7 +20,7 @@ import { plain } from './plain.ts'
 const file = new URL('../../assets/gazetteer/places.tsv.gz', import.meta.url)
 /** Changes whenever the same files are stored in another way. */
 const layout = 'names with ranks'
-/** The names by which a place is known least are those in other languages: this much less, where ten times the people are 1 more. */
+/** Subtracted from the rank of a name in another language. Ten times the population adds 1. */
 const lessForOtherNames = 2
 /** Milliseconds. */
 const retryEvery = 200
@@ -60,7 +60,7 @@ function load(db: Database, wanted: string, signal?: AbortSignal): Promise<boole
   })
 }
 
-/** The same, and the places are those of this release. */
+/** Whether the places of this release can be looked up without waiting. */
 export const hasCurrentGazetteer = async (db: Database) => (await readVersion(db)) === (await currentVersion())
 
 let version: Promise<string> | undefined

@@ -16,5 +16,5 @@ export function nearSpellings(form: string): string[] {
   return [...found]
 }
 
-/** Short names and numbers are not forgiven a typo. */
+/** Typos in short names and numbers are not corrected. */
 export const mayBeMistyped = (form: string) => form.length >= 5 && form.length <= 30 && !/\d/.test(form)

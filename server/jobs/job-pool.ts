@@ -5,7 +5,10 @@ export type JobLog = {
   warn(facts: object, text: string): void
 }
 
-/** The queue's own connections, so that jobs and calls do not wait for each other: one listens for new jobs, the others fetch and complete them. */
+/**
+ * The queue's own connections, so that jobs and calls do not wait for each other: one listens for new jobs, the others fetch and
+ * complete them.
+ */
 export function openJobPool(connection: string | ClientConfig, log: JobLog): Pool {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),

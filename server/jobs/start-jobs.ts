@@ -34,7 +34,7 @@ type Options = {
 /** Jobs that run at the same time. */
 const concurrency = 2
 const lookForLostJobsEvery = 60_000
-/** So often the queue may fail to ask for a job before it is started anew. */
+/** How many times in a row the queue may fail to fetch a job before it is restarted. */
 const failuresInARow = 6
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
@@ -99,7 +99,7 @@ async function untilStopped(runner: Runner, stopping: AbortSignal) {
   }
 }
 
-/** The library asks once for the ids of its tasks and keeps a failure of that, so a queue that only fails is stopped and started anew. */
+/** The library reads the ids of its tasks once and does not recover from a failure, so a queue that only fails is restarted. */
 function stopAfterFailures({ events }: Runner, stop: () => void) {
   let failures = 0
   const succeeded = () => {

@@ -63,7 +63,7 @@ export const timetable = [
   '47 3 * * * clear_photos ?fill=1d',
   // A process of another release may have stored prices by its own rates meanwhile.
   '7 4 * * * update_prices ?fill=1d',
-  // The same for festivals that it added.
+  // It may have added festivals without their places.
   '27 4 * * * place_festivals ?fill=1d',
   '37 4 * * * add_weekly_parties ?fill=1d',
 ].join('\n')

@@ -12,7 +12,7 @@ export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
- * One address is sent five emails an hour and twenty a day (threats row 40). Some places are reserved for the emails that protect
+ * One address is sent five emails an hour and twenty a day (threat 40). Some places are reserved for the emails that protect
  * an account, so that requesting other emails first cannot use them up (docs/decisions/0016).
  */
 const hour = { all: range(1, 3), reset: [4], warning: [5] }

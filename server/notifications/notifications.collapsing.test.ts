@@ -10,7 +10,7 @@ import {
 } from '../room-requests/room-requests.notifications.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { ask, block, decide, putRoom, withdraw } from '../testing/room-requests.ts'
+import { ask, block, decide, putRoom, signUpHostAndGuest, withdraw } from '../testing/room-requests.ts'
 import { removeRoom } from '../testing/rooms.ts'
 import { notify } from './notify.ts'
 
@@ -22,11 +22,7 @@ const titles = async (member: TestMember) => (await unread(member)).map(({ title
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
 const list = ({ api }: TestMember, query: { limit?: number; cursor?: string } = {}) => api.notifications.list({ query })
 
-/** A host with a room and a member who can request it. */
-async function hostAndGuest(hostName = 'Hugo', guestName = 'Ana') {
-  const [host, guest] = [await signUp(hostName), await signUp(guestName)]
-  return { host, guest, roomId: await putRoom(db, host, festival.id) }
-}
+const hostAndGuest = () => signUpHostAndGuest({ db, signUp }, festival.id)
 
 describe('unread notifications of one kind about one room by one member', () => {
   test('are one after forty requests and withdrawals, and the newest is first', async () => {

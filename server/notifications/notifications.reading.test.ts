@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { ask, block, putRoom, withdraw } from '../testing/room-requests.ts'
+import { ask, block, signUpHostAndGuest, withdraw } from '../testing/room-requests.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
@@ -10,11 +10,7 @@ const unknown = '019a0000-0000-7000-8000-000000000000'
 const unread = ({ api }: TestMember) => api.notifications.unread()
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
 
-/** A host with a room and a member who can request it. */
-async function hostAndGuest() {
-  const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
-  return { host, guest, roomId: await putRoom(db, host, festival.id) }
-}
+const hostAndGuest = () => signUpHostAndGuest({ db, signUp }, festival.id)
 
 describe('the unread list', () => {
   test('contains the latest 50, the count includes all, and both match the contract', async () => {

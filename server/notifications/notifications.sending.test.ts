@@ -3,7 +3,7 @@ import { notificationKinds } from '../notification-kinds.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ageMailBudget } from '../testing/mailed.ts'
-import { ask, decide, proveAddress, putRoom, withdraw } from '../testing/room-requests.ts'
+import { ask, decide, proveAddress, signUpHostAndGuest, withdraw } from '../testing/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
@@ -21,11 +21,7 @@ const emailsTo = (member: TestMember) =>
 
 const anHourAgo = new Date(Date.now() - 3_600_000)
 
-/** A host with a room and a member who can request it. */
-async function hostAndGuest(hostName = 'Hugo', guestName = 'Ana', title = 'Sunny room') {
-  const [host, guest] = [await signUp(hostName), await signUp(guestName)]
-  return { host, guest, roomId: await putRoom(db, host, festival.id, { title }) }
-}
+const hostAndGuest = (title = 'Sunny room') => signUpHostAndGuest({ db, signUp }, festival.id, { title })
 
 async function choose({ api }: TestMember, kind: string, inApp: boolean, email: boolean) {
   return await api.notifications.choose({ params: { kind }, body: { inApp, email } })
@@ -76,7 +72,7 @@ describe('a notification', () => {
   })
 
   test('shows the longest name and title in full', async () => {
-    const { host, guest, roomId } = await hostAndGuest('Hugo', 'Ana', '💃'.repeat(60))
+    const { host, guest, roomId } = await hostAndGuest('💃'.repeat(60))
     await db
       .updateTable('users')
       .set({ name: '💃'.repeat(80) })
@@ -200,7 +196,7 @@ describe('an email', () => {
   test.each(['Win at evil.example', 'https://evil', 'Call me: a@b.c'])(
     'leaves out text of others that could be shown as a link: %s',
     async (words) => {
-      const { host, guest, roomId } = await hostAndGuest('Hugo', 'Ana', words)
+      const { host, guest, roomId } = await hostAndGuest(words)
       await db.updateTable('users').set({ name: words }).where('id', '=', guest.user.id).execute()
       await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
       await decide(host, (await ask(guest, roomId, words)).id, 'accepted')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import { guestLeft, hostLeft } from './room-requests.notifications.ts'
-import { lockGuests, lockHosts } from './room-requests.queries.ts'
+import { lockRequestersOfHost, lockHosts } from './room-requests.queries.ts'
 
 /**
  * Notifies the requesters (pending or accepted) of a member whose account is deleted or suspended, and the hosts of that member.
@@ -13,7 +13,7 @@ export async function notifyMemberLeaves(
   services: { origin: string },
   leaver: { id: string; isAdmin: boolean },
 ): Promise<void> {
-  const guests = await lockGuests(trx, leaver)
+  const guests = await lockRequestersOfHost(trx, leaver)
   const hosts = await lockHosts(trx, leaver)
   await notify(trx, services, [
     ...guests.map(({ requesterId, status, festivalId, festival }) =>

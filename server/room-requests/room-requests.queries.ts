@@ -40,8 +40,8 @@ export async function lockMembers(trx: Transaction<DB>, viewer: Member, otherId:
   return self && other && { self, other }
 }
 
-/** The pending and accepted requests for a room, of requesters whom its host may see; these are locked as above. */
-export async function lockOpenRequests(trx: Transaction<DB>, host: Member, roomShareId: string) {
+/** Locks the requesters of a room as above, those whom its host may see; returns their pending and accepted requests. */
+export async function lockRequestersOf(trx: Transaction<DB>, host: Member, roomShareId: string) {
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('users', 'users.id', 'requesterId')
@@ -53,8 +53,8 @@ export async function lockOpenRequests(trx: Transaction<DB>, host: Member, roomS
     .execute()
 }
 
-/** The pending and accepted requests for rooms of this host whose stay is not over; the requesters are locked as above. */
-export async function lockGuests(trx: Transaction<DB>, host: Member) {
+/** Locks the requesters of all rooms of a host in the same way; returns their requests for stays that are not over. */
+export async function lockRequestersOfHost(trx: Transaction<DB>, host: Member) {
   return await trx
     .selectFrom('roomShares')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
@@ -69,7 +69,7 @@ export async function lockGuests(trx: Transaction<DB>, host: Member) {
     .execute()
 }
 
-/** The hosts who accepted this member, and the rooms, while the stay is not over; the hosts are locked as above. */
+/** Locks the hosts who accepted this member for a stay that is not over in the same way; returns them with the rooms. */
 export async function lockHosts(trx: Transaction<DB>, guest: Member) {
   return await trx
     .selectFrom('roomRequests')
@@ -142,7 +142,7 @@ export async function lockRequest(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** What a suspended member's rooms and places are: the open requests for their rooms, and their own that were accepted, for stays ahead. */
+/** Locks and returns the open requests for the rooms of a suspended member, and their own accepted requests, for stays ahead. */
 export async function lockEndingRequests(trx: Transaction<DB>, memberId: string) {
   return await trx
     .selectFrom('roomRequests')

@@ -3,7 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { roomTakenDown } from './room-requests.notifications.ts'
-import { lockOpenRequests, isOver } from './room-requests.queries.ts'
+import { lockRequestersOf, isOver } from './room-requests.queries.ts'
 
 /**
  * Notifies every member with a pending or accepted request that the host takes the room down, unless the stay is over. Call it
@@ -16,7 +16,7 @@ export async function notifyRoomTakenDown(
   room: { id: string; title: string; availableTo: string },
 ): Promise<void> {
   if (await isOver(trx, room.availableTo)) return
-  const requests = await lockOpenRequests(trx, host, room.id)
+  const requests = await lockRequestersOf(trx, host, room.id)
   await notify(
     trx,
     services,

@@ -27,12 +27,7 @@ import {
   roomOfPage,
 } from './room-list.queries.ts'
 
-/**
- * The order 'best' for a member with preferences. Up to `mostRanked` rooms, the first ones in the order of `bestOrders`, are
- * compared with the member and sorted by rank; the other rooms follow in that same order. The cursor contains the last ranked room,
- * which separates the two groups: new rooms do not move others across it, so no room is shown twice or left out.
- */
-
+/** So many rooms, the first ones in the order of `bestOrders`, are compared with the member and sorted by rank. */
 export const mostRanked = 250
 /** How many rooms are read first: members who want at least one in five of them need no more. At least `mostCounted`. */
 const mostFound = 5 * mostRanked
@@ -67,7 +62,11 @@ type BestRequest = {
   start: PageStart
 }
 
-/** Reads a page that begins among the ranked rooms. Each of `rooms` is a JSON array of rooms for `withComparisons`. */
+/**
+ * Reads a page of the order 'best' for a member with preferences that begins among the ranked rooms; the other rooms follow in the
+ * order of `bestOrders`. The cursor contains the last ranked room, which separates the two groups: new rooms do not move others across
+ * it, so no room is shown twice or left out. Each of `rooms` is a JSON array of rooms for `withComparisons`.
+ */
 export async function readBestPage(db: Database, { args, activeFilters, member, searched, limit, start }: BestRequest) {
   const { today, after } = start
   const [rank, day, lastPart, lastDay, lastId, id] = (after?.key ?? []) as [

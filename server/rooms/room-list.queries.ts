@@ -65,7 +65,7 @@ export type Wishes = {
 }
 export type RoomListArgs = RoomFilterValues &
   Wishes & {
-    /** The least number of places left. A value in every statement, so that it makes none of its own. */
+    /** The least number of places left. Every statement has this condition, so it does not double their number. */
     guests: number
     viewerId: string | null
     viewerIsAdmin: boolean

@@ -7,7 +7,7 @@ import { InvalidInput, NotFound } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
-import { lockOpenRequests } from '../room-requests/room-requests.queries.ts'
+import { lockRequestersOf } from '../room-requests/room-requests.queries.ts'
 import { notifyRoomTakenDown } from '../room-requests/room-taken-down.ts'
 import { type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -70,7 +70,7 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      await lockOpenRequests(trx, caller, params.id)
+      await lockRequestersOf(trx, caller, params.id)
       const room = await accessRoomAsHost(trx, caller, params.id)
       await notifyRoomTakenDown(trx, services, caller, room)
       await bindPhotos(trx, caller.id, room.images, [], 'images')

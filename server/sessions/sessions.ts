@@ -76,7 +76,7 @@ export async function findLiveSessions(db: Database, ids: string[]): Promise<Set
   return new Set(live.map(({ id }) => id))
 }
 
-/** Whether the member signed in within the last ten minutes (threats row 39). */
+/** Whether the member signed in within the last ten minutes (threat 39). */
 export async function isFreshSession(db: Database, sessionId: string): Promise<boolean> {
   const fresh = await db
     .selectFrom('sessions')

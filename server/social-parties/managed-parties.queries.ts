@@ -67,8 +67,8 @@ export type StoredParty = Awaited<ReturnType<typeof lockParty>>
 export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'alsoLater'>
 
 /**
- * Writes the fields of a party, and with `alsoLater` those of the later dates of its night, which keep their days. `differs`: the
- * party is no longer one of its night like the others. Throws the unique violation of `social_parties_once`.
+ * Writes the fields of a party, and with `alsoLater` those of the later dates of its night, which keep their days. `differs`: this
+ * date was changed alone. Throws the unique violation of `social_parties_once`.
  */
 export async function updateParty(
   trx: Transaction<DB>,
@@ -93,8 +93,8 @@ export async function updateParty(
 }
 
 /**
- * A point that an admin changed is theirs, and is never bettered. One that they left stays what it was, unless the place is another
- * now: then it is looked for again, and so is one that they removed.
+ * A point that an admin set is never replaced. An unchanged point stays, unless the city or address changed: then it is looked up
+ * again, as is a removed one.
  */
 function pointAfter(before: StoredParty, given: Pick<PartyFields, 'latitude' | 'longitude' | 'city' | 'address'>) {
   const { latitude = null, longitude = null, city, address } = given

@@ -18,7 +18,7 @@ function minutesOf({ hour, minute = '0', half }: Clock): number | null {
 export function hoursOf(time: string): { from: number; to: number | null } | null {
   const [, hour, minute, half, endHour, endMinute, endHalf] = hours.exec(time.trim()) ?? []
   const end = { hour: endHour, minute: endMinute, half: endHalf }
-  // '8 - 11 PM': the half of the day stands once.
+  // '8 - 11 PM': AM or PM is written only once.
   const start = { hour, minute, half: half ?? (minute === undefined ? endHalf : undefined) }
   const isTime = [minute, start.half, endMinute].some((part) => part !== undefined)
   const from = isTime ? minutesOf(start) : null

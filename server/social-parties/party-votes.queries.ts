@@ -18,7 +18,7 @@ const counts = (vote: string) => sql<boolean>`(
   and exists (select from users where users.id = ${sql.id(vote)}.user_id and suspended_at is null and deleted_at is null)
 )`
 
-/** How many members last said this word of the night of `party`; one each, however many of its dates they spoke of. */
+/** How many members last voted this on the night of `party`: each counts once, however many of its dates they voted on. */
 export const countOfWord = (party: string, word: PartyWord) => sql<number>`(
   select count(*)::int
   from (
@@ -61,7 +61,7 @@ export async function refusalOfVoter(
   return isOld ? null : 'too_new'
 }
 
-/** Stores a member's word of a night, instead of what they said of it this month. Lock the member first. */
+/** Stores a member's vote on a night, in place of an earlier one of this month. Lock the member first. */
 export async function storeVote(
   trx: Transaction<DB>,
   { userId, partyId, word }: { userId: string; partyId: string; word: PartyWord },
@@ -79,7 +79,7 @@ export async function storeVote(
   await trx.insertInto('socialPartyVotes').values({ userId, partyId, word }).execute()
 }
 
-/** An admin has looked at a night: what was said of it so far counts no more. */
+/** An admin has checked a night: votes on it so far no longer count. */
 export async function settleVotes(trx: Transaction<DB>, partyId: string): Promise<void> {
   await sql`
     update social_party_votes as vote

@@ -51,7 +51,7 @@ export const filterNames = Object.keys(conditions) as FilterName[]
 const around = 30
 const degreesAround = sql.lit(around / 111)
 
-/** A festival that waits for approval is around nothing, for its organizer too: parties are the same for all viewers. */
+/** For a festival that waits for approval the list is empty, also for its organizer: parties are the same for all viewers. */
 function isAroundFestival(festivalId: unknown) {
   return sql`exists (
     select from festivals
@@ -166,13 +166,13 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
         latitude = case when ${keepsPoint} then party.latitude else excluded.latitude end,
         longitude = case when ${keepsPoint} then party.longitude else excluded.longitude end,
         point_from = case when ${keepsPoint} then party.point_from else excluded.point_from end,
-        -- The later dates of its night are not copied from what a file says of one day.
+        -- A date that comes from a file is not copied to the later dates of its night.
         differs = party.weekly_id is not null
       returning xmax = 0 as is_new
     )
     select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
     from stored`.execute(trx)
   const [counts] = rows
-  if (!counts) throw new TypeError('Counts always come as one row')
+  if (!counts) throw new TypeError('The upload returned no counts')
   return counts
 }

@@ -65,7 +65,7 @@ export async function endWeeklyOn(trx: Transaction<DB>, weeklyId: string, until:
   await sql`
     update weekly_socials
     set until = ${until}::date,
-      -- The first of its dates after the last day, from which it goes on if it is prolonged.
+      -- The first of its dates after the last day, from which it continues if it is prolonged.
       next_at = next_at - interval '7 days' * coalesce(greatest(0, (next_at::date - ${until}::date - 1) / 7), 0)
     where id = ${weeklyId}`.execute(trx)
   if (until !== null)

@@ -59,7 +59,7 @@ export function createS3Store(settings: S3Settings): Store {
     get: (key) =>
       ask(key, async ({ client, s3 }, named) => {
         const reply = await client.send(new s3.GetObjectCommand(named))
-        if (!(reply.Body instanceof Readable)) throw new Error('S3 answers with a stream')
+        if (!(reply.Body instanceof Readable)) throw new Error('S3 returned no stream')
         return { size: reply.ContentLength ?? 0, body: reply.Body }
       }).catch(nullIfMissing),
 
@@ -77,7 +77,7 @@ export function createS3Store(settings: S3Settings): Store {
       begin: (key) =>
         ask(key, async ({ client, s3 }, named) => {
           const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(named))
-          if (UploadId === undefined) throw new Error('S3 names an upload in parts')
+          if (UploadId === undefined) throw new Error('S3 returned no upload id')
           return UploadId
         }),
       addressToPut: (key, UploadId, PartNumber, expiresIn) =>

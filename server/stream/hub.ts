@@ -29,7 +29,7 @@ type HubOptions = { log: HubLog; isLimited?: boolean }
 type HubLog = { warn(facts: object, text: string): void }
 
 const channel = 'compas'
-/** Open streams in one process (threats row 51): the tabs of a browser share one. */
+/** Open streams in one process (threat 51): the tabs of a browser share one. */
 const mostOfMember = 5
 const mostFromNetwork = 50
 /** In milliseconds. */
@@ -42,7 +42,7 @@ const longestDeaf = 2_000
 
 /**
  * Passes the hints of the database on to the streams of this process, over one connection of its own, which it opens for the first
- * stream. After a lost connection all streams are told to read again what they show; if there is none for long, they end.
+ * stream. After a lost connection all streams get a `resync`; if no connection opens for long, they end.
  */
 export function createStreamHub(
   db: Database,
@@ -89,7 +89,7 @@ export function createStreamHub(
     connection.on('end', () => lose(new Error('The connection ended')))
     connection.on('notification', ({ payload = '' }) => receive(payload))
     stopping.signal.addEventListener('abort', lose)
-    // A broken network ends no connection, but no answer comes either.
+    // A broken network does not close the connection, so a query checks that it still answers.
     const checks = setInterval(() => {
       connection.query('select').catch(lose)
       void endWithoutSession(streams.all())

@@ -15,7 +15,7 @@ const messageHints = statement(
 )
 
 /**
- * Tells of stored messages: while one statement runs, all that come wait for the next, which tells of the last message of each
+ * Announces stored messages: while one statement runs, all that come wait for the next, which announces the last message of each
  * thread. In a transaction the hint is sent by it, with its commit: before that no reader finds the message, and waiting for another
  * connection of the pool while one is held can stop the whole site.
  */

@@ -12,7 +12,7 @@ const instances = [await streamingApp(connection), await streamingApp(connection
 const [{ db, signUp, signUpAdmin, visitor, clientOf }] = instances
 const admin = await signUpAdmin()
 
-/** In milliseconds (threats row 50). */
+/** In milliseconds (threat 50). */
 const soon = 2_000
 
 const streamsOf = (token: string) => Promise.all(instances.map(({ stream }) => stream(token)))

@@ -18,7 +18,7 @@ export function serveStream(app: FastifyInstance, { hub }: Pick<Services, 'hub'>
   app.get(streamPath, { config: { rate: 'call' }, exposeHeadRoute: false }, async (request, reply) => {
     admit('member', request.caller)
     await hub.listening()
-    // The client has gone meanwhile.
+    // The client has disconnected meanwhile.
     if (reply.raw.destroyed) {
       reply.hijack()
       return

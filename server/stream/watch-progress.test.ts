@@ -23,7 +23,7 @@ async function openReply() {
 
 const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'x')
 
-test('a reply stands still if something waits and nothing has left since the call before the last one', async () => {
+test('a reply stands still if bytes are waiting and none was sent during the last two intervals', async () => {
   const { reply, reader } = await openReply()
   const isStalled = watchProgress(reply)
   expect([isStalled(), isStalled(), isStalled()]).toEqual([false, false, false])

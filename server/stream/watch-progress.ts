@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Returns a function that tells whether nothing has left since its call before the last one, although something waits. */
+/** Returns a function to call at intervals: true if bytes are waiting and none was sent during the last two intervals. */
 export function watchProgress({ socket }: ServerResponse) {
   let sentBefore = 0
   let standstills = 0

@@ -25,7 +25,12 @@ async function startApp() {
   const db = connect(postgres.connection)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'compas-screens-'))
   const passwords = createPasswords({ cost: cheapest, queued: 1000 })
-  await loadDemo({ db, dataDir, today: dayFromNow(0), hashPassword: (password) => passwords.hash(password, 'localhost') })
+  await loadDemo({
+    db,
+    dataDir,
+    today: dayFromNow(0),
+    hashPassword: (password) => passwords.hash(password, 'localhost'),
+  })
   const log = pino({ level: 'silent' })
   const hub = createStreamHub(db, postgres.connection, { log })
   const app = await buildApp({

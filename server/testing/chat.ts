@@ -11,6 +11,15 @@ export const say = ({ api }: TestMember, threadId: string, content: string, clie
 export const show = ({ api }: TestMember, threadId: string, images: string[], content = '', clientId = randomUUID()) =>
   api.chat.send({ params: { id: threadId }, body: { content, images, clientId } })
 
+/** Signs up two members and opens their thread, in which both have written. */
+export async function pairInTalk(signUp: (name: string) => Promise<TestMember>) {
+  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+  const { id } = await openThread(ana, bea)
+  await say(ana, id, 'Hola')
+  await say(bea, id, 'Buenas')
+  return { ana, bea, id }
+}
+
 export const threadsOf = async ({ api }: TestMember) => (await api.chat.threads({ query: {} })).items
 
 type Page = { limit?: number; before?: string; after?: string }

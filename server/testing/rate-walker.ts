@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, type Endpoints, minuteClassOf } from '../../contract/endpoint.ts'
 import { limits } from '../rate-limits/rate-limits.ts'
+import { untilFreshMinute } from './until.ts'
 import { callsOf, someId, urlOf } from './walker.ts'
 
 type Call = ReturnType<typeof callsOf>[number]
@@ -25,18 +25,12 @@ export async function walkRates(
     const rateClass = minuteClassOf(call.endpoint)
     if (rateClass === null) continue
     const token = call.endpoint.access === 'public' ? null : await newToken(call.endpoint.access)
-    await withinOneMinute()
+    await untilFreshMinute(10_000)
     calls.push(call.name)
     const statuses = await makeCalls(app, call, token, `198.51.100.${calls.length}`)
     faults.push(...faultsOf(call, statuses, limits[rateClass].most))
   }
   return { calls, faults }
-}
-
-/** Waits for the next minute if it is near: counters restart each minute, so a walk over its end would pass twice the limit. */
-async function withinOneMinute() {
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < 10_000) await delay(left)
 }
 
 async function makeCalls(app: FastifyInstance, { endpoint }: Call, token: string | null, remoteAddress: string) {

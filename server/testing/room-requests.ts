@@ -32,6 +32,16 @@ export async function putRoom(
   return id
 }
 
+/** Signs up a host with a room and a member who can request it. */
+export async function signUpHostAndGuest(
+  { db, signUp }: { db: Database; signUp: (name: string) => Promise<TestMember> },
+  festivalId: string,
+  fields: Partial<Insertable<RoomShares>> = {},
+) {
+  const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
+  return { host, guest, roomId: await putRoom(db, host, festivalId, fields) }
+}
+
 /** Inserts a request directly, without a notification and without taking a place. */
 export const putRequest = (
   db: Database,

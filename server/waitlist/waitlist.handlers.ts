@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { hashOf } from '../sessions/secrets.ts'
 import { insertEntry } from './waitlist.queries.ts'
 
-/** Minimum time of a call in milliseconds, longer than its work: the specification has the reply tell of a known address, not its time. */
+/** Minimum time of a call in milliseconds, so that its time does not depend on whether the address is known. */
 const joiningTime = 250
 
 const AlreadyOnWaitlist = () => Conflict('already_on_waitlist', 'This email is already on the waitlist')

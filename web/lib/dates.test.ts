@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, formatDay, formatDayRange, longDay, monthTitle, readMonth, shortMonth } from './dates.ts'
+import {
+  addDays,
+  daysBetween,
+  formatDay,
+  formatDayOf,
+  formatDayRange,
+  longDay,
+  monthTitle,
+  readMonth,
+  shortMonth,
+} from './dates.ts'
 
 describe('formatted days', () => {
   it("are 'Mon D, YYYY', without a leading zero", () => {
     expect(formatDay('2026-11-27')).toBe('Nov 27, 2026')
     expect(formatDay('2027-05-03')).toBe('May 3, 2027')
+    expect(formatDayOf('2026-11-27T23:59:59.999Z')).toBe('Nov 27, 2026')
   })
 
   it('have the whole month where they are read aloud, and the month alone on a poster', () => {

@@ -36,6 +36,9 @@ export function formatDay(day: string): string {
   return `${shortNameOf(month)} ${date}, ${year}`
 }
 
+/** The same for an instant, by its day in UTC: '2026-11-27T18:05:00.000Z' is 'Nov 27, 2026'. */
+export const formatDayOf = (instant: string) => formatDay(instant.slice(0, 10))
+
 /** '2026-11-05' as 'Nov 05, 2026' (product specification, section 9: 'MMM dd, yyyy'). */
 export const formatPartyDay = (day: string) =>
   `${shortNameOf(partsOf(day).month)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`

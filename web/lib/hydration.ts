@@ -51,7 +51,7 @@ function choose(select: HTMLSelectElement, value: string) {
 
 /**
  * Delays a navigation until the page is hydrated. Otherwise the router would remove elements that React is hydrating, and React
- * would discard the page with an error (TanStack Router's issue 8306).
+ * would discard the page with an error.
  */
 export const untilHydrated = () =>
   import.meta.env.SSR || isHydrated

@@ -28,7 +28,7 @@ export function NearestList<Item extends { id: string; distance: number | null }
     <>
       <div
         className={cx(
-          // The skeleton has a place for it; a screen reader announces what is said in an element that was there before.
+          // Rendered also while loading, because screen readers announce a text only in an element that already existed.
           list.data ? 'relative mb-3 flex flex-wrap items-baseline gap-x-3 md:mb-4 md:gap-x-4' : 'sr-only',
           beside !== undefined && 'pe-24 md:pe-44',
         )}

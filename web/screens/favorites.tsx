@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListedFestival } from './listed-festival.tsx'
 
-/** The festivals that the member keeps by a heart. One whose heart is taken away stays until the next visit, so that it can be given back. */
+/** The member's favourite festivals. One that is removed stays in the list until the next visit, so that it can be added again. */
 export function Favorites() {
   return (
     <div className="page py-8">

@@ -71,7 +71,7 @@ test('photos are chosen, removed, sent with a text, seen by the other, and shown
   const [one, two] = [expect.any(String), expect.any(String)]
   await expect.poll(() => received(bea, id), { timeout }).toMatchObject([{ content: 'The view', images: [one, two] }])
   await expect.element(log.getByText('Sending')).not.toBeInTheDocument()
-  // It is not drawn anew.
+  // It is not rendered again.
   expect(imageOf('Your photo, 1 of 2')).toBe(drawn)
 
   await renderScreen(path, { as: bea })

@@ -1,16 +1,16 @@
--- What every table stands on: ids, plain text and search, and the small checks that several columns share.
--- PostgreSQL 16 or later; both extensions are trusted, so a managed server lets the database's owner create them.
+-- What all tables use: ids, plain text and search, and checks that several columns share.
+-- Needs PostgreSQL 16 or later. Both extensions are trusted, so the owner of the database may create them on a managed server.
 
 create extension if not exists pg_trgm;
 create extension if not exists fuzzystrmatch;
 
--- Ids are UUIDs of version 7: their order is the order of making, so an index on ids grows at its end only.
+-- Ids are UUIDs of version 7: they sort by the time of their creation, so an index on ids grows only at its end.
 do $$
 begin
   if to_regprocedure('pg_catalog.uuidv7()') is not null then
     create function new_id() returns uuid language sql volatile parallel safe return uuidv7();
   else
-    -- 48 bits of milliseconds and 12 bits of their fraction stand in front of 62 random ones.
+    -- 48 bits of milliseconds and 12 bits of their fraction, then 62 random bits.
     create function new_id() returns uuid language sql volatile parallel safe
     begin atomic
       select encode(
@@ -29,8 +29,8 @@ begin
   return new;
 end $$;
 
--- Text as it is compared: small letters without accents, every run of punctuation one space. 'Málaga (ES)' is 'malaga es'.
--- It names the characters it folds, so that no locale and no dictionary of the server can change what an index holds.
+-- Text in the form that is compared: lower case without accents, each run of punctuation one space. 'Málaga (ES)' is 'malaga es'.
+-- It lists the characters that it replaces, so that no locale or dictionary of the server can change what an index contains.
 create function plain(source text) returns text language sql immutable strict parallel safe
 return trim(regexp_replace(
   replace(replace(replace(replace(
@@ -41,7 +41,7 @@ return trim(regexp_replace(
   '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+',
   ' ', 'g'));
 
--- The words of a text, each once. What is longer than any real word is cut, here as in what is searched for.
+-- The words of a text, each once. Words longer than any real one are cut, here and in a search alike.
 create function words_of(source text) returns text[] language sql immutable parallel safe
 begin atomic
   select coalesce(array_agg(distinct left(word, 40)), '{}')
@@ -49,13 +49,13 @@ begin atomic
   where word <> '';
 end;
 
--- Every word that can be found, so that a mistyped one is matched with what exists. Two writers of the same new word do
--- not wait for each other: therefore no unique index, and a twin does no harm.
+-- All words that can be found, which a mistyped word is compared with. There is no unique index, so that two writers of the same
+-- new word do not wait for each other; a duplicate does no harm.
 create table search_words (word text collate "C" not null);
 create index search_words_word on search_words (word);
 create index search_words_near on search_words using gin (word gin_trgm_ops);
 
--- Numbers and words under four letters are never forgiven a typo, so they need not be known.
+-- Numbers and words of fewer than four letters are not stored, as their typos are not corrected.
 create function learn_words(words text[]) returns void language sql volatile
 begin atomic
   insert into search_words (word)
@@ -66,15 +66,15 @@ begin atomic
     and not exists (select from search_words where search_words.word = found.word collate "C");
 end;
 
--- Whether some known word begins so.
+-- Whether a known word begins with this.
 create function is_known_beginning(beginning text) returns boolean language sql stable parallel safe
 return exists (
   select from search_words
   where word >= beginning collate "C" and word < beginning || U&'\+10FFFF' collate "C"
 );
 
--- The known words, or beginnings of words, that a mistyped word of five letters or more may mean: one slip away, from eight
--- letters on two. Two neighbours changed about are one slip too; Levenshtein would count two.
+-- The known words, or beginnings of words, that a mistyped word of five letters or more may mean: one typo away, or two from
+-- eight letters on. Two swapped neighbours count as one typo; Levenshtein would count two.
 create function near_words(typed text) returns setof text language sql stable parallel safe
 begin atomic
   select swapped.word
@@ -100,10 +100,10 @@ begin atomic
   );
 end;
 
--- What a member typed, as a query: every word must be met by the beginning of one, a mistyped word by what it may mean.
--- Null where the text holds no word at all: then there is nothing to filter by, and the caller leaves the condition out.
--- At most 8 words of the first 100 characters. `plain` leaves no character that means anything in a tsquery.
--- Ask it as `search @@ (select search_query($1))`: bare, the planner works it out two more times to guess at its rows.
+-- What a member typed, as a query: a text must contain words that begin with each typed word, or with what a mistyped one may mean.
+-- Null if the text contains no word: there is nothing to filter by, and the caller omits the condition.
+-- At most 8 words of the first 100 characters. `plain` leaves no character that has a meaning in a tsquery.
+-- Call it as `search @@ (select search_query($1))`: without the subquery the planner runs it twice more to estimate the rows.
 create function search_query(asked text) returns tsquery language sql stable parallel safe
 begin atomic
   select string_agg(format('(%s)', concat_ws(' | ', format('''%s'':*', word), nearby.terms)), ' & ')::tsquery
@@ -123,12 +123,12 @@ begin atomic
   ) as nearby on true;
 end;
 
--- Checks that several columns share. Each answers null for null, which a CHECK lets pass.
+-- Checks that several columns share. Each returns null for null, which a CHECK accepts.
 
 create function is_web_url(address text) returns boolean language sql immutable strict parallel safe
 return char_length(address) <= 2000 and address ~* '^https?://[^\s\\/@?#]+([/?#][^\s\\]*)?$';
 
--- A path inside the product: '//elsewhere' and '/\elsewhere' leave it.
+-- A path within the site: '//elsewhere' and '/\elsewhere' lead to other sites.
 create function is_app_path(address text) returns boolean language sql immutable strict parallel safe
 return char_length(address) <= 2000 and address ~ '^/([^/\\\s][^\\\s]*)?$';
 
@@ -150,7 +150,7 @@ begin atomic
   select coalesce(array_agg(lower(item)), '{}') from unnest(list) as item;
 end;
 
--- Words that the tables of several themes choose from (product specification, section 9).
+-- Closed lists that tables of several domains use (product specification, section 9).
 create type gender as enum ('Male', 'Female', 'Non-binary', 'Prefer not to say');
 create type gender_preference as enum ('Any', 'Female only', 'Male only');
 create type sleep_style as enum ('Early riser', 'Night owl', 'Doesn''t matter');

@@ -1,13 +1,13 @@
--- Members, what they tell of themselves, and whom they follow or block.
+-- Members, their profiles and preferences, and whom they follow or block.
 
 create type experience_level as enum ('Beginner', 'Intermediate', 'Advanced', 'Professional');
 
--- A member who left stays as a row without personal data (`deleted_at`), so that what they wrote to others keeps an author.
+-- The row of a member who left stays without personal data (`deleted_at`), so that what they wrote to others keeps an author.
 create table users (
   id uuid primary key default new_id(),
   username text not null,
   email text,
-  -- The argon2id hash; null where the member signs in elsewhere.
+  -- The argon2id hash; null if the member signs in with an external account only.
   password text,
   name text not null,
   bio text,
@@ -19,7 +19,7 @@ create table users (
   experience_level experience_level not null default 'Beginner',
   instagram_handle text,
   facebook_handle text,
-  -- The subject at the issuer beside it: together they are the external account, never its e-mail.
+  -- The subject at the issuer: the two together identify the external account, its email address does not.
   google_id text,
   google_issuer text,
   profile_picture text,
@@ -59,10 +59,10 @@ create table user_preferences (
   open_to_activities boolean not null generated always as (cardinality(activity_interests) > 0) stored,
   age_range_min integer,
   age_range_max integer,
-  -- Private: it decides who may ask for a room, and nobody else is told.
+  -- Private: it decides which rooms the member may request, and is shown to nobody else.
   gender gender,
   gender_preference gender_preference,
-  -- For a night, in USD.
+  -- Per night, in USD.
   budget_min integer,
   budget_max integer,
   proximity_preference text,
@@ -108,7 +108,7 @@ create table user_follows (
 );
 create index user_follows_followers on user_follows (following_id, id);
 
--- Neither of the two sees the other from then on (server behaviour, section 6).
+-- Neither of the two sees the other (server behaviour, section 6).
 create table blocks (
   id uuid primary key default new_id(),
   blocker_id uuid not null references users on delete cascade,

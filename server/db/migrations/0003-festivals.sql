@@ -1,7 +1,7 @@
 -- Festivals, who likes and attends them, and their programme.
 
--- A bit for each dance style, as a list is filtered by it: what they are is told within an index, an array's parts are not.
--- A style that joins them gets the next place; any other word has none and is never asked for.
+-- One bit for each dance style: an index can be filtered by bits, but not by the elements of an array.
+-- A new style gets the next bit; any other word has none, and is never searched for.
 create function style_bits(styles text[]) returns integer language sql immutable strict parallel safe
 begin atomic
   select coalesce(bit_or(1 << place - 1), 0)
@@ -16,26 +16,26 @@ create table festivals (
   name text not null,
   description text,
   location text not null,
-  -- As it is compared: kept, since folding some thousand places for each search would be most of its time.
+  -- In the form that is compared; stored, because computing it for thousands of places would take most of the time of a search.
   location_plain text not null generated always as (plain(location)) stored,
   start_date date not null,
   end_date date not null,
   genres text[] not null default '{}',
   style_bits integer not null generated always as (style_bits(genres)) stored,
   image text,
-  -- As its organizer publishes it; empty or 'free' is free.
+  -- As its organizer publishes it; empty or 'free' means free.
   price text,
   currency text not null default 'USD',
   website text,
   organizer_id uuid references users on delete set null,
-  -- Null until an admin has approved it: until then its organizer and the admins alone see it.
+  -- Null until an admin approves it: until then only its organizer and the admins see it.
   approved_at timestamptz,
-  -- The lowest amount that the price text names, in EUR; 0 is free, null is unknown. The server reads it from the text.
-  -- Compared and never reckoned with, therefore no decimal, which takes three times as long.
+  -- The lowest amount in the text of the price, in EUR; 0 is free, null is unknown. The server reads it from the text.
+  -- It is only compared, never added up: therefore not a decimal, which takes three times as long.
   price_low_eur double precision,
-  -- What a festival that comes with the product is known by, so that loading it again changes it and adds no second one.
+  -- The key of a festival that comes with the product, so that loading it again updates it instead of adding a second one.
   source_key text,
-  -- Name, location, description and the organizer's name; kept by a trigger.
+  -- Name, location, description and the organizer's name; a trigger updates it.
   search tsvector not null default '',
   created_at timestamptz not null default now(),
   constraint festivals_source_key_taken unique (source_key),
@@ -43,7 +43,7 @@ create table festivals (
   constraint festivals_description_length check (char_length(description) <= 4000),
   constraint festivals_location_length check (char_length(location) between 1 and 200),
   constraint festivals_days_in_order check (end_date >= start_date),
-  -- Bounds the reads by day: what ends today or later began at most 60 days ago.
+  -- Limits what is read by day: a festival that ends today or later began at most 60 days ago.
   constraint festivals_days_bounded check (end_date - start_date <= 60),
   constraint festivals_genres_list check (is_short_list(genres, 20, 80)),
   constraint festivals_image_address check (is_picture_address(image)),
@@ -53,8 +53,8 @@ create table festivals (
   constraint festivals_price_low_eur_amount check (price_low_eur >= 0),
   constraint festivals_source_key_length check (char_length(source_key) between 1 and 200)
 );
--- Read forwards for those to come, backwards for past ones. Days, styles and prices are judged, and the whole number counted,
--- within the index. What a member's own wait adds is found by its organizer.
+-- Read forwards for coming festivals, backwards for past ones. Filtering by days, styles and prices, and counting, read only the
+-- index. A member's own festivals that wait for approval are found by the organizer.
 create index festivals_by_day on festivals (start_date, id, end_date) include (style_bits, price_low_eur)
   where approved_at is not null;
 create index festivals_search on festivals using gin (search);

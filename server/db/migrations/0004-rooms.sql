@@ -5,7 +5,7 @@ create type room_request_status as enum ('pending', 'accepted', 'rejected');
 create type accommodation_type as enum ('Hotel', 'Airbnb', 'Hostel', 'Open to any');
 create type festival_ticket_status as enum ('Going solo', 'With friends', 'Looking for group');
 
--- A festival with rooms cannot be deleted from under them; a host's rooms go with the host.
+-- A festival with rooms cannot be deleted; a host's rooms are deleted with the host.
 create table room_shares (
   id uuid primary key default new_id(),
   title text not null,
@@ -14,11 +14,11 @@ create table room_shares (
   festival_id uuid not null references festivals,
   host_id uuid not null references users on delete cascade,
   room_type room_type not null,
-  -- In `currency`. A number here, a text in replies.
+  -- In `currency`. A number here, a string in replies.
   price_per_night numeric(12, 2) not null,
   currency text not null default 'USD',
   max_guests integer not null,
-  -- The host is the first of them; accepted requests follow in the same transaction.
+  -- The host included; updated in the transaction that accepts a request.
   current_guests integer not null default 1,
   amenities text[] not null default '{}',
   images text[] not null default '{}',
@@ -49,7 +49,7 @@ create table room_shares (
   constraint room_shares_amenities_list check (is_short_list(amenities, 20, 80)),
   constraint room_shares_images_list check (is_short_list(images, 5, 500)),
   constraint room_shares_days_in_order check (available_to >= available_from),
-  -- Bounds the reads by day, as with festivals.
+  -- Limits what is read by day, as for festivals.
   constraint room_shares_nights_bounded check (available_to - available_from <= 60),
   constraint room_shares_age_range_length check (char_length(age_range) <= 200),
   constraint room_shares_area_length check (char_length(area) <= 200),

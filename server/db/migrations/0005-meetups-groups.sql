@@ -1,4 +1,4 @@
--- Meetups at a festival, and the groups that a room share or a meetup makes.
+-- Meetups at a festival, and the groups of rooms and meetups.
 
 create type meetup_type as enum ('meal', 'activity');
 create type meetup_status as enum ('active', 'full', 'cancelled');
@@ -35,7 +35,7 @@ create index meetups_of_creator on meetups (creator_id, start_time);
 -- For the reminder two hours before.
 create index meetups_by_start on meetups (start_time) where status <> 'cancelled';
 
--- Who asked to join or was let in; the accepted ones count. In a private meetup the organizer decides.
+-- Who asked to join or was accepted; only those accepted take a place. In a private meetup the organizer decides.
 create table meetup_participants (
   id uuid primary key default new_id(),
   meetup_id uuid not null references meetups on delete cascade,
@@ -54,7 +54,7 @@ create table groups (
   description text,
   festival_id uuid references festivals on delete set null,
   owner_id uuid references users on delete set null,
-  -- The room share or meetup that it came from; it outlives them.
+  -- The room or meetup that it belongs to; the group remains if that is deleted.
   source_id uuid,
   source_type group_source,
   max_members integer not null default 6,

@@ -1,4 +1,4 @@
--- Threads and messages. A thread's order is `seq`, taken from its locked row in the transaction that stores the message.
+-- Threads and messages. Messages of a thread are ordered by `seq`, taken from its locked row in the transaction that stores them.
 
 create type chat_thread_type as enum ('direct', 'group');
 create type chat_message_type as enum ('text', 'system');
@@ -8,10 +8,10 @@ create table chat_threads (
   type chat_thread_type not null,
   group_id uuid references groups,
   room_share_id uuid references room_shares on delete set null,
-  -- The two of a direct thread, the lower id first; they become its members by a trigger.
+  -- The two members of a direct thread, the lower id first; a trigger adds them as members.
   pair_low uuid references users,
   pair_high uuid references users,
-  -- The members' ids, for replies alone: who may read is settled by chat_thread_members, and a trigger copies it here.
+  -- The ids of the members, only for replies: chat_thread_members decides who may read, and a trigger copies it here.
   participants text[] not null default '{}',
   last_message_at timestamptz,
   -- The `seq` that the next message gets.
@@ -27,7 +27,7 @@ create table chat_threads (
 create index chat_threads_of_second on chat_threads (pair_high);
 create index chat_threads_of_room on chat_threads (room_share_id);
 
--- The one source of who may see a thread. Who leaves is deleted from it.
+-- Decides who may see a thread. The row of a member who leaves is deleted.
 create table chat_thread_members (
   id uuid primary key default new_id(),
   thread_id uuid not null references chat_threads on delete cascade,
@@ -57,14 +57,14 @@ end $$;
 create trigger chat_thread_members_list after insert or delete on chat_thread_members
   for each row execute function chat_threads_list_participants();
 
--- A message that is gone keeps its place, without its content. A member who left stays its author.
+-- A deleted message keeps its place without its content. A member who left stays its author.
 create table chat_messages (
   id uuid primary key default new_id(),
   thread_id uuid not null references chat_threads,
   seq bigint not null,
-  -- Null where the product itself speaks.
+  -- Null for messages of the site itself.
   sender_id uuid references users,
-  -- The sender's own id for it: sending it again is the same message.
+  -- The id that the sender gave it: sending it again does not store a second message.
   client_id uuid,
   content text not null,
   message_type chat_message_type not null default 'text',
@@ -86,7 +86,7 @@ create table chat_thread_reads (
   thread_id uuid not null references chat_threads on delete cascade,
   user_id uuid not null references users on delete cascade,
   last_read_message_id uuid references chat_messages,
-  -- The same message's place: what is unread has a higher one.
+  -- The `seq` of the same message: unread messages have a higher one.
   last_read_seq bigint not null default 0,
   last_read_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -95,7 +95,7 @@ create table chat_thread_reads (
 );
 create index chat_thread_reads_of_user on chat_thread_reads (user_id);
 
--- Reads never go back, however late one arrives.
+-- What was read never goes back, however late a call arrives.
 create function chat_thread_reads_never_back() returns trigger language plpgsql as $$
 begin
   return case when new.last_read_seq < old.last_read_seq then old else new end;
@@ -103,7 +103,7 @@ end $$;
 create trigger chat_thread_reads_never_back before update of last_read_seq on chat_thread_reads
   for each row execute function chat_thread_reads_never_back();
 
--- The product specification's `messages`: what two members wrote to each other.
+-- `messages` of the product specification: what two members wrote to each other.
 create view messages as
 select
   message.id,

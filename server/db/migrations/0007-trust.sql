@@ -1,4 +1,4 @@
--- What makes strangers trust each other: verifications, ratings, reports, and where friends are right now.
+-- Verifications, ratings, reports, and live locations.
 
 create type verification_type as enum ('email', 'google', 'instagram', 'id');
 create type verification_status as enum ('pending', 'verified', 'rejected');
@@ -57,14 +57,14 @@ create table reports (
   constraint reports_description_length check (char_length(description) <= 4000),
   constraint reports_resolved_dated check ((status = 'pending') = (resolved_at is null))
 );
--- One open report for each thing that happened; once it is resolved, a new one may follow.
+-- One open report for each incident; once it is resolved, a new one is possible.
 create unique index reports_once on reports (reporter_id, reported_user_id, context_type, context_id) nulls not distinct
   where status = 'pending';
 create index reports_waiting on reports (id) where status = 'pending';
 create index reports_of_reporter on reports (reporter_id);
 create index reports_of_reported on reports (reported_user_id);
 
--- One place per member, written by their own act only, gone when it expires: at most eight hours later, and a minute for clocks.
+-- One location per member, written only by themselves. It expires after eight hours at most, plus a minute for clock differences.
 create table live_locations (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,

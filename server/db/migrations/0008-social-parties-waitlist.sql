@@ -1,11 +1,11 @@
--- Local dance parties, what geocoders said, and those who wait for the launch.
+-- Local dance parties, the replies of the geocoder, and the waitlist.
 
 create table social_parties (
   id uuid primary key default new_id(),
   venue_name text not null,
   address text not null default '',
   city text not null,
-  -- Local to the city and without a zone: nothing moves a party to another day.
+  -- Local to the city and without a time zone, so that no conversion moves a party to another day.
   date timestamp not null,
   time text not null default '',
   instagram_link text,
@@ -24,14 +24,14 @@ create table social_parties (
   constraint social_parties_longitude_range check (longitude between -180 and 180),
   constraint social_parties_place_whole check ((latitude is null) = (longitude is null))
 );
--- The same venue, city and day is the same party: another upload changes it.
+-- The same venue, city and day are the same party: another upload changes it.
 create unique index social_parties_once on social_parties (lower(venue_name), lower(city), (date::date));
 create index social_parties_by_date on social_parties (date, id);
 create index social_parties_of_city on social_parties (lower(city), date, id);
 create index social_parties_dance_styles on social_parties using gin (lower_each(dance_styles));
 create trigger social_parties_touch before update on social_parties for each row execute function touch_updated_at();
 
--- What a geocoder answered for an address, kept so that it is asked once. No coordinates: it knew no such place.
+-- The geocoder's replies by address, so that it is asked once. Without coordinates: it does not know the place.
 create table geocode_answers (
   address text primary key,
   latitude double precision,

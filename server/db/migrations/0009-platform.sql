@@ -1,9 +1,9 @@
--- What the server needs beside the data model: who is signed in, what was done once, what waits to be sent.
+-- What the server needs besides the data model: sessions, idempotency keys, counters, emails that wait to be sent.
 
 create type notification_channel as enum ('in_app', 'email', 'push');
 create type one_time_token_purpose as enum ('reset_password', 'verify_email', 'change_email');
 
--- Only the SHA-256 of a token is stored, here and below: who reads the database cannot sign in with it.
+-- Only the SHA-256 of a token is stored, here and below, so that nobody can sign in with what the database contains.
 create table sessions (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -35,7 +35,7 @@ create table one_time_tokens (
 create index one_time_tokens_of_user on one_time_tokens (user_id);
 create index one_time_tokens_expiring on one_time_tokens (expires_at);
 
--- The cookie that an external sign-in ends with, redeemed once for a token.
+-- The cookie at the end of an external sign-in, which is redeemed once for a token.
 create table sign_in_exchanges (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -47,7 +47,7 @@ create table sign_in_exchanges (
 );
 create index sign_in_exchanges_of_user on sign_in_exchanges (user_id);
 
--- A member's private calendar address; making a new secret ends the old address. Kept as it is, since the page shows it.
+-- The secret of a member's private calendar address; a new one ends the old address. Stored in plain text, as the page shows it.
 create table calendar_feeds (
   user_id uuid primary key references users on delete cascade,
   secret text not null,
@@ -56,7 +56,7 @@ create table calendar_feeds (
   constraint calendar_feeds_secret_length check (char_length(secret) between 32 and 100)
 );
 
--- The first reply to a creating call, for whoever sends it again within a day. No status yet: it still runs.
+-- The first reply to a creating call, for a repetition within a day. Without a status the call is still running.
 create table idempotency_keys (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -73,7 +73,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- How often something was done in a span of time, by all instances together. Unlogged: a crash may forget it.
+-- How often something was done in a time window, by all instances together. Unlogged: a crash may lose it.
 create unlogged table rate_counters (
   key text not null,
   window_start timestamptz not null,
@@ -100,11 +100,11 @@ create table notifications (
   constraint notifications_action_path check (is_app_path(action_url))
 );
 create index notifications_of_user on notifications (user_id, is_read, id);
--- Direct messages tell of their thread once, until that is read (server behaviour, section 7).
+-- Direct messages have one notification for each thread until it is read (server behaviour, section 7).
 create unique index notifications_direct_message_once on notifications (user_id, related_id)
   where type = 'direct_message' and not is_read;
 
--- Only what a member changed; a kind without a row is as the product sets it.
+-- Only what a member changed; a kind without a row has its default.
 create table notification_choices (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -116,7 +116,7 @@ create table notification_choices (
   constraint notification_choices_kind_form check (kind ~ '^[a-z_]{1,40}$')
 );
 
--- Written in the transaction that it tells of, sent afterwards.
+-- Emails are written in the transaction of what they report, and sent afterwards.
 create table mail_outbox (
   id uuid primary key default new_id(),
   to_address text not null,
@@ -130,14 +130,14 @@ create table mail_outbox (
   last_error text,
   created_at timestamptz not null default now(),
   constraint mail_outbox_to_address_form check (is_email(to_address)),
-  -- One line: a break in it would begin another header.
+  -- One line: a line break in it would begin another header.
   constraint mail_outbox_subject_line check (char_length(subject) between 1 and 200 and subject !~ '[\r\n]'),
   constraint mail_outbox_headers_object check (jsonb_typeof(headers) = 'object'),
   constraint mail_outbox_attempts_count check (attempts >= 0)
 );
 create index mail_outbox_waiting on mail_outbox (not_before) where sent_at is null;
 
--- Photos. What no record points to (`bound_at` is null) is removed after a day.
+-- Photos. Those that no record uses (`bound_at` is null) are removed after a day.
 create table uploaded_objects (
   id uuid primary key default new_id(),
   path text not null,
@@ -155,7 +155,7 @@ create table uploaded_objects (
 create index uploaded_objects_of_owner on uploaded_objects (owner_id);
 create index uploaded_objects_unbound on uploaded_objects (created_at) where bound_at is null;
 
--- What admins did, and the product on its own (no actor).
+-- What admins did, and what the site did by itself (no actor).
 create table audit_log (
   id uuid primary key default new_id(),
   actor_id uuid references users,

@@ -1,7 +1,7 @@
--- What the search for rooms reads: words, the price in one currency, and what a room is like in a form that an index holds.
+-- What the search for rooms reads: words, the price in one currency, and the traits of a room in a form that fits into an index.
 
--- A bit for each value of what a room tells of, as a member's own are compared with all of them at once. Which values fit
--- which is not said here; server/rooms/room-fit.rules.ts says it, and a test holds the places of both together.
+-- One bit for each value of each trait of a room, so that a member's own are compared with all of them at once. Which values fit
+-- together is defined in server/rooms/room-fit.rules.ts.
 create function room_traits(
   gender gender, gender_preference gender_preference, sleep_style sleep_style, social_vibe social_vibe,
   cleanliness cleanliness, noise_tolerance noise_tolerance, drinking_party drinking_party
@@ -14,23 +14,23 @@ return coalesce(1 << array_position(array['Male', 'Female', 'Non-binary', 'Prefe
   | coalesce(1 << array_position(array['Quiet', 'Okay with music or talking late']::noise_tolerance[], noise_tolerance) + 15, 0)
   | coalesce(1 << array_position(array['Yes, light', 'No', 'Socially']::drinking_party[], drinking_party) + 17, 0);
 
--- No member could post a room before this, so there is none that would have to be reckoned anew.
+-- No member could post a room before this migration, so no existing row has to be computed.
 alter table room_shares
-  -- The price in USD by our fixed rates; the server reckons it, as it does the two ages that it reads from `age_range`.
-  -- Compared and never reckoned with, therefore no decimal.
+  -- The price in USD by our fixed rates. The server computes it, and reads the two ages from `age_range`.
+  -- It is only compared, never added up: therefore not a decimal.
   add column price_usd double precision not null,
   add column age_from integer,
   add column age_to integer,
   add column traits integer not null generated always as (
     room_traits(gender, gender_preference, sleep_style, social_vibe, cleanliness, noise_tolerance, drinking_party)
   ) stored,
-  -- Its own texts with the festival's name and place, so that words of both may be asked for together; kept by a trigger.
+  -- Its own texts with the festival's name and place, so that a search may combine words of both; a trigger updates it.
   add column search tsvector not null default '',
   add constraint room_shares_price_usd_amount check (price_usd >= 0),
   add constraint room_shares_ages_in_order check (age_to >= age_from);
 
--- One for each order of the list. What the list is narrowed by and compared with stands within them, so that a hundred
--- thousand rooms are counted and sorted without one of them being read.
+-- One index for each order of the list. They include all columns that the list filters by and compares, so that a hundred
+-- thousand rooms are counted and sorted without reading the table.
 drop index room_shares_by_day;
 create index room_shares_by_day on room_shares (available_from, id)
   include (available_to, festival_id, host_id, room_type, price_usd, traits, age_from, age_to) where is_active;
@@ -39,7 +39,7 @@ create index room_shares_by_price on room_shares (price_usd, id)
 create index room_shares_newest on room_shares (id)
   include (available_from, available_to, festival_id, host_id, room_type, price_usd) where is_active;
 create index room_shares_search on room_shares using gin (search);
--- Whose rooms nobody is shown.
+-- Members whose rooms nobody sees.
 create index users_out_of_sight on users (id) where suspended_at is not null or deleted_at is not null;
 
 create function room_shares_keep_search() returns trigger language plpgsql as $$
@@ -64,7 +64,7 @@ create trigger room_shares_follow_festival_name after update of name, location o
   for each row when ((old.name, old.location) is distinct from (new.name, new.location))
   execute function room_shares_follow_festival_name();
 
--- A word that no text holds any more is known no longer: a member's own words go with the member.
+-- A word that no text contains any more is forgotten: a member's own words are deleted with the member.
 create function forget_words(words text[]) returns void language sql volatile
 begin atomic
   delete from search_words

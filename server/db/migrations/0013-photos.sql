@@ -1,12 +1,12 @@
--- Photos on their way: each address that was given out to upload to, until a day has passed.
+-- Uploads: each signed address that was given out, for a day.
 create table photo_uploads (
   id uuid primary key default new_id(),
-  -- Its name in the store, and in the address.
+  -- Its name in the store and in the address.
   key text not null,
   owner_id uuid not null references users on delete cascade,
-  -- The store's own name of an upload in parts.
+  -- The store's own id of an upload in parts.
   multipart_id text,
-  -- Of the photo that was made of it.
+  -- Of the photo that was made from it.
   path text,
   created_at timestamptz not null default now(),
   constraint photo_uploads_key_once unique (key),
@@ -17,10 +17,10 @@ create table photo_uploads (
 create index photo_uploads_of_owner on photo_uploads (owner_id, created_at);
 create index photo_uploads_by_age on photo_uploads (created_at);
 
--- When the last record ceased to point to it: it stays for a day, as a new one does.
+-- When the last record stopped using it: it stays for a day, like a new one.
 alter table uploaded_objects add column released_at timestamptz;
 
--- Keys of our own, random for each database and shared by all processes on it.
+-- Secret keys, random for each database and shared by all its processes.
 create table signing_keys (
   purpose text primary key,
   secret bytea not null,

@@ -1,5 +1,5 @@
--- The age of its host stands with a room: whoever wants roommates of some years has all rooms compared by it, and to look up
--- each host takes longer than all the rest.
+-- A room stores the age of its host: for a member who wants roommates of some age all rooms are compared by it, and looking up each
+-- host takes longer than all the rest.
 alter table room_shares add column host_age integer;
 update room_shares set host_age = users.age from users where users.id = host_id;
 
@@ -15,7 +15,7 @@ end $$;
 create trigger room_shares_take_host_age before insert or update of host_id, host_age on room_shares
   for each row execute function room_shares_take_host_age();
 
--- The member is held before their rooms, as by whoever decides on a request for one.
+-- The member is locked before their rooms, as when a request for a room is decided.
 create function room_shares_follow_host_age() returns trigger language plpgsql as $$
 begin
   update room_shares set host_age = new.age where host_id = new.id;

@@ -1,4 +1,4 @@
--- Whether a room is full decides its place among a hundred thousand, so it is read where all else is that they are sorted by.
+-- Full rooms come last, so whether a room is full is in the index, like everything else that rooms are sorted by.
 drop index room_shares_by_day;
 create index room_shares_by_day on room_shares (available_from, id)
   include (

@@ -1,5 +1,5 @@
--- Whoever has a place in a room belongs in its group, so that it holds as many as the room does; a room that becomes larger
--- widens it, one that becomes smaller sends nobody out. Whoever opens a group holds its room, as does who changes that.
+-- Everybody with a place in a room may be in its group, so a group has as many places as its room. It grows with the room,
+-- and nobody has to leave it if the room becomes smaller. The room is locked by whoever opens its group or changes the room.
 create function groups_hold_guests() returns trigger language plpgsql as $$
 begin
   new.max_members := greatest(new.max_members, (select max_guests from room_shares where id = new.source_id));
@@ -16,7 +16,7 @@ end $$;
 create trigger room_shares_widen_group after update of max_guests on room_shares
   for each row when (new.max_guests > old.max_guests) execute function room_shares_widen_group();
 
--- No group holds more than it may, however many come at once: they come one after the other.
+-- A group never has more members than places: members who join at the same time are added one after the other.
 create function group_members_within_limit() returns trigger language plpgsql as $$
 declare
   most integer;

@@ -1,12 +1,12 @@
 -- additive
--- Correcting typos takes bounded work, whatever is stored, and one member alone teaches it nothing.
+-- Limits the work of correcting typos, whatever is stored. The words of one member alone correct nothing.
 
--- Each known word under every choice of four letters, in their order, out of its first six (the index of SymSpell). A word that
--- was mistyped twice at most shares one of these keys with the word that was meant.
+-- Each known word under every choice of four letters, in their order, of its first six (the index of SymSpell). A word with at most
+-- two typos shares one of these keys with the word that was meant.
 create table search_word_keys (key text collate "C" not null, word text collate "C" not null);
 create index search_word_keys_key on search_word_keys (key, word);
 
--- The keys of a word's beginning of six letters or less: at most 15.
+-- The keys of the first six letters of a word: at most 15.
 create function word_keys(beginning text) returns setof text language plpgsql immutable strict parallel safe rows 15 as $$
 declare
   key text;
@@ -36,7 +36,7 @@ begin atomic
   select distinct key, word from learned, word_keys(left(word, 6)) as key;
 end;
 
--- Rows that another transaction holds are left to it: two that forget the same words in another order would wait for each other.
+-- Skips rows that another transaction has locked: two that delete the same words in another order would wait for each other.
 create or replace function forget_words(words text[]) returns void language sql volatile
 begin atomic
   with forgotten as (
@@ -60,8 +60,8 @@ begin atomic
   ));
 end;
 
--- The same result as before from bounded work: at most 15 keys, and 100 words of each. Neighbours that changed places are one
--- typo; Levenshtein would count two.
+-- The same result as before, from at most 15 keys with 100 words each. Two swapped neighbours count as one typo; Levenshtein would
+-- count two.
 create or replace function near_words(typed text) returns setof text language sql stable parallel safe
 begin atomic
   select swapped.word
@@ -89,7 +89,7 @@ begin atomic
   );
 end;
 
--- At most eight words of the first 100 characters, and whether each is unknown and long enough to be taken for a typo.
+-- At most eight words of the first 100 characters, and whether each is unknown and long enough to be corrected.
 create function search_terms(asked text) returns table (word text, place bigint, is_mistyped boolean)
 language sql stable parallel safe
 begin atomic
@@ -103,7 +103,7 @@ begin atomic
   ) as terms (word, place);
 end;
 
--- As before, but of the mistyped words only the first two are corrected.
+-- As before, but only the first two mistyped words are corrected.
 create or replace function search_query(asked text) returns tsquery language sql stable parallel safe
 begin atomic
   select string_agg(format('(%s)', concat_ws(' | ', format('''%s'':*', word), nearby.terms)), ' & ')::tsquery
@@ -120,7 +120,7 @@ end;
 
 drop index search_words_near;
 
--- The words of a text that may be learned: of its first 150.
+-- The words of a text that may be learned: those among its first 150.
 create function first_words_of(source text) returns text[] language sql immutable parallel safe
 begin atomic
   select coalesce(array_agg(distinct left(word, 40)), '{}')
@@ -146,7 +146,7 @@ begin
   return new;
 end $$;
 
--- Which of these words are unknown as yet and stand in rooms of two other hosts at least.
+-- Which of these words are not known yet and are in rooms of at least two other hosts.
 create function words_of_other_hosts(words text[], host uuid) returns text[] language sql stable
 begin atomic
   with unknown as materialized (
@@ -168,7 +168,7 @@ begin atomic
   ) as shared;
 end;
 
--- A word of rooms is learned once those of three hosts hold it: what one member makes up corrects nobody's search.
+-- A word is learned from rooms once three hosts use it, so that invented words of one member correct nobody's search.
 create or replace function room_shares_keep_search() returns trigger language plpgsql as $$
 declare
   own text := concat_ws(' ', new.title, new.location, new.area, new.description);
@@ -179,7 +179,7 @@ begin
   return new;
 end $$;
 
--- Rooms are locked in the order of their ids by whoever changes several of them.
+-- Whoever changes several rooms locks them in the order of their ids.
 create or replace function room_shares_follow_festival_name() returns trigger language plpgsql as $$
 begin
   perform from room_shares where festival_id = new.id order by id for no key update;
@@ -194,7 +194,7 @@ begin
   return null;
 end $$;
 
--- What was learned from one member alone is forgotten.
+-- Deletes words that were learned from one member alone.
 delete from search_words;
 select learn_words(array(
   select distinct word

@@ -1,5 +1,5 @@
 -- additive
--- The exchange rates that the stored comparison prices (`price_low_eur`, `price_usd`) were made with. One row at most.
+-- The exchange rates with which the stored comparison prices (`price_low_eur`, `price_usd`) were computed. One row at most.
 create table price_rates (
   is_only boolean primary key default true,
   rates text not null,

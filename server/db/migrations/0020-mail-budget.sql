@@ -1,6 +1,6 @@
 -- additive
--- How many letters an address was sent: each takes a place of the hour and one of the day, which is free again when that time is
--- over. Of the address only the SHA-256 is kept (in lower case), so the count outlives the member without telling who they were.
+-- How many emails an address was sent: each takes a place of the hour and one of the day, which are free again after that time.
+-- Only the SHA-256 of the address (in lower case) is stored, so the count outlives the member without revealing who they were.
 create table mail_places (
   address_hash bytea not null,
   span text not null,
@@ -13,8 +13,8 @@ create table mail_places (
 );
 create index mail_places_by_age on mail_places (taken_at);
 
--- Takes the first free one of these places; false where there is none. A place that another transaction takes at this moment
--- counts as taken: letters are queued amid other locks, and waiting here could end in a deadlock.
+-- Takes the first free one of these places; false if there is none. A place that another transaction is taking at this moment
+-- counts as taken: emails are queued while other locks are held, and waiting here could end in a deadlock.
 create function take_mail_place(address bytea, span text, places integer[]) returns boolean language plpgsql as $$
 declare
   duration interval := ('1 ' || span)::interval;

@@ -1,5 +1,5 @@
 -- additive
--- For seven days after a member's address changed, whoever reads the mail of the old one can put it back.
+-- For seven days after a member's address was changed, the reader of the old mailbox can undo that.
 create table email_changes (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -15,7 +15,7 @@ create index email_changes_of_user on email_changes (user_id, changed_at);
 create index email_changes_of_address on email_changes (lower(old_email));
 create index email_changes_by_age on email_changes (changed_at);
 
--- As long as an address can be put back it is nobody else's.
+-- As long as an address can be restored, nobody else may take it.
 create function is_kept_email(address text, member uuid) returns boolean language sql stable
 begin atomic
   select exists (
@@ -25,7 +25,7 @@ begin atomic
       and changed_at > now() - interval '7 days');
 end;
 
--- After the row, since by then the unique index has waited for whoever is giving the address up at this moment.
+-- After the row is written, as the unique index has then waited for a member who is giving up this address at the moment.
 create function users_leave_kept_emails() returns trigger language plpgsql as $$
 begin
   if is_kept_email(new.email, new.id) then

@@ -1,9 +1,9 @@
 -- additive
 
--- A letter belongs to the member whom it was written to, whoever has its address later. Null: to nobody who is known.
+-- An email belongs to the member to whom it was written, whoever has the address later. Null: to no known member.
 alter table mail_outbox add column user_id uuid references users on delete cascade;
 create index mail_outbox_of_user on mail_outbox (user_id);
--- Of letters from before only those whose address surely was nobody else's meanwhile; the others are cleaned up within 30 days.
+-- Existing emails get a member only if their address certainly had no other owner meanwhile; the others are deleted within 30 days.
 update mail_outbox set user_id = users.id
 from users
 where lower(users.email) = lower(to_address)
@@ -12,14 +12,14 @@ where lower(users.email) = lower(to_address)
     select from one_time_tokens where lower(one_time_tokens.email) = lower(to_address) and user_id <> users.id
   );
 
--- Of a reply that shows what was created, only the id is kept: it is shown anew to whoever asks again.
+-- Of a reply that shows what was created only the id is stored: a repetition reads it again.
 update idempotency_keys set reply = json_build_object('id', reply::json ->> 'id')::text
 where endpoint in ('POST /api/festivals', 'POST /api/room-shares', 'POST /api/room-requests');
 
--- What a name looks like: two that are easily taken for each other look the same. Letters of other scripts and signs that look
--- like Latin letters become these (before `plain` makes small ones of them: which is a large letter depends on the locale),
--- separators go, and of twins such as 1 and l one is left. A list of our own, since usernames hold ASCII alone: of other
--- scripts only what a display name could spell the words below with.
+-- What a name looks like: two names that are easily confused have the same look. Characters that look like Latin letters become
+-- these letters (before `plain`, as lower case depends on the locale), separators are removed, and of similar characters such as 1
+-- and l one is used. The list is our own, since usernames are ASCII: of other scripts it has only the letters with which a display
+-- name could spell the words below.
 create function look_of(source text) returns text language sql immutable strict parallel safe
 return replace(replace(translate(replace(plain(translate(
   normalize(source, NFKD),
@@ -27,7 +27,7 @@ return replace(replace(translate(replace(plain(translate(
   'aabbeekkmmhhooppccttyyxxiijjsshhddllaabbeenhiikkmmvnooppttyyxxzzabcdeghijklmnoprstuvwyzllase'
 )), ' ', ''), 'i10', 'llo'), 'rn', 'm'), 'vv', 'w');
 
--- Whether a name says that it speaks for the product: 'Admin', 'Compás Support', 'the_team.2', '5upport'.
+-- Whether a name claims a role in the product: 'Admin', 'Compás Support', 'the_team.2', '5upport'.
 create function claims_a_role(name text) returns boolean language plpgsql immutable strict parallel safe as $$
 declare
   -- As they look.
@@ -41,15 +41,15 @@ begin
     or (name ~ '[0-9 ._-]$' and look_of(rtrim(name, '0123456789 ._-')) ~ roles);
 end $$;
 
--- Whether nobody may be called so: a role, or the first part of one of the product's own addresses.
+-- Whether a username is reserved: a role, or the first part of one of the product's own addresses.
 create function is_reserved_username(username text) returns boolean language sql immutable strict parallel safe
 return claims_a_role(username) or look_of(username) = any (string_to_array(translate(
   'api assets auth favicon festivals healthz members myrequests myrooms objects onboarding readyz robots rooms s3 safety '
   'settings sitemap ui unsubscribe', 'i1', 'll'
 ), ' '));
 
--- Null for who left. Of members from before who look alike only the first has it: they keep their names, and whoever comes or
--- changes theirs is held to it.
+-- Null for members who left. Of existing members with the same look only the first has it: all keep their names, and the rule holds
+-- for new members and changed names.
 alter table users add column username_look text;
 update users set username_look = look
 from (

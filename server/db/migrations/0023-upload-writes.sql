@@ -1,13 +1,13 @@
 -- additive
--- What an upload has in the store and is being written for it: the whole file is part 0, an upload in parts has a row for each.
+-- What is stored of an upload and what is being written: the whole file is part 0, an upload in parts has a row for each part.
 create table upload_writes (
   upload_id uuid not null references photo_uploads on delete cascade,
   part integer not null,
-  -- What was written and is kept until the upload is finished.
+  -- Bytes that were written, kept until the upload is finished.
   stored_bytes integer not null default 0,
-  -- What the present writer may write; it counts as long as the writer holds the row.
+  -- Bytes that the present writer may write; they count as long as the writer holds the row.
   reserved_bytes integer not null default 0,
-  -- One writer at a time. It renews its hold while it writes, so that a crashed one loses it soon.
+  -- One writer at a time. It renews its claim while it writes, so that a crashed writer loses it soon.
   writer uuid,
   held_until timestamptz,
   primary key (upload_id, part),

@@ -1,6 +1,6 @@
 -- additive
--- The e-mail about a notification may wait, so that it is not sent if the notification is read meanwhile. Members who want only the
--- e-mail have a row too, which is not shown.
+-- The email about a notification may wait, so that it is not sent if the notification is read meanwhile. Members who want only the
+-- email have a row too, which is not shown.
 alter table notifications
   add column mail_due_at timestamptz,
   add column is_shown boolean not null default true;

@@ -108,7 +108,7 @@ const corners: Record<Outside, (stage: Stage) => Scene> = {
   },
 }
 
-/** What stands in the dusk of the room, and before it what is lit. */
+/** The room with its furniture, dimmed after sunset, and in front of it what is lit. */
 function room(p: Palette, hour: Hour, pane: Scene, furniture: string, lit: string): Scene {
   return {
     defs: pane.defs,

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../../../contract/admin.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayOf } from '../../lib/dates.ts'
 
 /** What was done, followed by what it was done to. */
 const deeds: Record<AuditAction, string> = {
@@ -32,11 +32,11 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const count = numberOf('count')
   return [
     typeof reason === 'string' && `Reason: ${reason}`,
-    action === 'member.suspend' && typeof until === 'string' && `Until ${formatDay(until.slice(0, 10))}`,
+    action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
     action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,
   ].filter((part) => part !== false)
 }
 
 /** 'Nov 27, 2026, 18:05 UTC'. */
-export const momentOf = (instant: string) => `${formatDay(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`
+export const momentOf = (instant: string) => `${formatDayOf(instant)}, ${instant.slice(11, 16)} UTC`

@@ -3,6 +3,6 @@ import { type GivenSearch, onlyGiven, textOf } from '../../lib/search.ts'
 
 const groups: readonly MemberGroup[] = ['admins', 'suspended']
 
-/** The search of /admin/members; all members are no group. */
+/** The search of /admin/members; without a group, all members are shown. */
 export const readMemberFilters = ({ query, show }: GivenSearch) =>
   onlyGiven({ query: textOf(query), show: groups.find((group) => group === show) })

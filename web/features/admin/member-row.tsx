@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminMember } from '../../../contract/admin.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayOf } from '../../lib/dates.ts'
 import { dialogTrigger, lazyPart } from '../../lib/lazy-part.tsx'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -39,7 +39,7 @@ export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boole
               @{username}
             </Link>
           )}
-          {` · since ${formatDay(createdAt.slice(0, 10))}`}
+          {` · since ${formatDayOf(createdAt)}`}
         </p>
         {suspension && (
           <p dir="auto" className="mt-1 text-sm break-words">

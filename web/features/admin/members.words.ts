@@ -1,8 +1,8 @@
 import type { AdminMember } from '../../../contract/admin.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayOf } from '../../lib/dates.ts'
 
 /** 'Until Nov 27, 2026: spam'. */
 export function suspensionText({ until, reason }: NonNullable<AdminMember['suspension']>): string {
-  const end = until === null ? 'Without an end' : `Until ${formatDay(until.slice(0, 10))}`
+  const end = until === null ? 'Without an end' : `Until ${formatDayOf(until)}`
   return reason === null ? end : `${end}: ${reason}`
 }

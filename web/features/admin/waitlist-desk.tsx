@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import type { WaitlistEntry } from '../../../contract/admin.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatDay, today } from '../../lib/dates.ts'
+import { formatDayOf, today } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ function Entry({ api, entry }: { api: Api; entry: WaitlistEntry }) {
         <b className="block break-all">{email}</b>
         <span className="text-sm text-soft" dir="auto">
           {name !== null && `${name} · `}
-          {formatDay(createdAt.slice(0, 10))}
+          {formatDayOf(createdAt)}
         </span>
       </p>
       <ConfirmButton

@@ -36,7 +36,7 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
     else refetch(messagesKey(memberId, threadId))
   }
 
-  /** What was edited or deleted unnoticed may be on any page. What nobody looks at is loaded anew when it is opened. */
+  /** Any loaded page may have messages that were edited or deleted meanwhile. Threads that are not open are dropped from the cache. */
   async function catchUp() {
     const messages = { queryKey: allMessagesKey(memberId) }
     queryClient.removeQueries({ ...messages, type: 'inactive' })
@@ -50,7 +50,7 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
     const known = () => queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId)) ?? []
     const earliest = known()[0]?.seq ?? 0
     let from = known().at(-latestPage)
-    // If it was dropped meanwhile, what is before it would leave a gap.
+    // If the message was dropped from the cache meanwhile, adding those before it would leave a gap.
     while (from && from.seq > earliest && known().some(({ id }) => id === from?.id)) {
       const query = { before: from.id, limit: longestRead }
       const read = await api.chat.messages({ params: { id: threadId }, query }).catch(() => [])

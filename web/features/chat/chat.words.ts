@@ -21,7 +21,7 @@ export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: strin
   return isOfOther ? contentOf(lastMessage) : previewOf(lastMessage, viewerId)
 }
 
-/** What stands in place of a message that is not shown. */
+/** The text in place of a message that is not shown. */
 function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): string {
   if (isDeleted) return 'Message deleted'
   if (isCollapsed) return 'Hidden message'
@@ -29,7 +29,7 @@ function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): st
   return images.length === 1 ? 'Photo' : `${images.length} photos`
 }
 
-/** Whether a message as one line has photos to tell of. */
+/** Whether the line for a message mentions photos. */
 export const hasShownImages = ({ isCollapsed, images }: ChatMessage) => images.length > 0 && !isCollapsed
 
 /** The alternative text of a photo of a message: 'Photo from Marta, 1 of 2'; `name` is null for the reader's own. */

@@ -14,7 +14,7 @@ type ComposerProps = {
   note?: ReactNode
   /** Before the field. */
   start?: ReactNode
-  /** Something is sent with the text, which may then be empty. */
+  /** Whether something else is sent with the text, which may then be empty. */
   isFilled?: boolean
   /** Focuses the field when it appears. */
   focused?: boolean
@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
   }
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
-    // A copied text may bring a picture of itself.
+    // Some programs add a picture of the text when text is copied.
     if (!onFiles || files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     onFiles([...files])

@@ -60,7 +60,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: Mess
           label="Message options"
           aria-haspopup="dialog"
           icon={<MoreIcon size={20} />}
-          // A finger has no other place than this if photos fill the message.
+          // On a touch screen, photos leave nothing else to tap.
           className={cx(
             'text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
             message.content === '' && 'pointer-coarse:opacity-100',
@@ -79,7 +79,7 @@ function Meta({ message, isOwn }: Pick<MessageBubbleProps, 'message' | 'isOwn'>)
     <span className="float-end ms-3 mt-1 -mb-0.5 inline-flex items-center gap-1 text-xs text-soft">
       {isEdited && !isDeleted && 'Edited · '}
       <time dateTime={createdAt}>{timeOf(createdAt)}</time>
-      {/* Below one that was refused stands why. */}
+      {/* A refused message shows the reason below it instead. */}
       {isOwn && !isDeleted && (outgoing?.refusal ?? null) === null && (
         <>
           {outgoing ? <ClockIcon size={14} /> : <CheckIcon size={14} />}

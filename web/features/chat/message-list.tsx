@@ -37,7 +37,7 @@ export function MessageList({ messages, ...rest }: MessageListProps) {
   )
 }
 
-/** The same for an own message before and after the server has acknowledged it, so that it is not drawn anew. */
+/** The same for an own message before and after the server has acknowledged it, so that it is not rendered again. */
 const keyOf = (message: ShownMessage | undefined) => message?.clientId ?? message?.id
 
 type GroupProps = Omit<MessageListProps, 'messages'> & { group: MessageGroup }

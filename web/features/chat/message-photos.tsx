@@ -107,7 +107,7 @@ function useNear(place: { current: Element | null }): boolean {
   return isNear
 }
 
-/** It lies over the photos, so that nothing moves when it goes. */
+/** Lies over the photos, so that nothing moves when it disappears. */
 function UploadBar({ clientId, count }: { clientId: string | undefined; count: number }) {
   const progress = useUploadProgress(clientId)
   if (progress === null) return null

@@ -56,7 +56,7 @@ export function PhotoViewer({ photos, memberId, start, onClose }: PhotoViewerPro
   )
 }
 
-/** Wherever the focus is in the dialog: a button that cannot be pressed any more loses it. */
+/** Listens on the window, because a button that is disabled at the last photo loses the focus. */
 function useArrowKeys(step: (by: -1 | 1) => void) {
   const press = useEffectEvent(step)
   useEffect(() => {

@@ -86,7 +86,7 @@ type ConversationProps = Pick<ThreadViewProps, 'memberId' | 'seq'> & { thread: C
 function Conversation({ thread, memberId, seq }: ConversationProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(messagesQuery(api, memberId, thread.id, usePoll(messageInterval)))
-  // Where the query is, so that an acknowledged message never is in neither of the two.
+  // Read in the same component as the query, so that a message just acknowledged is always in one of the two.
   const { entries } = useOutbox()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [edited, setEdited] = useState<ChatMessage | null>(null)

@@ -35,7 +35,7 @@ export function noteTyping(threadId: string, memberId: string) {
   show(threadId, [...others, memberId])
 }
 
-/** Called when a message has come: whoever still types says so again. */
+/** Called when a message has come: a member who still types is announced again. */
 export function clearTyping(threadId: string) {
   if (typing[threadId]?.length) show(threadId, nobody)
 }

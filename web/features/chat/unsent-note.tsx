@@ -18,7 +18,7 @@ export function UnsentNote({ entry }: { entry: OutboxEntry }) {
       </div>
     )
   const waiting = entries.find(({ threadId, refusal }) => threadId === entry.threadId && refusal === null)
-  // Said once for all that wait behind it; that the browser is offline stands above the messages.
+  // Shown once for all that wait behind it; that the browser is offline is shown above the messages.
   if (!isStuck || !isOnline || waiting?.clientId !== entry.clientId) return null
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">

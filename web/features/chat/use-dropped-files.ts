@@ -20,7 +20,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       },
       { signal },
     )
-    // Also sent between elements; outside of the window there is no next one.
+    // Also fired between two elements; `relatedTarget` is null only when the pointer leaves the window.
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal })
     addEventListener(
       'drop',

@@ -44,7 +44,7 @@ export function useScrollPlace({ first, start }: { first: string | undefined; st
     if (!current) return
     const before = place.current
     const isOpening = before.first === undefined && first !== undefined
-    // The reader may have scrolled up since, and the browser not have said so yet.
+    // The reader may have scrolled up since, without a scroll event yet.
     const isFollowing = before.atEnd && (current.scrollTop >= before.top || isNearEnd(current))
     if (isFollowing) current.scrollTop = current.scrollHeight
     else if (before.first !== first) current.scrollTop += current.scrollHeight - before.height

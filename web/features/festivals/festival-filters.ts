@@ -4,7 +4,7 @@ import { addressFilters } from '../../lib/address-filters.tsx'
 import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
 
 /**
- * The filters of the festivals as they stand in an address. `genres` and `location` are those of the filter bar; `genre` and `place`
+ * The filters of the festivals as they are in an address. `genres` and `location` are those of the filter bar; `genre` and `place`
  * of the search panel apply only while the bar sets none (product specification, 'Festivals home').
  */
 export type FestivalFilters = {

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../lib/session.ts'
 export const mayEdit = ({ organizer }: Pick<Festival, 'organizer'>, member: SessionUser | null) =>
   member !== null && (member.isAdmin || organizer?.id === member.id)
 
-/** A festival with a change that waits for approval; only its organizer and the admins are told of that. */
+/** A festival with a change that waits for approval; only its organizer and the admins get the change. */
 export type WithRevision = FestivalWithRevision & { revision: FestivalRevision }
 
 export const hasRevision = (festival: FestivalWithRevision): festival is WithRevision => festival.revision !== null

@@ -4,7 +4,7 @@ import { today } from '../../lib/dates.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
-/* Not with the other queries, which every page starts with. */
+/* Apart from the other queries of festivals, which every page loads at its start. */
 
 const festivalsPerCity = 3
 

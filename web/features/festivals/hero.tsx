@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { SearchPill } from '../../ui/search-pill.tsx'
 import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
 
-/** The first thing on the home page, with the search. Once something is sought, only the search box remains, so that its results are in sight. */
+/** The first thing on the home page, with the search. During a search only the search box remains, so that the results are in sight. */
 export function Hero({ filters }: { filters: FestivalFilters }) {
   const isSought = hasFilters(filters)
   return (

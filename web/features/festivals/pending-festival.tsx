@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatDay, formatDayRange } from '../../lib/dates.ts'
+import { formatDayOf, formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,7 +46,7 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
         </p>
       )}
       <p className="mt-3 text-sm text-soft">
-        Added by {organizer?.name ?? 'a former member'} on {formatDay(createdAt.slice(0, 10))}
+        Added by {organizer?.name ?? 'a former member'} on {formatDayOf(createdAt)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

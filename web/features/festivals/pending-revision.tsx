@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { formatDayOf } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -45,7 +45,7 @@ export function PendingRevision({ api, festival }: PendingRevisionProps) {
         </p>
       )}
       <p className="mt-3 text-sm text-soft">
-        Changed by {organizer?.name ?? 'a former member'} on {formatDay(revision.createdAt.slice(0, 10))}
+        Changed by {organizer?.name ?? 'a former member'} on {formatDayOf(revision.createdAt)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

@@ -8,7 +8,7 @@ import { notificationInterval, unreadCountQuery, useMarkAllRead } from './notifi
 
 type MarkAllReadProps = {
   memberId: string
-  /** The button is about to go, and to take the focus with it. */
+  /** Called before the button, which has the focus, disappears. */
   onGone: () => void
 }
 

@@ -11,7 +11,7 @@ type NotificationListProps = {
   memberId: string
   /** One of them is opened. */
   onOpened: () => void
-  /** What is pressed is about to go, and to take the focus with it. */
+  /** Called before the pressed element, which has the focus, disappears. */
   onGone: () => void
 }
 

@@ -4,7 +4,7 @@ import { type GivenSearch, onlyGiven, textOf } from '../../lib/search.ts'
 
 const views = ['unplaced', 'closed'] as const
 
-/** What an admin looks for among the socials, as it stands in the address. */
+/** The filters of an admin's list of socials as they are in the address. */
 export type ManagedFilters = {
   /** A part of the venue, the city or the address. */
   query?: string

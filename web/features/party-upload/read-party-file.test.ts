@@ -44,7 +44,7 @@ test('line ends of several kinds in one file end rows, but not within a quoted c
   expect(rows[3]?.values.address).toBe('Calle Mayor 1\nbajo')
 })
 
-test('a file without the columns that nobody needs is read', () => {
+test('a file without the optional columns is read', () => {
   expect(partiesIn('City,Date,Venue\nMadrid,2026-11-25,La Bodega')).toEqual([
     { ...party, address: '', time: '', danceStyles: [] },
   ])
@@ -86,7 +86,7 @@ test.each([
   expect(() => rowsOf(text)).toThrow(new UnreadableFile(message))
 })
 
-/** As spreadsheets, mistakes and bad wishes make them; the words with which it is refused, or how many rows are read. */
+/** Files as spreadsheets, mistakes and attackers make them, with the text of the refusal, or the number of rows that are read. */
 const hostile: [name: string, text: () => string, outcome: string | number][] = [
   ['a million columns', () => `${'x,'.repeat(1_000_000)}\n${line}`, 'The first row is longer than 20000 characters.'],
   ['a million columns without names', () => ','.repeat(1_000_000), 'The first row is longer than 20000 characters.'],

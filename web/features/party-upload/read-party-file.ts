@@ -3,9 +3,9 @@ import { largestUpload, longestUpload } from '../../../contract/party-limits.ts'
 import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-columns.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A file is larger than the parties in it are as JSON, but not much. */
+/** As CSV a file is at most about twice as large as the same parties in JSON. */
 const largestFile = 2 * largestUpload
-/** A file of parties has seven columns; some have more of their own. */
+/** A file has seven columns of ours, and may have others. */
 const mostColumns = 100
 /** In characters: more than all texts of a party together. */
 const longestRow = 20_000
@@ -16,7 +16,7 @@ export async function readPartyFile(file: Blob): Promise<PartyRow[]> {
   return rowsOf(decoded(new Uint8Array(await file.arrayBuffer())))
 }
 
-/** UTF-8 or UTF-16 as a byte order mark says; without one UTF-8, and if it is none, what Excel writes on Windows. */
+/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252, which Excel writes. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -97,6 +97,6 @@ function rowOf(cells: string[], number: number, width: number, places: Map<Party
   const row = emptyRow(number)
   for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
   const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
-  // The cells of a row with too few or too many may stand in wrong columns: a person has to look at it.
+  // The cells of a row with too few or too many may be in the wrong columns, so a person has to check it.
   return isRagged ? { ...row, ragged: `${cells.length} cells instead of ${width}` } : row
 }

@@ -57,7 +57,7 @@ function Identity({ member }: MemberOnly) {
       {(location !== null || age !== null) && (
         <p className="mt-1 flex max-w-full gap-1.5">
           {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
-          {/* Members alone are sent the age, after the page has come: it is in the same line, so that nothing moves. */}
+          {/* Only members get the age, after the page was rendered: it is in the same line, so that nothing moves. */}
           <span className="min-w-0">{[location, age].filter((part) => part !== null).join(' · ')}</span>
         </p>
       )}

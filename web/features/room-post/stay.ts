@@ -11,7 +11,10 @@ export function nightsOf({ availableFrom, availableTo }: Pick<Priced, 'available
   return daysBetween(availableFrom, availableTo)
 }
 
-/** The price of all nights to the cent (of one for day use), also in the viewer's currency if that differs; null while it cannot be calculated. */
+/**
+ * The price of all nights to the cent (of one for day use), also in the viewer's currency if that differs; null while it cannot be
+ * calculated.
+ */
 export function formatTotal(stay: Priced, display: CurrencyCode): string | null {
   const nights = nightsOf(stay)
   const { pricePerNight, currency } = stay

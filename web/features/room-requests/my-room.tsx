@@ -60,7 +60,7 @@ export function MyRoom({ room, memberId, isWanted, actions, renderMessage }: MyR
   )
 }
 
-/** Scrolls to the room that a link names, and focuses it, so that the keyboard goes on from there. */
+/** Scrolls to the room that a link names, and focuses it, so that the keyboard continues there. */
 function useScrolledIntoView(isWanted: boolean) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ type RoomRequestRowProps = {
   /** The id of the note that nobody more can be accepted, while the room is full. */
   fullNote: string | null
   isOver: boolean
-  /** The host has just decided on it: it is focused, so that the keyboard goes on from here. */
+  /** The host has just decided on it: it is focused, so that the keyboard continues here. */
   isDecided: boolean
   onDecided: () => void
   renderMessage: RenderMessage

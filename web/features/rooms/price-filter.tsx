@@ -17,7 +17,7 @@ export function PriceFilter({ filters }: { filters: RoomFilters }) {
   const change = roomFilters.useChange(filters)
   const thumbs = thumbsOf(filters, currency)
   const [moved, setMoved] = useState<Moved | null>(null)
-  // Another address or currency, such as after 'Clear filters', sets the thumbs anew.
+  // Another address or currency, such as after 'Clear filters', resets the thumbs.
   const from = [currency, ...thumbs].join()
   const waiting = moved?.from === from ? moved.thumbs : null
   const { max, step } = priceSlider(currency)

@@ -12,7 +12,7 @@ import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '
 /* The routes need this file on every page, so that it has only what reading an address takes. */
 
 /**
- * The filters of the rooms as they stand in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
+ * The filters of the rooms as they are in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
  * link means the same in every display currency.
  */
 export type RoomFilters = {

@@ -14,7 +14,7 @@ import { Badge, HueTags } from '../../ui/tag.tsx'
 import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
 import { firstOf, formatPlace, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
-/* No fit is known of visitors. It is over other text, so that nothing moves when it comes. */
+/* For members only: no fit is known for visitors. It lies over the card, so that nothing moves when it appears. */
 const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge')
 
 type RoomCardProps = {

@@ -8,7 +8,7 @@ import { icon } from '../../ui/icons.tsx'
 
 const InfoIcon = icon(Info)
 
-/* No fit is known of visitors. */
+/* For members only: no fit is known for visitors. */
 const FitDetails = lazyPart(() => import('./fit-reasons.tsx'), 'FitDetails', <div className="-my-1.5 min-h-14" />)
 
 /** How well the room fits the viewer, with the reasons on a press, or what they can do to find out. */

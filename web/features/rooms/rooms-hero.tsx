@@ -11,7 +11,7 @@ type RoomsHeroProps = {
   actions: ReactNode
 }
 
-/** The title of the rooms page, and the search. Once something is sought, only the search remains, so that its results are in sight. */
+/** The title of the rooms page, and the search. During a search only the search remains, so that the results are in sight. */
 export function RoomsHero({ filters, actions }: RoomsHeroProps) {
   const isSought = hasFilters(filters)
   return (

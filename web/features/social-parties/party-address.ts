@@ -6,7 +6,7 @@ import { type GivenSearch, onlyGiven, plainText, textOf } from '../../lib/search
 export const partyTimes = ['tonight', 'weekend'] as const
 type PartyTime = (typeof partyTimes)[number]
 
-/** The filters of the socials as they stand in an address; a missing one is 'All Cities' or 'All Styles'. */
+/** The filters of the socials as they are in an address; a missing one is 'All Cities' or 'All Styles'. */
 export type PartyFilters = {
   city?: string
   style?: DanceStyle

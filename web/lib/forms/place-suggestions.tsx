@@ -62,12 +62,12 @@ export function PlaceSuggestions({ field: { input, isTyped }, onChange }: PlaceS
     input.addEventListener('input', (event) => onInput(event), { signal })
     input.addEventListener('blur', () => onBlur(), { signal })
     input.addEventListener('keydown', (event) => onKey(event), { signal })
-    // After this effect, as it renders anew.
+    // Deferred, because it sets state.
     queueMicrotask(() => onStart())
     return () => listening.abort()
   }, [input])
   useEffect(() => {
-    // What the browser knows by heart would lie over the list.
+    // The browser's own autofill would cover the list.
     const open = { 'aria-controls': list, 'aria-activedescendant': activeId, autoComplete: 'off' }
     onChange(isOpen ? { 'aria-expanded': true, ...open } : undefined)
   }, [isOpen, list, activeId, onChange])
@@ -122,7 +122,7 @@ function useOptions(words: string | null): SearchOption[] {
   return words === null ? [] : optionsOf(words.trim(), data)
 }
 
-/** None where the reply is that to quite other words, and for whoever wrote all of the first one. */
+/** No options if the reply belongs to another text, or if the typed text already equals the first option. */
 function optionsOf(words: string, { words: asked, places }: Answer): SearchOption[] {
   const isAnswered = words.length >= leastLetters && (words.startsWith(asked) || asked.startsWith(words))
   if (!isAnswered || places[0]?.label.toLowerCase() === words.toLowerCase()) return []

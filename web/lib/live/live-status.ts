@@ -21,5 +21,5 @@ const useLive = () =>
     () => false,
   )
 
-/** The `refetchInterval` of a query that is polled every so many milliseconds unless the stream tells of its changes. */
+/** The `refetchInterval` of a query that is polled every so many milliseconds unless the stream announces its changes. */
 export const usePoll = (milliseconds: number): number | false => (useLive() ? false : milliseconds)

@@ -66,7 +66,7 @@ export function joinStream({ memberId, onEvent }: SharedStream): () => void {
     }
   }
 
-  /** The reading tab tells of every sign of life, of which the server sends one every 25 seconds. */
+  /** Lets this tab read if the reading one has been silent for too long: the server sends something every 25 seconds. */
   function check() {
     if (isReading || Date.now() - lastSign < longestSilence) return
     setLive(false)

@@ -58,7 +58,7 @@ export const UploadText = ({ isFailure = false, children }: { isFailure?: boolea
   </p>
 )
 
-/** The progress of the upload, or why it does not go on. */
+/** The progress of the upload, or why it does not continue. */
 export function UploadState({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
   if (path !== null || !upload) return null
   const { state, progress, message } = upload

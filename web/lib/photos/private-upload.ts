@@ -12,7 +12,7 @@ const longestSilence = 30_000
 /** An upload that was begun; `isStored` once all bytes have arrived. */
 type Begun = { address: string; until: number; isStored: boolean }
 
-/** By the id of the photo. A failed attempt goes on here, so that many of them do not use up the uploads of a day. */
+/** By the id of the photo. A later attempt continues it, so that failed ones do not use up the uploads of a day. */
 const begun = new Map<string, Begun>()
 
 /**
@@ -33,7 +33,7 @@ export async function uploadPrivatePhoto(
     begun.delete(id)
     return objectPath
   } catch (error) {
-    // The next attempt begins anew, unless the server was only busy or could not be reached.
+    // The next attempt starts from the beginning, unless the server was only busy or could not be reached.
     if (error instanceof ApiError && error.status < 500) begun.delete(id)
     const hasNotArrived = error instanceof ApiError && 'photoURL' in error.fields
     const { kind, message } = failureOf(error)
