@@ -6,7 +6,7 @@ export type Access = 'public' | 'member' | 'admin'
 /** Rate classes per minute: every call counts, also one with invalid input. The limits are in server/rate-limits/rate-limits.ts. */
 export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search'
 /** Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. */
-export type LongClass = 'registration' | 'mail' | 'upload'
+export type LongClass = 'registration' | 'mail' | 'upload' | 'export'
 
 type Schema = z.core.$ZodType
 
@@ -55,7 +55,7 @@ export type Endpoints = Record<string, Endpoint>
 type Rated = Pick<Endpoint, 'method' | 'rate'>
 
 const isLong = (rate: Endpoint['rate']): rate is LongClass =>
-  rate === 'registration' || rate === 'mail' || rate === 'upload'
+  rate === 'registration' || rate === 'mail' || rate === 'upload' || rate === 'export'
 
 /**
  * The class in which a call counts before its input is read. Every call that writes has one; a GET has one only if its `rate` names

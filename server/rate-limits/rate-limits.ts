@@ -36,6 +36,7 @@ export const limits = {
   newThread: { most: 20, seconds: 86_400, lease: 1 },
   roomRequest: { most: 30, seconds: 60, lease: 1 },
   upload: { most: 60, seconds: 600, lease: 1 },
+  export: { most: 10, seconds: 3600, lease: 1 },
   /** By address, also of members: whoever tries email addresses learns of few (threats row 65). */
   waitlist: { most: 5, seconds: 3600, lease: 1 },
   waitlistOfDay: { most: 60, seconds: 86_400, lease: 1 },
