@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../rate-limits/rate-limits.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread } from '../testing/chat.ts'
+import { holdTable } from '../testing/held-table.ts'
 import { rowsRead } from '../testing/plans.ts'
 import { until } from '../testing/until.ts'
 import { exportPages, rowsOfPage } from './export.queries.ts'
@@ -81,27 +82,15 @@ test('a page of messages or of their versions reads no more rows than it has', a
 
 test('exports that wait for the database keep one connection in all, and other calls go on', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => signUp()))
-  const release = Promise.withResolvers<void>()
-  const held = db.transaction().execute(async (trx) => {
-    await sql`lock table waitlist in access exclusive mode`.execute(trx)
-    await release.promise
-  })
+  const waitlist = await holdTable(db, 'waitlist')
   const exports = Promise.all(members.map(({ api }) => api.profile.export()))
-  await until(async () => (await waitingForLock()) > 0)
+  await until(async () => (await waitlist.waiting()) > 0)
   const reply = await app.inject({ url: '/api/festivals' })
   expect(reply.statusCode).toBe(200)
-  expect(await waitingForLock()).toBe(1)
-  release.resolve()
-  await held
+  expect(await waitlist.waiting()).toBe(1)
+  await waitlist.release()
   expect((await exports).map(({ users }) => users?.length)).toEqual(members.map(() => 1))
 })
-
-const waitingForLock = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 test('a member may export their data ten times an hour', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
