@@ -12,7 +12,7 @@ export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'messa
  * Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. A member's calls
  * count by member, a public call always by address: whoever registers again and again has a new session for each call.
  */
-export type LongClass = 'registration' | 'mail' | 'upload'
+export type LongClass = 'registration' | 'mail' | 'upload' | 'export'
 
 type Schema = z.core.$ZodType
 
@@ -61,7 +61,7 @@ export type Endpoints = Record<string, Endpoint>
 type Rated = Pick<Endpoint, 'method' | 'rate'>
 
 const isLong = (rate: Endpoint['rate']): rate is LongClass =>
-  rate === 'registration' || rate === 'mail' || rate === 'upload'
+  rate === 'registration' || rate === 'mail' || rate === 'upload' || rate === 'export'
 
 /**
  * The class in which a call counts before its input is read. Every call that writes has one; a GET has one only if its `rate` names

@@ -242,6 +242,7 @@ export const profile = endpoints({
     method: 'GET',
     path: '/api/user/export',
     access: 'member',
+    rate: 'export',
     summary: 'Everything that is stored about the caller, table by table.',
     response: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   },

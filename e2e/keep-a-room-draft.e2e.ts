@@ -30,6 +30,7 @@ test('closing the dialog and a reload keep the draft, including unfinished uploa
   await dialog.getByRole('button', { name: /Price and guests/ }).click()
   await expect(dialog.getByLabel('Price per night')).toHaveValue('45.50')
 
+  await dialog.getByRole('button', { name: /Photos and review/ }).click()
   await dialog.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')

@@ -5,6 +5,7 @@ import type { Database } from './db/connect.ts'
 import { readRowsTogether } from './db/named-statements.ts'
 import { type Placeholders, type Statement, statement } from './db/statement.ts'
 import { type Order, isAfter, keyName, keyOf, readCursor, writeCursor } from './list-cursor.ts'
+import { createRecent } from './recent.ts'
 import { JsonText } from './serve.ts'
 
 type Sql = RawBuilder<unknown>
@@ -62,8 +63,7 @@ export async function readPage<Args extends object>(
 }
 
 /** The last used statements by name: composing one takes about as long as PostgreSQL takes for a short page. */
-const composed = new Map<string, Statement<PageArgs, PageRow>>()
-const mostComposed = 200
+const composed = createRecent<string, Statement<PageArgs, PageRow>>(200)
 
 /** The statement of the first page, or of a page after a row in this order. */
 export function pageStatement<Args extends object>(
@@ -77,8 +77,6 @@ export function pageStatement<Args extends object>(
   const found = composed.get(name)
   if (found) return found
   const made = statement<Args & PageArgs, PageRow>(name, compose, { isPrepared })
-  const [oldest] = composed.keys()
-  if (composed.size === mostComposed && oldest !== undefined) composed.delete(oldest)
   composed.set(name, made as Statement<PageArgs, PageRow>)
   return made
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../contract/endpoint.ts'
 import { WholePaging } from '../contract/fields.ts'
 import { emptyApp } from './app.ts'
-import { JsonText, serve } from './serve.ts'
+import { Unavailable } from './http-error.ts'
+import { JsonPieces, JsonText, serve } from './serve.ts'
+import { afterFile } from './testing/after-file.ts'
 import { testApp } from './testing/app.ts'
+import { openRequest } from './testing/raw-requests.ts'
+import { until } from './testing/until.ts'
 
 const { app, db, services, signUp } = await testApp()
 
@@ -90,6 +95,66 @@ describe('a reply', () => {
     const next = await small.inject({ url: '/api/notes?style=Salsa&cursor=a%2Fb%3D' })
     expect(next.json()).toEqual([{ text: 'a/b=' }])
     expect(next.headers).not.toHaveProperty('link')
+  })
+})
+
+describe('a reply in pieces', () => {
+  const all = endpoints({
+    all: {
+      method: 'GET',
+      path: '/api/notes/all',
+      access: 'public',
+      summary: 'All notes.',
+      response: z.array(z.string()),
+    },
+  })
+  async function served(pieces: () => AsyncIterable<string>) {
+    const one = emptyApp(services)
+    serve(one, services, all, { all: async () => new JsonPieces(pieces()) })
+    afterFile(() => one.close())
+    return one
+  }
+
+  test('is one JSON text', async () => {
+    const whole = await served(async function* () {
+      yield '["a"'
+      yield ',"b"]'
+    })
+    const reply = await whole.inject({ url: '/api/notes/all' })
+    expect([reply.statusCode, reply.json()]).toEqual([200, ['a', 'b']])
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('is refused like others if the first piece fails, and breaks off if a later one does', async () => {
+    const refused = await served(async function* () {
+      yield await Promise.reject<string>(Unavailable())
+    })
+    const reply = await refused.inject({ url: '/api/notes/all' })
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+    const broken = await served(async function* () {
+      yield '["a"'
+      throw Unavailable()
+    })
+    await expect(broken.inject({ url: '/api/notes/all' })).rejects.toThrow('destroyed before completion')
+  })
+
+  test('is made as the client reads it, and no further once the client has left', async () => {
+    const made = { count: 0, isEnded: false }
+    const endless = await served(async function* () {
+      try {
+        for (; ; made.count++) yield ' '.repeat(1_000_000)
+      } finally {
+        made.isEnded = true
+      }
+    })
+    const address = await endless.listen({ port: 0 })
+    const request = openRequest(address, ['GET /api/notes/all HTTP/1.1'])
+    request.pause()
+    await until(() => made.count > 0)
+    await delay(500)
+    expect(made.count).toBeLessThan(30)
+    request.close()
+    await until(() => made.isEnded)
   })
 })
 

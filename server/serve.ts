@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -32,6 +33,14 @@ export class JsonText {
   }
 }
 
+/** JSON text in pieces, for a reply that is too large for the memory. Each piece is made when the client has taken those before it. */
+export class JsonPieces {
+  readonly pieces: AsyncIterable<string>
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
+
 /** The reply of a creating call that found what it was to create: it is sent with 200 instead of 201. */
 export class Existing<T> {
   readonly answer: T
@@ -42,7 +51,7 @@ export class Existing<T> {
 
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? { items: Returned<E> | JsonText; next: string | null; total: number }
-  : Returned<E> | JsonText
+  : Returned<E> | JsonText | JsonPieces
 
 /** What every handler gets in addition to the parsed input. `db` is the transaction of an idempotent call, otherwise the pool. */
 export type Call<A extends Access = Access> = {
@@ -55,6 +64,8 @@ export type Call<A extends Access = Access> = {
   calledAt: () => string
   /** The header Sec-Fetch-Site; null if the client is not a browser, or is an old one. */
   calledFrom: string | null
+  /** Aborted when the client closes the connection before it has the reply. */
+  left: () => AbortSignal
 }
 
 export type Handler<E extends Endpoint> = (
@@ -104,17 +115,22 @@ export function serve<C extends Endpoints>(
         admit(endpoint.access, request.caller)
         const input = parse(endpoint, request)
         await count(longClassOf(endpoint), endpoint.access === 'public' ? request.ip : memberOrAddress(request))
-        const answer = async (db: Database): Promise<Sent> => {
+        const handled = (db: Database) => {
           const { caller, ip: remoteAddress } = request
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
           const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
           const cookies = cookiesOf(request, reply, services.origin)
           const calledAt = () => requestOrigin(request)
-          const call = { ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt }
-          return written(endpoint, request, input, await handle(call))
+          const left = () => leftSignal(reply)
+          return handle({ ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt, left })
         }
+        const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        if (key === undefined || !request.caller) return send(request, reply, await answer(services.db))
+        if (key === undefined || !request.caller) {
+          const result = await handled(services.db)
+          if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
+          return send(request, reply, written(endpoint, request, input, result))
+        }
         const attempt = { memberId: request.caller.id, key: String(key), endpoint: calledAs(endpoint), input }
         const { caller } = request
         const showAgain =
@@ -194,12 +210,21 @@ function addressOfPage(url: string, cursor: string) {
   return `${path}?${search.toString()}`
 }
 
+function leftSignal({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  if (raw.closed) leaving.abort()
+  raw.once('close', () => leaving.abort())
+  return leaving.signal
+}
+
+const json = 'application/json; charset=utf-8'
+
 const calledAs = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
   reply.code(status).headers(headers)
   if (text === '') return reply.send()
-  reply.type('application/json; charset=utf-8')
+  reply.type(json)
   // Converted to bytes once, for the hash and for the socket.
   const body = Buffer.from(text)
   if (request.method !== 'GET') return reply.send(body)

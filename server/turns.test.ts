@@ -7,11 +7,13 @@ function works(bounds: Parameters<typeof createTurns>[0]) {
   const inTurn = createTurns(bounds)
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const start = (key: string, name = key) =>
-    inTurn(key, () => {
+  const start = (key: string, name = key, left?: AbortSignal) => {
+    const work = () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
-    })
+    }
+    return inTurn(key, work, left)
+  }
   async function endAll(done: Promise<unknown>) {
     const state = { isDone: false }
     void done.finally(() => (state.isDone = true))
@@ -51,9 +53,9 @@ describe('turns', () => {
   })
 
   test('refuse tasks with 503 when too many wait, for one key or in total', async () => {
-    const { start, endAll } = works({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 2, waitingOfAll: 3 })
+    const { start, endAll } = works({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 2, waitingOfAll: 3, retryAfter: 7 })
     const taken = [start('a'), start('a'), start('a')]
-    await expect(start('a')).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+    await expect(start('a')).rejects.toMatchObject({ status: 503, retryAfter: 7 })
     taken.push(start('b'))
     await expect(start('c')).rejects.toMatchObject({ status: 503 })
     await endAll(Promise.all(taken))
@@ -70,6 +72,18 @@ describe('turns', () => {
     const [firstEnded] = await Promise.all([inTurn('a', task), inTurn('b', task)])
     expect(begunAt[1]! - begunAt[0]!).toBeGreaterThanOrEqual(190)
     expect(firstEnded - begunAt[0]!).toBeLessThan(begunAt[1]! - begunAt[0]!)
+  })
+
+  test('give up the place of a task whose client has left, and never start it', async () => {
+    const { begun, start, endAll } = works({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1 })
+    const leaving = new AbortController()
+    const running = start('a', 'first', leaving.signal)
+    const waiting = start('a', 'left', leaving.signal)
+    leaving.abort()
+    await expect(waiting).rejects.toMatchObject({ status: 503 })
+    await expect(start('a', 'too late', leaving.signal)).rejects.toMatchObject({ status: 503 })
+    await endAll(Promise.all([running, start('b')]))
+    expect(begun).toEqual(['first', 'b'])
   })
 
   test('continue after a task that failed', async () => {

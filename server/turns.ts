@@ -7,15 +7,18 @@ type Bounds = {
   /** How many tasks may wait: for one key, and in total. */
   waitingOfOne: number
   waitingOfAll: number
+  /** Seconds after which a refused task may be tried again. */
+  retryAfter?: number
   /** Whether a place stays free for as long as its task took before a waiting task gets it: a crowd then uses half of the processor. */
   rests?: boolean
 }
 
 /**
  * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
- * key has more than its share. Throws 503 if too many tasks already wait.
+ * key has more than its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn.
  */
-export function createTurns({ atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, rests = false }: Bounds) {
+export function createTurns(bounds: Bounds) {
+  const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, rests = false } = bounds
   /** Waiting tasks by key; the first key is the next one to run. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
@@ -51,17 +54,30 @@ export function createTurns({ atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfA
     }
   }
 
-  function wait(key: string) {
+  function wait(key: string, left?: AbortSignal) {
     const queue = waiting.get(key) ?? []
-    if (queue.length >= waitingOfOne || waitingNow >= waitingOfAll) throw Unavailable()
+    if (left?.aborted || queue.length >= waitingOfOne || waitingNow >= waitingOfAll) throw Unavailable(retryAfter)
     waiting.set(key, queue)
     waitingNow++
-    return new Promise<void>((begin) => queue.push(begin))
+    return new Promise<void>((begin, refuse) => {
+      queue.push(begin)
+      left?.addEventListener('abort', () => {
+        if (!queue.includes(begin)) return
+        removeWaiting(key, queue, begin)
+        refuse(Unavailable(retryAfter))
+      })
+    })
   }
 
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  function removeWaiting(key: string, queue: (() => void)[], begin: () => void) {
+    queue.splice(queue.indexOf(begin), 1)
+    waitingNow--
+    if (queue.length === 0) waiting.delete(key)
+  }
+
+  return async <T>(key: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> => {
     if (!waiting.has(key) && mayStart(key)) start(key)
-    else await wait(key)
+    else await wait(key, left)
     const startedAt = performance.now()
     try {
       return await work()

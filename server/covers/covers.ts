@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
+import { createRecent, type Recent } from '../recent.ts'
 import type { Services } from '../services.ts'
 import { drawingVersion, drawLand } from './draw-land.ts'
 
@@ -24,14 +25,14 @@ const forLong = 'public, max-age=31536000, immutable'
 const forMinutes = 'public, max-age=300'
 
 /** Drawings by the id of the town, the last used ones: some 2 kB each. */
-type Drawings = Map<number, { svg: string; gzipped: Buffer }>
+type Drawings = Recent<number, { svg: string; gzipped: Buffer }>
 const mostKept = 400
 
 const toGzip = promisify(gzip)
 
 /** Serves the land around every town of the gazetteer, so that the address tells nothing of festivals that nobody may see yet. */
 export function serveCovers(app: FastifyInstance, { db }: Pick<Services, 'db'>) {
-  const drawings: Drawings = new Map()
+  const drawings: Drawings = createRecent(mostKept)
   app.get('/covers/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<Cover>, reply) => {
     const [, id, version] = /^(\d{1,9})-([0-9a-f]{12})\.svg$/.exec(request.params.file) ?? []
     const drawing = id === undefined ? null : await drawingOf(db, drawings, Number(id))
@@ -53,8 +54,6 @@ async function drawingOf(db: Database, drawings: Drawings, id: number) {
   if (!point) return null
   const svg = drawLand(point)
   const drawing = { svg, gzipped: await toGzip(svg) }
-  const [oldest] = drawings.keys()
-  if (drawings.size >= mostKept && oldest !== undefined) drawings.delete(oldest)
   drawings.set(id, drawing)
   return drawing
 }

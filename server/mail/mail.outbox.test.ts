@@ -86,6 +86,19 @@ describe('without a mail server', () => {
     expect(mail.headers.get('subject')).toBe('Confirm: ../../ñ')
   })
 
+  test.each(['佐藤'.repeat(60), 'नमस्ते'.repeat(30), '💃'.repeat(90)])(
+    'an email with the long subject %s becomes a file too',
+    async (subject) => {
+      const outbox = await workIntoFiles()
+      await queueMail(db, sampleEmail({ subject }))
+      await untilDone()
+      const [file = ''] = await readdir(outbox)
+      expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z .*\.eml$/)
+      expect(file).not.toContain('\uFFFD')
+      expect(readEml(await readFile(path.join(outbox, file), 'utf8')).headers.get('subject')).toBe(subject)
+    },
+  )
+
   test.each(['sweep_outbox', 'clean_up'] as const)('the file is deleted after its row by the job %s', async (job) => {
     const outbox = await workIntoFiles()
     for (const receiver of [to, 'bea@example.com']) await queueMail(db, { ...sampleEmail(), to: receiver })

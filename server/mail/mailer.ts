@@ -53,9 +53,12 @@ const domainOf = (from: string) => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'loca
 /** Time, receiver, subject and id: `2026-05-01T10-00-00Z ana@example.com Confirm your email address 0198….eml`. */
 function fileName({ id, toAddress, subject, createdAt }: Mail) {
   const when = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  const words = [toAddress, subject].map((text) => text.replace(/[^\p{L}\p{N}@._+-]+/gu, ' ').slice(0, 60))
+  const words = [toAddress, subject].map((text) => firstBytes(text).replace(/[^\p{L}\p{N}@._+-]+/gu, ' '))
   return `${[when, ...words, id].join(' ')}.eml`
 }
+
+/** File systems allow names of 255 bytes. A character that is cut becomes one that is no letter. */
+const firstBytes = (text: string) => Buffer.from(text).subarray(0, 60).toString()
 
 /** Writes under another name first, so that no file is incomplete. Only the owner can read it, as it may contain a sign-in link. */
 async function writeComplete(folder: string, name: string, content: Buffer) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { addAbortSignal } from 'node:stream'
 import { mostPhotoBytes } from '../../contract/photos.ts'
-import { HttpError, InvalidInput, NotFound, TooLarge } from '../http-error.ts'
+import { HttpError, InvalidInput, NotFound, TooLarge, Unavailable } from '../http-error.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
 import {
@@ -12,25 +13,24 @@ import {
   type Upload,
   uploadKey,
 } from './photos.queries.ts'
-import { contentTypeOf } from './photos.rules.ts'
 import { resetStoredBytes } from './upload-writes.queries.ts'
 
 type PhotoServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
 
 /**
  * Makes the photo of an upload that has arrived, and returns its path. Not in a transaction: a photo takes seconds, and a
- * transaction would hold a database connection meanwhile. Throws 413 or 415 for what cannot become a photo.
+ * transaction would hold a database connection meanwhile. Throws 413 or 415 for what cannot become a photo. `left`: the client has left.
  */
 export async function finishUpload(
   services: PhotoServices,
   ownerId: string,
   { key, isPrivate = false }: Pick<Upload, 'key'> & { isPrivate?: boolean },
+  left?: AbortSignal,
 ): Promise<string> {
   const { db, store, photoMaker } = services
   try {
-    const bytes = await readUpload(store, uploadKey(key))
-    const contentType = contentTypeOf(bytes)
-    const { placeholder, files } = await photoMaker.make(bytes, ownerId)
+    const read = () => readUpload(store, uploadKey(key))
+    const { contentType, placeholder, files } = await photoMaker.make(read, ownerId, left)
     const path = `${isPrivate ? privateObjects : '/objects/'}${randomBytes(16).toString('hex')}-${placeholder}`
     const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const widths = [...new Set(files.map(({ realWidth }) => realWidth))]
@@ -51,17 +51,24 @@ export async function finishUpload(
   }
 }
 
+/** In milliseconds: a store that has stalled must not keep the turn of others. */
+const longestRead = 20_000
+
 async function readUpload(store: Store, key: string): Promise<Buffer> {
   const found = await store.get(key)
   if (!found) throw InvalidInput({ photoURL: 'This photo has not arrived. Please upload it again.' })
+  const tooLate = AbortSignal.timeout(longestRead)
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of found.body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= mostPhotoBytes) chunks.push(chunk)
-    else break
+  try {
+    for await (const chunk of addAbortSignal(tooLate, found.body) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > mostPhotoBytes) throw TooLarge('A photo is at most 10 MB')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw tooLate.aborted ? Unavailable() : error
   }
-  if (size > mostPhotoBytes) throw TooLarge('A photo is at most 10 MB')
   return Buffer.concat(chunks)
 }
 

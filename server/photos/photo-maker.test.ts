@@ -17,8 +17,12 @@ function maker(options: Parameters<typeof createPhotoMaker>[0] = {}) {
   return made
 }
 
-const small = await aPhoto().toBuffer()
-const large = await aPhoto({ width: 4000, height: 3000 }).toBuffer()
+const given = async (photo: ReturnType<typeof aPhoto>) => {
+  const bytes = await photo.toBuffer()
+  return async () => bytes
+}
+const small = await given(aPhoto())
+const large = await given(aPhoto({ width: 4000, height: 3000 }))
 
 /** The ids and priorities of the child processes that make photos. */
 function processes() {
@@ -36,7 +40,42 @@ describe('the photo maker', () => {
     const order: string[] = []
     const by = (member: string) => make(small, member).then(() => order.push(member))
     await Promise.all([by('ana'), by('ana'), by('ana'), by('bea'), by('bea'), by('carla')])
-    expect(order).toEqual(['ana', 'bea', 'carla', 'ana', 'bea', 'ana'])
+    expect(order).toEqual(['ana', 'ana', 'bea', 'carla', 'ana', 'bea'])
+  })
+
+  test('reads a photo when its turn has come, and never while it waits', async () => {
+    const { make } = maker({ concurrent: 1 })
+    const reads: string[] = []
+    const by = (member: string) =>
+      make(() => {
+        reads.push(member)
+        return small()
+      }, member)
+    const making = ['ana', 'ana', 'bea', 'carla'].map(by)
+    await delay(50)
+    expect(reads).toEqual(['ana'])
+    await Promise.all(making)
+    expect(reads).toHaveLength(4)
+  })
+
+  test('reads nothing of a photo whose member has left while it waited', async () => {
+    const { make } = maker({ concurrent: 1 })
+    const leaving = new AbortController()
+    const running = make(small, 'ana')
+    const waiting = make(() => Promise.reject(new Error('read')), 'ana', leaving.signal)
+    leaving.abort()
+    await expect(waiting).rejects.toMatchObject({ status: 503 })
+    await running
+  })
+
+  test('queues five photos of one member, so that others find a place', async () => {
+    const { make } = maker({ concurrent: 1 })
+    const crowd = Promise.allSettled(Array.from({ length: 9 }, () => make(small, 'ana')))
+    const other = make(small, 'bea')
+    const refused = (await crowd).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(3)
+    expect(refused[0]).toMatchObject({ reason: { status: 503, code: 'unavailable', retryAfter: 5 } })
+    expect((await other).files).toHaveLength(8)
   })
 
   test('queues a limited number and refuses the next with Retry-After', async () => {
@@ -75,7 +114,7 @@ describe('the photo maker', () => {
 
 describe('the sizes of a photo', () => {
   const sizesOf = async (bytes: Buffer) => {
-    const { files } = await maker().make(bytes, 'ana')
+    const { files } = await maker().make(async () => bytes, 'ana')
     const webps = files.filter(({ format }) => format === 'webp')
     const sizes = await Promise.all(webps.map(({ bytes }) => sharp(bytes).metadata()))
     return sizes.map(({ width, height }) => [width, height])

@@ -3,13 +3,21 @@ import { getCompileCacheDir } from 'node:module'
 import { availableParallelism, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
+import { createTurns } from '../turns.ts'
 import type { MadePhoto } from './make-photo.ts'
 import type { PhotoReply, PhotoRequest } from './photo-process.ts'
-import { DamagedPhoto } from './photos.rules.ts'
+import { contentTypeOf, DamagedPhoto } from './photos.rules.ts'
 
 export type PhotoMaker = {
-  /** Makes the files that are served of a photo. Throws 413 or 415 if it cannot be decoded, 503 if the queue is full. */
-  make: (bytes: Buffer, ownerId: string) => Promise<MadePhoto>
+  /**
+   * Makes the files that are served of a photo. `read` is called when its turn has come, so that no photo is in memory while it waits.
+   * Throws 413 or 415 if it cannot be decoded, 503 if the queue is full or `left` is aborted while it waits.
+   */
+  make: (
+    read: () => Promise<Buffer>,
+    ownerId: string,
+    left?: AbortSignal,
+  ) => Promise<MadePhoto & { contentType: string }>
   /** Ends the processes at once. */
   stop: () => void
 }
@@ -17,8 +25,9 @@ export type PhotoMaker = {
 type Options = {
   /** Photos decoded at once; others are queued. */
   concurrent?: number
-  /** Greatest length of the queue. */
+  /** Greatest length of the queue, and how many photos of one member may be in it: a room has five. */
   queued?: number
+  queuedOfOne?: number
   /** Longest time for one photo; any photo within the limits takes less. */
   timeoutMs?: number
   /** How long a process waits for another photo before it ends. */
@@ -31,8 +40,6 @@ const niceness = 10
 /** At most two photos at once, one on two cores: decoding uses several cores. */
 const spareCores = Math.min(2, Math.max(1, availableParallelism() - 1))
 
-type Waiting = { ownerId: string; start: () => void }
-
 /**
  * Decodes photos in child processes of low priority: a decoder that crashes, hangs or uses too much memory does not affect the
  * site, and other calls come first. A process is started for a photo and ends when it has been idle for a while.
@@ -40,44 +47,19 @@ type Waiting = { ownerId: string; start: () => void }
 export function createPhotoMaker({
   concurrent = spareCores,
   queued = 40,
+  queuedOfOne = 5,
   timeoutMs = 45_000,
   idleMs = 10_000,
 }: Options = {}): PhotoMaker {
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
-  const waiting: Waiting[] = []
-  /** The number of each member's last turn; cleared when the queue is empty. */
-  const turns = new Map<string, number>()
-  let turn = 0
-  let running = 0
-
-  async function inTurn<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    if (running < concurrent) startTurn(ownerId)
-    else if (waiting.length >= queued) throw Unavailable(5)
-    else await new Promise<void>((start) => waiting.push({ ownerId, start }))
-    try {
-      return await work()
-    } finally {
-      running--
-      startNext()
-    }
-  }
-
-  function startTurn(ownerId: string) {
-    running++
-    turns.set(ownerId, ++turn)
-  }
-
-  /** The member whose last turn was longest ago comes next, so that one member's five photos do not delay another member's one. */
-  function startNext() {
-    const turnOf = ({ ownerId }: Waiting) => turns.get(ownerId) ?? 0
-    const next = waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0]
-    if (next) {
-      waiting.splice(waiting.indexOf(next), 1)
-      startTurn(next.ownerId)
-      next.start()
-    } else if (running === 0) turns.clear()
-  }
+  const inTurn = createTurns({
+    atOnceOfOne: concurrent,
+    atOnceOfAll: concurrent,
+    waitingOfOne: queuedOfOne,
+    waitingOfAll: queued,
+    retryAfter: 5,
+  })
 
   function takeProcess() {
     const waitingProcess = idle.pop()
@@ -106,19 +88,25 @@ export function createPhotoMaker({
     child.once('busy', () => clearTimeout(idleTimer))
   }
 
+  async function decode(bytes: Buffer): Promise<MadePhoto> {
+    const child = takeProcess()
+    child.emit('busy')
+    const reply = await send(child, bytes, timeoutMs)
+    giveBack(child)
+    if (reply === 'timeout') throw Unavailable(30)
+    if ('made' in reply) return reply.made
+    if (reply.refused === 'too_many_pixels')
+      throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
+    throw DamagedPhoto()
+  }
+
+  async function readAndDecode(read: () => Promise<Buffer>) {
+    const bytes = await read()
+    return { contentType: contentTypeOf(bytes), ...(await decode(bytes)) }
+  }
+
   return {
-    make: (bytes, ownerId) =>
-      inTurn(ownerId, async () => {
-        const child = takeProcess()
-        child.emit('busy')
-        const reply = await send(child, bytes, timeoutMs)
-        giveBack(child)
-        if (reply === 'timeout') throw Unavailable(30)
-        if ('made' in reply) return reply.made
-        if (reply.refused === 'too_many_pixels')
-          throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
-        throw DamagedPhoto()
-      }),
+    make: (read, ownerId, left) => inTurn(ownerId, () => readAndDecode(read), left),
     stop() {
       for (const child of alive) child.kill('SIGKILL')
     },

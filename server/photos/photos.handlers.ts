@@ -18,7 +18,7 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
       return { uploadURL: absolute(services, calledAt(), address) }
     },
 
-    async finish({ caller, db, body, calledAt }) {
+    async finish({ caller, db, body, calledAt, left }) {
       const sites = ['', publicUrl ?? calledAt(), origin]
       const bases = store.base.startsWith('/') ? sites.map((site) => site + store.base) : [store.base]
       const key = keyOfAddress(body.photoURL, bases)
@@ -26,7 +26,7 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
       if (!upload) throw NotFound('Photo')
       if (upload.path !== null) return { objectPath: upload.path }
       const { isPrivate } = body
-      const finish = () => finishUpload(services, caller.id, { key: upload.key, isPrivate })
+      const finish = () => finishUpload(services, caller.id, { key: upload.key, isPrivate }, left())
       return { objectPath: await once(running, upload.key, finish) }
     },
   }

@@ -14,10 +14,10 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { notifyMemberLeaves } from '../room-requests/former-member.ts'
 import { sharesRoom } from '../rooms/rooms.queries.ts'
 import { refuseLosingAge } from '../rooms/rooms.rules.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { type Handlers, JsonPieces, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
-import { readMemberData } from './export.queries.ts'
+import { memberData } from './export.queries.ts'
 import { confirmChange, confirmLocked, confirmRemoval, WrongCurrentPassword, WrongPassword } from './own-password.ts'
 import {
   deleteSocialLink,
@@ -101,7 +101,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     await deleteSocialLink(db, caller.id, params.platform)
   },
 
-  export: async ({ caller, db }) => new JsonText(await readMemberData(db, caller.id)),
+  export: async ({ caller, db }) => new JsonPieces(memberData(db, caller.id)),
 
   async remove({ caller, db, body, remoteAddress: from }) {
     const before = await loadAccount(db, caller.id)

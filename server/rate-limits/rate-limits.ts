@@ -32,10 +32,13 @@ export const limits = {
   typing: { most: 60, seconds: 60, lease: 10 },
   // Searching one's own messages and sorting by distance, which cost more than other reads.
   search: { most: 60, seconds: 60, lease: 5 },
+  // All parties for the map, up to 1.5 MB. A hotel's visitors share an address, and each page of socials asks once.
+  wholeList: { most: 120, seconds: 60, lease: 5 },
   /** New direct threads, so that nobody writes to all members. */
   newThread: { most: 20, seconds: 86_400, lease: 1 },
   roomRequest: { most: 30, seconds: 60, lease: 1 },
   upload: { most: 60, seconds: 600, lease: 1 },
+  export: { most: 10, seconds: 3600, lease: 1 },
   /** By address, also of members: whoever tries email addresses learns of few (threat 65). */
   waitlist: { most: 5, seconds: 3600, lease: 1 },
   waitlistOfDay: { most: 60, seconds: 86_400, lease: 1 },

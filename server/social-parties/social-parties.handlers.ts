@@ -1,4 +1,3 @@
-import { longestUpload } from '../../contract/party-limits.ts'
 import type { NewSocialParty, socialParties } from '../../contract/social-parties.ts'
 import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
@@ -22,51 +21,56 @@ import {
   readPartyCities,
   storeParties,
 } from './social-parties.queries.ts'
+import { createWholePartyLists } from './whole-party-lists.ts'
 
 type Locating = Pick<Services, 'db' | 'geocoder'>
 
-export const socialPartyHandlers = (services: Locating): Handlers<typeof socialParties> => ({
-  ...managedPartyHandlers,
+export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLimits'>): Handlers<typeof socialParties> {
+  const readWhole = createWholePartyLists(services)
+  return {
+    ...managedPartyHandlers,
 
-  list({ db, query: { limit, cursor, ...filters } }) {
-    const active = filterNames.filter((name) => filters[name] !== undefined)
-    return readPage(db, partyList(active, limit === undefined), filters, { limit: limit ?? longestUpload, cursor })
-  },
+    async list({ db, query: { limit, cursor, ...filters }, caller, remoteAddress }) {
+      if (limit === undefined) return await readWhole(db, { filters, cursor }, caller?.id ?? remoteAddress)
+      const active = filterNames.filter((name) => filters[name] !== undefined)
+      return await readPage(db, partyList(active, false), filters, { limit, cursor })
+    },
 
-  cities: async ({ db }) => new JsonText(await readPartyCities(db)),
+    cities: async ({ db }) => new JsonText(await readPartyCities(db)),
 
-  async get({ db, params }) {
-    const json = await findParty(db, params.id)
-    if (json === null) throw NotFound('Party')
-    return new JsonText(json)
-  },
+    async get({ db, params }) {
+      const json = await findParty(db, params.id)
+      if (json === null) throw NotFound('Party')
+      return new JsonText(json)
+    },
 
-  vote: ({ caller, db, params, body: { word } }) =>
-    inTransaction(db, async (trx) => {
-      await lockMember(trx, caller.id)
-      const refusal = await refusalOfVoter(trx, caller.id)
-      if (refusal) throw Forbidden(refusal, refusals[refusal])
-      await lockParty(trx, params.id)
-      await storeVote(trx, { userId: caller.id, partyId: params.id, word })
-      await refuseTooManyVotes(trx, caller.id)
-      return undefined
-    }),
+    vote: ({ caller, db, params, body: { word } }) =>
+      inTransaction(db, async (trx) => {
+        await lockMember(trx, caller.id)
+        const refusal = await refusalOfVoter(trx, caller.id)
+        if (refusal) throw Forbidden(refusal, refusals[refusal])
+        await lockParty(trx, params.id)
+        await storeVote(trx, { userId: caller.id, partyId: params.id, word })
+        await refuseTooManyVotes(trx, caller.id)
+        return undefined
+      }),
 
-  async upload({ caller, db, body: { parties } }) {
-    // On a connection of its own, as a transaction must not wait for the geocoder.
-    const { placed, isComplete } = await withPoints(services, parties)
-    return await inTransaction(db, async (trx) => {
-      await lockMember(trx, caller.id)
-      const { created, updated } = await storeParties(trx, placed)
-      if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
-      const geocodedCount = placed.filter(({ pointFrom }) => pointFrom !== null).length
-      const reply = { count: parties.length, created, updated, geocodedCount }
-      const act = { action: 'social_parties.upload', target: { type: 'social_parties' } } as const
-      await recordAct(trx, { actorId: caller.id, ...act, detail: reply })
-      return reply
-    })
-  },
-})
+    async upload({ caller, db, body: { parties } }) {
+      // On a connection of its own, as a transaction must not wait for the geocoder.
+      const { placed, isComplete } = await withPoints(services, parties)
+      return await inTransaction(db, async (trx) => {
+        await lockMember(trx, caller.id)
+        const { created, updated } = await storeParties(trx, placed)
+        if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+        const geocodedCount = placed.filter(({ pointFrom }) => pointFrom !== null).length
+        const reply = { count: parties.length, created, updated, geocodedCount }
+        const act = { action: 'social_parties.upload', target: { type: 'social_parties' } } as const
+        await recordAct(trx, { actorId: caller.id, ...act, detail: reply })
+        return reply
+      })
+    },
+  }
+}
 
 const refusals = {
   too_new: 'You can tell us once your account is a week old.',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { longestUpload } from '../../contract/party-limits.ts'
 import type { NewSocialParty } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson } from '../db/named-statements.ts'
+import { findJson, readRowsTogether } from '../db/named-statements.ts'
 import type { DB, PointSource } from '../db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
@@ -118,8 +118,11 @@ export const partyCities = statement(
     ) as found`,
 )
 
-/** The JSON of all cities. */
-export const readPartyCities = (db: Database) => readJson(db, partyCities, {})
+/** The JSON of all cities. It counts every party, so those who ask at the same moment share one read. */
+export async function readPartyCities(db: Database) {
+  const [found] = await readRowsTogether(db, partyCities, {})
+  return found?.json ?? '[]'
+}
 
 /** A party of an upload, with where its point is from; null if it has none. */
 export type PlacedParty = NewSocialParty & { pointFrom: PointSource | null }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { useSeen } from '../lib/seen.ts'
+import { useNear } from '../lib/near.ts'
 
 const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
 
@@ -9,7 +9,7 @@ const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
   const { location, latitude, longitude } = festival
   const frame = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(frame)
+  const isNear = useNear(frame, { rootMargin: '50%' })
   if (latitude === null || longitude === null) return null
   return (
     <section aria-labelledby="where" className={className}>
@@ -18,7 +18,7 @@ export function FestivalMap({ festival, className }: { festival: Festival; class
         {location}
       </p>
       <div ref={frame} className="h-64 overflow-hidden rounded-l bg-sunk">
-        {isSeen && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
+        {isNear && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
       </div>
     </section>
   )

@@ -30,9 +30,9 @@ export function Modal(props: FrameProps) {
   const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props
   const opener = useRef<Opener>(undefined)
   useBackCloses(open, () => onOpenChange(false))
-  // On a phone it would cover the head of the dialog, and Radix lets nobody press a toast that was there before.
+  // On a phone it would cover the head of the dialog, and Radix lets nobody press a toast that was there before. Errors stay.
   useEffect(() => {
-    if (open) for (const { id } of currentToasts()) dismissToast(id)
+    if (open) for (const { id, variant } of currentToasts()) if (variant !== 'destructive') dismissToast(id)
   }, [open])
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dialogTrigger, lazyPart } from '../../lib/lazy-part.tsx'
+import { useNear } from '../../lib/near.ts'
 import { privatePhotoQuery } from '../../lib/photos/private-photo.ts'
 import { useUploadProgress } from '../../lib/outbox/outbox.ts'
 import { RetryIcon } from '../../ui/icons.tsx'
@@ -64,7 +65,8 @@ function Place({ photo: { path, file, name }, memberId, className, onOpen }: Pla
   // What was chosen here stays in view after it is sent: nothing flickers, and nothing is loaded again.
   const [local] = useState(file)
   const place = useRef<HTMLButtonElement>(null)
-  const isNear = useNear(place)
+  // Photos of a long chat are not all loaded at once.
+  const isNear = useNear(place, { scrollMargin: '600px 0px' })
   const { data, isError, refetch } = useQuery({
     ...privatePhotoQuery(memberId, path ?? '', 640),
     enabled: isNear && path !== null && !local,
@@ -87,24 +89,6 @@ function Place({ photo: { path, file, name }, memberId, className, onOpen }: Pla
       </FilePhoto>
     </button>
   )
-}
-
-/** Whether an element is in view, or soon will be. Photos of a long chat are not all loaded at once. */
-function useNear(place: { current: Element | null }): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    // `scrollMargin` is not in TypeScript's library yet; without it, photos are loaded when they come into view.
-    const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: '600px 0px' }
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setNear(true)
-      observer.disconnect()
-    }, options)
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [place])
-  return isNear
 }
 
 /** Lies over the photos, so that nothing moves when it disappears. */

@@ -1,0 +1,26 @@
+import { longestUpload } from '../../contract/party-limits.ts'
+import type { Database } from '../db/connect.ts'
+import { readPage } from '../paged-list.ts'
+import type { Services } from '../services.ts'
+import { createSharedWork } from '../shared-work.ts'
+import { createTurns } from '../turns.ts'
+import { filterNames, type PartyFilterValues, partyList } from './social-parties.queries.ts'
+
+/** A list of 5,000 parties takes PostgreSQL some hundred milliseconds, so other calls keep most of the connections. */
+const reading = { atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
+
+type WholeList = Awaited<ReturnType<typeof readPage>>
+type Question = { filters: PartyFilterValues; cursor?: string | undefined }
+
+/** Reads all parties that match, as the map shows them. `reader`: the member or address that asks. Throws 429 and 503. */
+export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
+  const inTurn = createTurns(reading)
+  const share = createSharedWork<WholeList>()
+
+  return async (db: Database, { filters, cursor }: Question, reader: string): Promise<WholeList> => {
+    await rateLimits.take('wholeList', reader)
+    const active = filterNames.filter((name) => filters[name] !== undefined)
+    const read = () => readPage(db, partyList(active, true), filters, { limit: longestUpload, cursor })
+    return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
+  }
+}

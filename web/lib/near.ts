@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** How far from what is in sight, as in CSS: in the page, and in an element that scrolls. */
+type Margins = { rootMargin?: string | undefined; scrollMargin?: string | undefined }
+
+/** Calls `then` once, when the element is in view or nearly so. Returns a function that stops waiting. */
+export function whenNear(element: Element, { rootMargin = '0px', scrollMargin = '0px' }: Margins, then: () => void) {
+  // `scrollMargin` is not in TypeScript's library yet; a browser without it waits until the element is in view.
+  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin, scrollMargin }
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    then()
+  }, options)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** Whether the element is or was in view, or nearly so: what is loaded for it is loaded once. */
+export function useNear(element: RefObject<Element | null>, { rootMargin, scrollMargin }: Margins): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    return whenNear(element.current, { rootMargin, scrollMargin }, () => setNear(true))
+  }, [element, rootMargin, scrollMargin])
+  return isNear
+}
