@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { newId } from '../new-id.ts'
 import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, removeEntry } from './outbox-store.ts'
 
 /*
@@ -53,8 +54,8 @@ type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content'> & { files:
 
 /** Shows a message at once, keeps it, and sends it after those before it. */
 export async function addToOutbox({ files, ...written }: Written) {
-  const photos = files.map((file) => ({ id: crypto.randomUUID(), file, path: null }))
-  const entry = { ...written, photos, clientId: crypto.randomUUID(), writtenAt: Date.now(), refusal: null }
+  const photos = files.map((file) => ({ id: newId(), file, path: null }))
+  const entry = { ...written, photos, clientId: newId(), writtenAt: Date.now(), refusal: null }
   show({ entries: [...shown.entries, entry] })
   await published(putEntry(entry))
   wake()
