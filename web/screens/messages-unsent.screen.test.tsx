@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { pairInTalk, say } from '../testing/chats.ts'
-import type { ScreenMember } from '../testing/members.ts'
+import { newId } from '../lib/new-id.ts'
+import { type OutboxEntry, putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
+import { pairInTalk } from '../testing/chats.ts'
+import { type ScreenMember, signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 /** Long enough for a poll. In milliseconds. */
@@ -19,8 +21,94 @@ test('over plain http a message is sent too, though the browser makes no ids the
   Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   onTestFinished(() => void Object.defineProperty(Crypto.prototype, 'randomUUID', own))
   await renderScreen(path, { as: ana })
-  await field.fill('From the hostel')
-  await userEvent.keyboard('{Enter}')
+  await write('From the hostel')
   await expect.element(log.getByText('From the hostel')).toBeVisible()
   await expect.poll(() => textsFor(bea, id), { timeout }).toContain('From the hostel')
+})
+
+/** An entry as `ana` wrote it. */
+const entryOf = ({ user }: ScreenMember, threadId: string, content: string): OutboxEntry => ({
+  clientId: newId(),
+  memberId: user.id,
+  threadId,
+  content,
+  photos: [],
+  writtenAt: Date.now(),
+  refusal: null,
+})
+
+/** As if another tab had changed the entries. */
+function tellAsOtherTab(sent: object | null) {
+  const tab = new BroadcastChannel('compas-outbox')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origins
+  tab.postMessage(sent)
+  tab.close()
+}
+
+test('what a tab wrote that was closed is sent by another one', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  await putEntry(entryOf(ana, id, 'From the closed tab'))
+  tellAsOtherTab(null)
+  await expect.poll(() => textsFor(bea, id), { timeout }).toContain('From the closed tab')
+  await expect.element(log.getByText('From the closed tab')).toBeVisible()
+})
+
+test('what another tab has sent is shown before anything is read', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  const [message] = await bea.api.chat.messages({ params: { id }, query: { limit: 1 } })
+  await commands.failCalls('**/api/chat/threads/**')
+  onTestFinished(() => commands.restoreCalls())
+  const sent = { ...message!, id: newId(), seq: 3, content: 'From the other tab', senderId: ana.user.id }
+  tellAsOtherTab({ message: sent, memberId: ana.user.id, threadId: id })
+  await expect.element(log.getByText('From the other tab')).toBeVisible()
+})
+
+test('a message that cannot be sent holds back no other chat, and can be deleted', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  const leo = await signUp('Leo Paz')
+  const other = await leo.api.chat.open({ body: { userId: ana.user.id } })
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  await commands.failCalls(`**/api/chat/threads/${id}/messages`)
+  onTestFinished(() => commands.restoreCalls())
+  await write('Never mind')
+  await write('See you there')
+  await expect.element(page.getByRole('alert').getByText(/Not sent yet/)).toBeVisible()
+
+  await renderScreen(`/messages?thread=${other.id}`, { as: ana })
+  await write('Hola Leo')
+  await expect.poll(() => textsFor(leo, other.id), { timeout }).toEqual(['Hola Leo'])
+
+  await renderScreen(path, { as: ana })
+  await page.getByRole('alert').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(log.getByText('Never mind')).not.toBeInTheDocument()
+  await commands.restoreCalls()
+  await expect.poll(() => textsFor(bea, id), { timeout: 40_000 }).toContain('See you there')
+  expect(await textsFor(bea, id)).not.toContain('Never mind')
+})
+
+async function write(text: string) {
+  await field.fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('messages keep their order if the browser has no space for the first of them', async () => {
+  const add = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add']
+  const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value) {
+    if ((value as OutboxEntry).content === 'First') throw new DOMException('No space', 'QuotaExceededError')
+    return add.call(this, value)
+  })
+  onTestFinished(() => adding.mockRestore())
+  const ana = await signUp('Ana Sol')
+  const written = ['First', 'Second', 'Third'].map((text, at) => ({ ...entryOf(ana, newId(), text), writtenAt: at }))
+  onTestFinished(async () => {
+    for (const { clientId } of written) await removeEntry(clientId)
+  })
+  for (const entry of written) await putEntry(entry)
+  const kept = (await readEntries()).filter(({ memberId }) => memberId === ana.user.id)
+  expect(kept.map(({ content }) => content)).toEqual(['First', 'Second', 'Third'])
 })
