@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { newId } from '../lib/new-id.ts'
 import { type OutboxEntry, putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
 import { pairInTalk } from '../testing/chats.ts'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { type ScreenMember, signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
@@ -111,4 +112,34 @@ test('messages keep their order if the browser has no space for the first of the
   for (const entry of written) await putEntry(entry)
   const kept = (await readEntries()).filter(({ memberId }) => memberId === ana.user.id)
   expect(kept.map(({ content }) => content)).toEqual(['First', 'Second', 'Third'])
+})
+
+test('the list says in which chat a message was not sent', async () => {
+  const { ana, id } = await pairInTalk()
+  const refused = { ...entryOf(ana, id, 'Answer me'), refusal: 'Please wait for a reply first.' }
+  await putEntry(refused)
+  onTestFinished(() => removeEntry(refused.clientId))
+  await renderScreen('/messages', { as: ana })
+  await expect.element(page.getByRole('link', { name: /Bea Luz.*Not sent: Answer me/ })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Messages that were not sent' })).not.toBeInTheDocument()
+  await expectGoodAtEachWidth()
+})
+
+test('a message to a chat that is no longer open stands above the list, to be copied or deleted', async () => {
+  const { ana, bea, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  await commands.block(bea.user.id, ana.user.id)
+  await write('The key is under the mat')
+  await expect.element(page.getByText(/^Not sent. This chat is no longer open to you./).first()).toBeVisible()
+
+  await renderScreen('/messages', { as: ana })
+  const unsent = page.getByRole('list', { name: 'Messages that were not sent' })
+  await expect.element(unsent.getByText('The key is under the mat')).toBeVisible()
+  await expectGoodAtEachWidth()
+  await expect.element(unsent.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await unsent.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(unsent).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Find Rooms' }).first()).toHaveFocus()
+  expect(await readEntries()).toEqual([])
 })

@@ -29,6 +29,10 @@ export function withOutgoing(
   return [...messages, ...onTheirWay.map((entry, at) => shownEntry(entry, last + 1 + at))]
 }
 
+/** A member's messages that the server refused. */
+export const refusedEntries = (entries: readonly OutboxEntry[], memberId: string) =>
+  entries.filter((entry) => entry.memberId === memberId && entry.refusal !== null)
+
 const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
   id: outgoing.clientId,
   seq,

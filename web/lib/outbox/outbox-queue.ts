@@ -84,7 +84,7 @@ export function outboxQueue<Message>(
       return true
     } catch (error) {
       if (error instanceof Refusal || (error instanceof ApiError && isRefusal(error))) {
-        await refuseEntry(entry.clientId, error.message)
+        await refuseEntry(entry.clientId, wordsOf(error))
         return true
       }
       if (isOurs()) pause()
@@ -134,3 +134,7 @@ export function outboxQueue<Message>(
 
 /** The server has understood the message and does not take it: the same call would be refused again. */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+
+/** The server knows no thread that the writer has left, or that a block has ended. */
+const wordsOf = (error: Error) =>
+  error instanceof ApiError && error.status === 404 ? 'This chat is no longer open to you.' : error.message
