@@ -55,6 +55,29 @@ test('an own message can be edited as long as the server allows it', async () =>
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
+test('no message is missing before an own one that was sent before those of others were read', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
+  await commands.failCalls(`**/api/chat/threads/${id}/messages?limit=50`)
+  for (let n = 3; n <= 60; n++) await say(bea, id, `Message ${n}`)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Here I am')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(log.getByText('Here I am')).toBeVisible()
+  await expect.element(log.getByText('Sending')).not.toBeInTheDocument()
+  expect(missing()).toEqual([])
+  await commands.restoreCalls()
+  await expect.element(log.getByText('Message 30', { exact: true }), { timeout }).toBeInTheDocument()
+  await expect.element(log.getByText('Here I am')).toBeInViewport()
+  expect(missing()).toEqual([])
+})
+
+/** The places of messages before which one is not shown. */
+function missing() {
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-seq]')].map(({ dataset }) => Number(dataset['seq']))
+  return shown.filter((seq, at) => at > 0 && shown[at - 1] !== seq - 1)
+}
+
 test('what changed on an earlier page while the tab was hidden is read once it is shown again', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   for (let n = 3; n <= 120; n++) await say(n % 2 ? ana : bea, id, `Message ${n}`)

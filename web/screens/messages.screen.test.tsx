@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { newId } from '../lib/new-id.ts'
 import { putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
 import { pairInTalk, roommates, say } from '../testing/chats.ts'
 import { expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
@@ -149,7 +150,7 @@ test('a message of another member, which an old tab stored late, is not sent', a
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: bea })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
-  const late = { clientId: crypto.randomUUID(), memberId: ana.user.id, threadId: id, content: 'From Ana, late' }
+  const late = { clientId: newId(), memberId: ana.user.id, threadId: id, content: 'From Ana, late' }
   await putEntry({ ...late, photos: [], writtenAt: Date.now(), refusal: null })
   await field.fill('From Bea')
   await userEvent.keyboard('{Enter}')

@@ -30,7 +30,7 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
           params: { id: threadId },
           body: { content, clientId, images: photos.flatMap(({ path }) => path ?? []) },
         }),
-      onSent: (message, { threadId }) => void addMessages(queryClient, memberId, threadId, [message]),
+      onSent: (message, threadId) => void addMessages(queryClient, memberId, threadId, [message]),
     })
   }, [api, queryClient, memberId])
 

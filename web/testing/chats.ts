@@ -1,8 +1,9 @@
+import { newId } from '../lib/new-id.ts'
 import { type ScreenMember, signUp } from './members.ts'
 import { askFor, postRoom } from './rooms.ts'
 
 export const say = ({ api }: ScreenMember, id: string, content: string) =>
-  api.chat.send({ params: { id }, body: { content, clientId: crypto.randomUUID() } })
+  api.chat.send({ params: { id }, body: { content, clientId: newId() } })
 
 /** Two members who have both written. */
 export async function pairInTalk() {

@@ -49,8 +49,9 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
   async function rereadEarlier(threadId: string) {
     const known = () => queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId)) ?? []
     const earliest = known()[0]?.seq ?? 0
+    // In a shorter list there is none: all of it was just read.
     let from = known().at(-latestPage)
-    // If the message was dropped from the cache meanwhile, adding those before it would leave a gap.
+    // If it was dropped meanwhile, so was all before it: adding those would leave a gap.
     while (from && from.seq > earliest && known().some(({ id }) => id === from?.id)) {
       const query = { before: from.id, limit: longestRead }
       const read = await api.chat.messages({ params: { id: threadId }, query }).catch(() => [])

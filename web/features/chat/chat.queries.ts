@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread, FoundMessage } from '../../../contract/chat.ts'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { hasGap, mergeMessages } from './messages.ts'
+import { addedTo } from './messages.ts'
 
 /** In milliseconds (product specification, section 9). Pass them to `usePoll()`: polls rest while the stream is up. */
 export const threadInterval = 30_000
@@ -67,7 +67,7 @@ export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll
     queryFn: async ({ client }) => {
       const fetched = await api.chat.messages({ params: { id }, query: { limit: latestPage } })
       const known = client.getQueryData<ChatMessage[]>(messagesKey(memberId, id)) ?? []
-      return hasGap(known, fetched) ? fetched : mergeMessages(known, fetched)
+      return addedTo(known, fetched)
     },
     refetchInterval: poll,
     refetchOnWindowFocus: 'always',
@@ -76,12 +76,15 @@ export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll
 
 /**
  * Adds messages to those that were loaded. A fetch that is running would bring their earlier versions back: it is cancelled, and
- * sent again. What was added stays meanwhile, or a message that was just acknowledged would disappear for a moment.
+ * sent again. What was added stays meanwhile, or a message that was just acknowledged would disappear for a moment. If messages before
+ * it are missing, the latest are fetched.
  */
 export async function addMessages(queryClient: QueryClient, memberId: string, id: string, messages: ChatMessage[]) {
   const queryKey = messagesKey(memberId, id)
-  queryClient.setQueryData<ChatMessage[]>(queryKey, (known) => known && mergeMessages(known, messages))
-  if (queryClient.isFetching({ queryKey }) === 0) return
-  await queryClient.cancelQueries({ queryKey }, { revert: false })
+  const firstSeq = () => queryClient.getQueryData<ChatMessage[]>(queryKey)?.[0]?.seq ?? 1
+  const firstBefore = firstSeq()
+  queryClient.setQueryData<ChatMessage[]>(queryKey, (known) => known && addedTo(known, messages))
+  if (queryClient.isFetching({ queryKey }) > 0) await queryClient.cancelQueries({ queryKey }, { revert: false })
+  else if (firstSeq() <= firstBefore) return
   void queryClient.invalidateQueries({ queryKey })
 }

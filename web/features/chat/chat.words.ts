@@ -25,8 +25,13 @@ export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: strin
 function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): string {
   if (isDeleted) return 'Message deleted'
   if (isCollapsed) return 'Hidden message'
+  return textOrPhotos(content, images.length)
+}
+
+/** A text, or how many photos stand in its place. */
+export function textOrPhotos(content: string, photos: number): string {
   if (content !== '') return content
-  return images.length === 1 ? 'Photo' : `${images.length} photos`
+  return photos === 1 ? 'Photo' : `${photos} photos`
 }
 
 /** Whether the line for a message mentions photos. */

@@ -2,12 +2,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import { editableMinutes } from '../../../contract/chat-limits.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { CopyIcon, EditIcon, TrashIcon } from '../../ui/more-icons.tsx'
 import { MenuChoice } from '../../ui/menu-choice.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useDeleteMessage } from './chat.mutations.ts'
 
 /** The message whose menu is open, and what was pressed for it. */
@@ -48,7 +48,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
     <Popover open onOpenChange={onClose} anchor={anchorRef} label="Message options" align="end" className="p-2">
       <ul className="grid min-w-44">
         {message.content !== '' && (
-          <MenuChoice icon={<CopyIcon size={20} />} onPress={() => void copy(message.content).then(onClose)}>
+          <MenuChoice icon={<CopyIcon size={20} />} onPress={() => void copyText(message.content).then(onClose)}>
             Copy
           </MenuChoice>
         )}
@@ -78,13 +78,4 @@ function whatIsDeleted({ content, images }: ChatMessage): string {
   const photos = images.length === 1 ? 'photo' : 'photos'
   if (content !== '') return `Its text and its ${photos} are`
   return `Its ${photos} ${images.length === 1 ? 'is' : 'are'}`
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied' })
-  } catch (error) {
-    toastFailure('Failed to copy', error, 'Your browser does not allow it.')
-  }
 }

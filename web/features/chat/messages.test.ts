@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../contract/chat.ts'
-import { groupByDay, hasGap, mergeMessages, splitAddresses } from './messages.ts'
+import { addedTo, groupByDay, splitAddresses } from './messages.ts'
 
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `${seq}`,
@@ -19,19 +19,27 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
 })
 const seqsOf = (messages: ChatMessage[]) => messages.map(({ seq }) => seq)
 
-describe('merging messages', () => {
-  test('keeps each once, in order, in its fetched version', () => {
-    const merged = mergeMessages([message(1), message(2)], [message(2, { content: 'Edited' }), message(3)])
-    expect(seqsOf(merged)).toEqual([1, 2, 3])
-    expect(merged[1]).toMatchObject({ content: 'Edited' })
+/** The messages from one place to another. */
+const places = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
+
+describe('adding messages', () => {
+  test('keeps each once, in order, in its added version', () => {
+    const messages = addedTo([message(1), message(2)], [message(2, { content: 'Edited' }), message(3)])
+    expect(seqsOf(messages)).toEqual([1, 2, 3])
+    expect(messages[1]).toMatchObject({ content: 'Edited' })
   })
 
-  test('notices that some between are missing', () => {
-    expect(hasGap([message(1), message(2)], [message(4)])).toBe(true)
-    expect(hasGap([message(1), message(2)], [message(3)])).toBe(false)
-    expect(hasGap([message(1), message(2)], [message(2)])).toBe(false)
-    expect(hasGap([], [message(4)])).toBe(false)
-    expect(hasGap([message(1)], [])).toBe(false)
+  test.each([
+    ['nothing to a list', places(3, 5), [], [3, 5]],
+    ['messages to an empty list', [], places(3, 5), [3, 5]],
+    ['the next message', places(1, 5), places(6, 6), [1, 6]],
+    ['an earlier page', places(6, 9), places(1, 5), [1, 9]],
+    ['the latest page, far behind the known ones', places(1, 15), places(37, 86), [37, 86]],
+    ['an own message, far behind the known ones', places(1, 15), places(86, 86), [86, 86]],
+    ['the latest page to that own message', places(86, 86), places(37, 86), [37, 86]],
+    ['an earlier page of a list that was replaced meanwhile', places(60, 110), places(1, 15), [60, 110]],
+  ])('leaves no gap: %s', (_, known, added, [first = 0, last = 0]) => {
+    expect(seqsOf(addedTo(known, added))).toEqual(seqsOf(places(first, last)))
   })
 })
 

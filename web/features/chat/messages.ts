@@ -1,17 +1,15 @@
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 
-/** What a fetch brought is newer than what is known: an edited or deleted message replaces its earlier version. */
-export function mergeMessages(known: readonly ChatMessage[], fetched: readonly ChatMessage[]): ChatMessage[] {
-  const bySeq = new Map([...known, ...fetched].map((message) => [message.seq, message]))
-  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq)
-}
-
-/** Whether messages between what is known and what was fetched are missing. */
-export function hasGap(known: readonly ChatMessage[], fetched: readonly ChatMessage[]): boolean {
-  const last = known.at(-1)
-  const first = fetched[0]
-  return last !== undefined && first !== undefined && first.seq > last.seq + 1
+/**
+ * The messages of a thread after some were added. What was added is newer: an edited or deleted message replaces its earlier version.
+ * The server's `seq` has no gaps, so where one is missing, messages were not loaded; only those after the last such place are kept.
+ */
+export function addedTo(known: readonly ChatMessage[], added: readonly ChatMessage[]): ChatMessage[] {
+  const bySeq = new Map([...known, ...added].map((message) => [message.seq, message]))
+  const messages = [...bySeq.values()].toSorted((one, other) => one.seq - other.seq)
+  const afterGap = messages.findLastIndex(({ seq }, at) => at > 0 && messages[at - 1]?.seq !== seq - 1)
+  return messages.slice(Math.max(afterGap, 0))
 }
 
 /** A message of the server, or with `outgoing` one that it has not acknowledged yet. */
@@ -30,6 +28,10 @@ export function withOutgoing(
   )
   return [...messages, ...onTheirWay.map((entry, at) => shownEntry(entry, last + 1 + at))]
 }
+
+/** A member's messages that the server refused. */
+export const refusedEntries = (entries: readonly OutboxEntry[], memberId: string) =>
+  entries.filter((entry) => entry.memberId === memberId && entry.refusal !== null)
 
 const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
   id: outgoing.clientId,

@@ -2,6 +2,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ChatThread } from '../../../contract/chat.ts'
 import { read, useStored } from '../../lib/browser-store.ts'
 import { usePoll } from '../../lib/live/live-status.ts'
+import { useOutbox } from '../../lib/outbox/outbox.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
 import { relativeTime, useEachMinute } from '../../lib/relative-time.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,9 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PhotoIcon } from '../../ui/more-icons.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { threadInterval, threadsQuery } from './chat.queries.ts'
-import { hasShownImages, lastMessageOf } from './chat.words.ts'
+import { hasShownImages, lastMessageOf, textOrPhotos } from './chat.words.ts'
 import { OpenThread } from './open-thread.tsx'
 import { messageDraft } from './message-draft.ts'
+import { refusedEntries } from './messages.ts'
+import { RefusedMessages } from './refused-messages.tsx'
 import { ThreadAvatar } from './thread-avatar.tsx'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 
@@ -23,6 +27,7 @@ export function ThreadList({ memberId, openId }: ThreadListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const poll = usePoll(threadInterval)
   const list = usePagedList(() => threadsQuery(api, memberId, poll))
+  const refused = refusedEntries(useOutbox().entries, memberId)
   useEachMinute()
   return (
     <PagedList
@@ -33,26 +38,40 @@ export function ThreadList({ memberId, openId }: ThreadListProps) {
       loading={<ThreadListSkeleton label="Loading your messages" />}
       addressOf={() => ({ to: '/messages' })}
     >
-      {({ items }) =>
-        items.length === 0 ? (
-          <NoThreads />
-        ) : (
-          <ul className="grid gap-1">
-            {items.map((thread) => (
-              <li key={thread.id}>
-                <ThreadRow thread={thread} memberId={memberId} isOpen={thread.id === openId} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {({ items }) => (
+        <>
+          <RefusedMessages entries={refused.filter(({ threadId }) => items.every(({ id }) => id !== threadId))} />
+          {items.length === 0 ? (
+            <NoThreads />
+          ) : (
+            <ul className="grid gap-1">
+              {items.map((thread) => (
+                <li key={thread.id}>
+                  <ThreadRow
+                    thread={thread}
+                    memberId={memberId}
+                    refused={refused.find(({ threadId }) => threadId === thread.id)}
+                    isOpen={thread.id === openId}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
     </PagedList>
   )
 }
 
-type ThreadRowProps = { thread: ChatThread; memberId: string; isOpen: boolean }
+type ThreadRowProps = {
+  thread: ChatThread
+  memberId: string
+  /** A message of the member that the server refused. */
+  refused: OutboxEntry | undefined
+  isOpen: boolean
+}
 
-function ThreadRow({ thread, memberId, isOpen }: ThreadRowProps) {
+function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
   const { id, title, lastMessageAt, unreadCount } = thread
   return (
     <Link
@@ -79,7 +98,7 @@ function ThreadRow({ thread, memberId, isOpen }: ThreadRowProps) {
           )}
         </span>
         <span className="flex items-center gap-2">
-          <Preview thread={thread} memberId={memberId} />
+          <Preview thread={thread} memberId={memberId} refused={refused} />
           <Count value={unreadCount} label={`${unreadCount} unread`} />
         </span>
       </span>
@@ -87,16 +106,18 @@ function ThreadRow({ thread, memberId, isOpen }: ThreadRowProps) {
   )
 }
 
-/** The last message, or what the member has begun to write. */
-function Preview({ thread, memberId }: Omit<ThreadRowProps, 'isOpen'>) {
+/** What was not sent, what the member has begun to write, or the last message. */
+function Preview({ thread, memberId, refused }: Omit<ThreadRowProps, 'isOpen'>) {
   const draft = useStored(() => read(messageDraft(memberId, thread.id)), null)?.values.content
+  const own = refused ? textOrPhotos(refused.content, refused.photos.length) : draft
   return (
     <span dir="auto" className={cx('min-w-0 flex-1 truncate text-sm', thread.unreadCount === 0 && 'text-soft')}>
-      {draft !== undefined && <b className="text-accent-ink">Draft: </b>}
-      {draft === undefined && thread.lastMessage && hasShownImages(thread.lastMessage) && (
+      {refused && <b className="text-danger-ink">Not sent: </b>}
+      {!refused && draft !== undefined && <b className="text-accent-ink">Draft: </b>}
+      {own === undefined && thread.lastMessage && hasShownImages(thread.lastMessage) && (
         <PhotoIcon size={16} className="me-1 inline align-[-3px]" />
       )}
-      {draft ?? lastMessageOf(thread, memberId)}
+      {own ?? lastMessageOf(thread, memberId)}
     </span>
   )
 }

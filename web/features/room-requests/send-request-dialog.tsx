@@ -6,6 +6,7 @@ import { read, write } from '../../lib/browser-store.ts'
 import { draftEntry } from '../../lib/drafts.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
+import { newId } from '../../lib/new-id.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -92,10 +93,10 @@ function useMessage(draftName: string) {
   const [draft, setDraft] = useState(() => {
     const kept = read(entry)
     const message = typeof kept?.values.message === 'string' ? kept.values.message : ''
-    return { message, idempotencyKey: kept?.idempotencyKey ?? crypto.randomUUID() }
+    return { message, idempotencyKey: kept?.idempotencyKey ?? newId() }
   })
   const change = (message: string) => {
-    const idempotencyKey = crypto.randomUUID()
+    const idempotencyKey = newId()
     setDraft({ message, idempotencyKey })
     write(entry, message === '' ? null : { values: { message }, idempotencyKey })
   }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
 import { canStore, read, write } from '../browser-store.ts'
 import { draftEntry } from '../drafts.ts'
+import { newId } from '../new-id.ts'
 import { changesOf, fitting } from './changes.ts'
 import { useRecheckErrors } from './form-errors.ts'
 
@@ -30,8 +31,8 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
   const [canKeep] = useState(canStore)
   const [hasDraft, setHasDraft] = useState(draft !== null)
   const [step, setStep] = useState(draft?.step ?? 0)
-  const [idempotencyKey, setKey] = useState(() => draft?.idempotencyKey ?? crypto.randomUUID())
-  const renewKey = () => setKey(crypto.randomUUID())
+  const [idempotencyKey, setKey] = useState(() => draft?.idempotencyKey ?? newId())
+  const renewKey = () => setKey(newId())
   const form = useForm<Values, unknown, Sent>({
     values: saved,
     resetOptions: { keepDirtyValues: true },

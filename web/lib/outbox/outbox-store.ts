@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { within } from './within.ts'
 
 /** A photo of a message; `path` is set once it is uploaded. */
 export type OutboxPhoto = { id: string; file: Blob; path: string | null }
@@ -12,7 +13,7 @@ export type OutboxEntry = {
   threadId: string
   content: string
   photos: readonly OutboxPhoto[]
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970. What a tab writes later has a higher one, and is sent later. */
   writtenAt: number
   /** What the server said when it refused the message; null while it can still be sent. */
   refusal: string | null
@@ -25,6 +26,9 @@ type Schema = DBSchema & { entries: { key: number; value: StoredEntry; indexes: 
 /** A database of its own: a new version of a shared one would wait for every open tab. */
 const name = 'compas-outbox'
 
+/** In milliseconds. Some browsers at times never answer. */
+const longestOpening = 3_000
+
 /** Entries that are not in the database yet, or that the browser refuses to store; they last until the page is closed. */
 const unstored = new Map<string, OutboxEntry>()
 
@@ -33,10 +37,10 @@ export async function readEntries(): Promise<OutboxEntry[]> {
   const found: StoredEntry[] = (await inDatabase((database) => database.getAll('entries'))) ?? []
   const kept = found.map((entry) => ({ ...entry, photos: entry.photos ?? [] }))
   const ids = new Set(kept.map(({ clientId }) => clientId))
-  return [...kept, ...[...unstored.values()].filter(({ clientId }) => !ids.has(clientId))]
+  const others = [...unstored.values()].filter(({ clientId }) => !ids.has(clientId))
+  return [...kept, ...others].toSorted((one, other) => one.writtenAt - other.writtenAt)
 }
 
-/** Adds an entry behind all others. */
 export async function putEntry(entry: OutboxEntry) {
   unstored.set(entry.clientId, entry)
   const key = await inDatabase((database) => database.add('entries', entry))
@@ -72,23 +76,33 @@ async function removeWhere(isRemoved: (entry: StoredEntry) => boolean) {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-const open = () =>
-  (opened ??= openDB<Schema>(name, 1, {
+function open() {
+  const opening = openDB<Schema>(name, 1, {
     upgrade: (database) => {
       database.createObjectStore('entries', { autoIncrement: true }).createIndex('clientId', 'clientId')
     },
     terminated: () => {
       opened = undefined
     },
-  }))
+  })
+  // A browser that does not answer in time is not waited for again, but it is used once it answers.
+  void opening.then(() => (opened = opening)).catch(() => (opened = undefined))
+  return within(longestOpening, opening)
+}
 
-/** Null if the browser does not let pages store anything, as in some private windows. */
+/** Null if the browser does not let pages store anything, as in some private windows, or does not answer. */
 async function inDatabase<T>(use: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | null> {
   try {
-    return await use(await open())
+    opened ??= open()
+    return await use(await opened).catch(reopenNext)
   } catch (error) {
-    opened = undefined
     console.warn('Unsent messages cannot be kept in this browser', error)
     return null
   }
+}
+
+/** The connection may have been closed without a word. */
+function reopenNext(error: unknown): never {
+  opened = undefined
+  throw error
 }

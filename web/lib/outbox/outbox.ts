@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { newId } from '../new-id.ts'
 import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, removeEntry } from './outbox-store.ts'
 
 /*
@@ -6,20 +7,33 @@ import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, rem
  * keeps them (outbox-store.ts), so that they outlast offline, a reload and a closed tab; outbox-sender.ts sends them.
  */
 
-/** `isStuck`: the last attempt to send failed, and it is tried again. */
-type Outbox = { entries: readonly OutboxEntry[]; isStuck: boolean }
+/** `stuck`: the threads in which the last attempt to send failed, and is repeated. */
+type Outbox = { entries: readonly OutboxEntry[]; stuck: ReadonlySet<string> }
 
-const emptyOutbox: Outbox = { entries: [], isStuck: false }
-let shown = emptyOutbox
-/** What this tab is uploading, apart from the entries: it changes many times a second. */
-let uploading: { clientId: string; progress: number } | null = null
-const listeners = new Set<() => void>()
+/** What the server made of an entry, for the other tabs. */
+type Sent = { message: unknown; memberId: string; threadId: string }
+
 /** What sends the entries, while a member is signed in. */
-let wake = () => {}
+type Sender = {
+  /** Sends what waits in a thread, without waiting for the time of its next attempt. */
+  wake: (threadId: string) => void
+  /** Called when another tab has changed the entries. */
+  onOtherTab: (sent: Sent | null) => Promise<void>
+}
 
-/** Tells the other tabs of this browser that the entries have changed. */
+const emptyOutbox: Outbox = { entries: [], stuck: new Set() }
+let shown = emptyOutbox
+/** How much of an entry's photos this tab has uploaded, apart from the entries: it changes many times a second. */
+const uploading = new Map<string, number>()
+const listeners = new Set<() => void>()
+let sender: Sender | null = null
+
+/** Tells the other tabs of this browser that the entries have changed. One of them may have to send what a closed tab could not. */
 const tabs = import.meta.env.SSR ? null : new BroadcastChannel('compas-outbox')
-tabs?.addEventListener('message', () => void reload())
+tabs?.addEventListener('message', ({ data }: MessageEvent<Sent | null>) => {
+  void sender?.onOtherTab(data)
+  void reload()
+})
 
 function show(change: Partial<Outbox>) {
   shown = { ...shown, ...change }
@@ -30,10 +44,10 @@ async function reload() {
   show({ entries: await readEntries() })
 }
 
-async function published(change: Promise<unknown>) {
+async function published(change: Promise<unknown>, sent: Sent | null = null) {
   await change
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origins
-  tabs?.postMessage(null)
+  tabs?.postMessage(sent)
   await reload()
 }
 
@@ -53,23 +67,37 @@ type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content'> & { files:
 
 /** Shows a message at once, keeps it, and sends it after those before it. */
 export async function addToOutbox({ files, ...written }: Written) {
-  const photos = files.map((file) => ({ id: crypto.randomUUID(), file, path: null }))
-  const entry = { ...written, photos, clientId: crypto.randomUUID(), writtenAt: Date.now(), refusal: null }
+  const photos = files.map((file) => ({ id: newId(), file, path: null }))
+  const entry = { ...written, photos, clientId: newId(), writtenAt: newWrittenAt(), refusal: null }
   show({ entries: [...shown.entries, entry] })
-  await published(putEntry(entry))
-  wake()
+  // This tab begins to send before the others hear of it.
+  await published(putEntry(entry).then(() => sender?.wake(entry.threadId)))
 }
+
+let lastWrittenAt = 0
+/** Later than all before it, as entries are sorted by it. */
+const newWrittenAt = () => (lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 1))
 
 /** Sends a message again now. Its photos are uploaded again if it was refused, as the server may have removed them since. */
-export async function retryEntry({ clientId, refusal, photos }: OutboxEntry) {
+export async function retryEntry({ clientId, threadId, refusal, photos }: OutboxEntry) {
   const again = photos.map((photo) => ({ ...photo, path: null }))
   if (refusal !== null) await published(changeEntry(clientId, { refusal: null, photos: again }))
-  wake()
+  sender?.wake(threadId)
 }
 
-export async function dropEntry(clientId: string) {
+/** Deletes a message that was not sent, and sends those after it. */
+export async function deleteEntry({ clientId, threadId }: OutboxEntry) {
+  await withoutEntry(clientId)
+  sender?.wake(threadId)
+}
+
+/** Called with the server's version of a message, which takes the place of its entry. */
+export const endEntry = ({ clientId, memberId, threadId }: OutboxEntry, message: unknown) =>
+  withoutEntry(clientId, { message, memberId, threadId })
+
+function withoutEntry(clientId: string, sent?: Sent) {
   show({ entries: shown.entries.filter((entry) => entry.clientId !== clientId) })
-  await published(removeEntry(clientId))
+  return published(removeEntry(clientId), sent)
 }
 
 export const refuseEntry = (clientId: string, refusal: string) => published(changeEntry(clientId, { refusal }))
@@ -78,23 +106,25 @@ export const refuseEntry = (clientId: string, refusal: string) => published(chan
 export const useUploadProgress = (clientId: string | undefined): number | null =>
   useSyncExternalStore(
     subscribe,
-    () => (uploading !== null && uploading.clientId === clientId ? uploading.progress : null),
+    () => uploading.get(clientId ?? '') ?? null,
     () => null,
   )
 
-export function setUploading(now: typeof uploading) {
-  if (now === uploading) return
-  uploading = now
+export function setUploading(clientId: string, progress: number | null) {
+  if (progress === null) uploading.delete(clientId)
+  else uploading.set(clientId, progress)
   for (const listener of listeners) listener()
 }
 
-export const setStuck = (isStuck: boolean) => {
-  if (shown.isStuck !== isStuck) show({ isStuck })
+export function setStuck(threadId: string, isStuck: boolean) {
+  if (shown.stuck.has(threadId) === isStuck) return
+  const others = [...shown.stuck].filter((id) => id !== threadId)
+  show({ stuck: new Set(isStuck ? [...others, threadId] : others) })
 }
 
 /** Called when a member signs out, or another one has signed in: then with the id of whose entries stay. */
 export const clearOutbox = (exceptOf?: string) => published(clearEntries(exceptOf))
 
-export function setSender(send: () => void) {
-  wake = send
+export function setSender(now: Sender | null) {
+  sender = now
 }

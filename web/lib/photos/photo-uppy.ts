@@ -2,6 +2,7 @@ import AwsS3 from '@uppy/aws-s3'
 import { Uppy, type UppyFile } from '@uppy/core'
 import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
 import type { Api } from '../api.ts'
+import { newId } from '../new-id.ts'
 import { sessionToken } from '../session.ts'
 import { retryDelays } from './upload-failures.ts'
 
@@ -15,7 +16,7 @@ const megabytes = mostPhotoBytes / 1_000_000
 export function createUppy(api: Api, most: number) {
   const addresses = new Map<string, string>()
   const uppy = new Uppy<Meta, Body>({
-    id: `photos-${crypto.randomUUID()}`,
+    id: `photos-${newId()}`,
     autoProceed: true,
     infoTimeout: 5000,
     restrictions: { maxNumberOfFiles: most, maxFileSize: mostPhotoBytes, allowedFileTypes: ['image/*'] },

@@ -1,0 +1,47 @@
+import { copyText } from '../../lib/copy-text.ts'
+import { deleteEntry } from '../../lib/outbox/outbox.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { textOrPhotos } from './chat.words.ts'
+
+/** Above the list: refused messages whose chat is not in it, as their writer may have left it. */
+export function RefusedMessages({ entries }: { entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label="Messages that were not sent" className="mb-2 grid gap-2">
+      {entries.map((entry) => (
+        <RefusedMessage key={entry.clientId} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function RefusedMessage({ entry }: { entry: OutboxEntry }) {
+  const { content, photos, refusal } = entry
+  return (
+    <li className="grid gap-1 rounded-m border border-line p-2.5 text-sm">
+      <p dir="auto" className="line-clamp-6 break-words whitespace-pre-wrap">
+        {textOrPhotos(content, photos.length)}
+      </p>
+      <p className="text-danger-ink">Not sent. {refusal}</p>
+      <p className="flex justify-end gap-1">
+        {content !== '' && (
+          <Button variant="quiet" size="small" onClick={() => void copyText(content)}>
+            Copy
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The button goes with the message.
+            currentTarget.closest('nav')?.querySelector('a')?.focus()
+            void deleteEntry(entry)
+          }}
+        >
+          Delete
+        </Button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '../../../contract/client.ts'
+import { inTurn } from './in-turn.ts'
+import { endEntry, refuseEntry, setStuck, setUploading } from './outbox.ts'
+import { changeEntry, type OutboxEntry, type OutboxPhoto, readEntries } from './outbox-store.ts'
+import { Refusal } from './refusal.ts'
+import { within } from './within.ts'
+
+/** In milliseconds. An attempt without a reply counts as failed: its retry is the same message. */
+const longestAttempt = 20_000
+const longestPause = 30_000
+/** An older message waits for its writer: what it says may no longer be true. */
+const longestWait = 24 * 3_600_000
+/** How long to wait for a tab that is sending and may have been put to sleep. */
+const longestTurn = 15_000
+/** The same for a tab that is uploading a photo, which is slower. */
+const longestUpload = 120_000
+
+export type QueueCalls<Message> = {
+  /** Whether the member is signed in, and wants entries to be sent here. */
+  isOurs: () => boolean
+  /** Uploads a photo, and returns its path. Rejects with `Refusal` if it can never be sent. `onProgress` takes 0 to 1. */
+  upload: (photo: OutboxPhoto, onProgress: (progress: number) => void) => Promise<string>
+  send: (entry: OutboxEntry) => Promise<Message>
+  /** Called with the acknowledged message before its entry is removed, so that it is always shown. */
+  onSent: (message: Message, threadId: string) => void
+}
+
+export type OutboxQueue = ReturnType<typeof outboxQueue>
+
+/**
+ * Sends a member's entries of one thread one after the other. Network failures and busy servers are tried again, after a longer and
+ * longer pause; what the server refuses waits for its writer. Tabs take turns, which only saves calls: each sends an entry after the
+ * one before it was acknowledged, and the clientId makes a second call for the same one harmless.
+ */
+export function outboxQueue<Message>(
+  { memberId, threadId }: Pick<OutboxEntry, 'memberId' | 'threadId'>,
+  { isOurs, upload, send, onSent }: QueueCalls<Message>,
+) {
+  let failures = 0
+  let turn: Promise<void> | null = null
+  let isWanted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function wake() {
+    stop()
+    isWanted = true
+    turn ??= takeTurn().finally(() => {
+      turn = null
+      if (isWanted && isOurs()) wake()
+    })
+  }
+
+  async function takeTurn() {
+    isWanted = false
+    if (!(await nextEntry())) return setStuck(threadId, false)
+    await inTurn(`compas-outbox:${memberId}:${threadId}`, longestTurn, sendAll)
+  }
+
+  async function nextEntry() {
+    const entries = await readEntries()
+    return entries.find((entry) => entry.memberId === memberId && entry.threadId === threadId && entry.refusal === null)
+  }
+
+  async function sendAll() {
+    for (let entry = await nextEntry(); entry && isOurs(); entry = await nextEntry())
+      if (!(await sendOne(entry))) return
+    setStuck(threadId, false)
+  }
+
+  /** Returns whether the next one may be sent. */
+  async function sendOne(entry: OutboxEntry) {
+    if (Date.now() - entry.writtenAt > longestWait) {
+      await refuseEntry(entry.clientId, 'It was written more than a day ago.')
+      return true
+    }
+    try {
+      const uploaded = await uploadPhotos(entry)
+      if (uploaded === null) return true
+      if (!isOurs()) return false
+      const message = await within(longestAttempt, send(uploaded))
+      failures = 0
+      onSent(message, threadId)
+      await endEntry(entry, message)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal || (error instanceof ApiError && isRefusal(error))) {
+        await refuseEntry(entry.clientId, wordsOf(error))
+        return true
+      }
+      if (isOurs()) pause()
+      return false
+    } finally {
+      setUploading(entry.clientId, null)
+    }
+  }
+
+  /**
+   * The entry with the paths of all its photos; null if another tab has sent it meanwhile, or its writer has deleted it. Each path is
+   * kept, so that a later attempt uploads only the others.
+   */
+  async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
+    let now: OutboxEntry | undefined = entry
+    for (const [at, { id }] of entry.photos.entries())
+      await inTurn(`compas-upload:${id}`, longestUpload, async () => {
+        now = (await readEntries()).find(({ clientId }) => clientId === entry.clientId)
+        const photo = now?.photos[at]
+        if (!photo || photo.path !== null || !isOurs()) return
+        now = await uploadPhoto(now!, photo)
+      })
+    return now ?? null
+  }
+
+  async function uploadPhoto(entry: OutboxEntry, photo: OutboxPhoto): Promise<OutboxEntry> {
+    const { clientId, photos } = entry
+    const at = photos.indexOf(photo)
+    const path = await upload(photo, (part) => setUploading(clientId, (at + part) / photos.length))
+    const uploaded = photos.with(at, { ...photo, path })
+    await changeEntry(clientId, { photos: uploaded })
+    return { ...entry, photos: uploaded }
+  }
+
+  function pause() {
+    setStuck(threadId, true)
+    timer = setTimeout(wake, Math.min(longestPause, 1000 * 2 ** failures++))
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  return { wake, stop, isPaused: () => timer !== undefined }
+}
+
+/** The server has understood the message and does not take it: the same call would be refused again. */
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+
+/** The server knows no thread that the writer has left, or that a block has ended. */
+const wordsOf = (error: Error) =>
+  error instanceof ApiError && error.status === 404 ? 'This chat is no longer open to you.' : error.message
