@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { pairInTalk, roommates, say } from '../testing/chats.ts'
+import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 /** Long enough for a poll. In milliseconds. */
@@ -76,6 +77,47 @@ test('no message is missing before an own one that was sent before those of othe
 function missing() {
   const shown = [...document.querySelectorAll<HTMLElement>('[data-seq]')].map(({ dataset }) => Number(dataset['seq']))
   return shown.filter((seq, at) => at > 0 && shown[at - 1] !== seq - 1)
+}
+
+test('a chat that is opened again opens at what is new since, without a jump, and is marked as read once', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  const leo = await signUp('Leo Paz')
+  const { id: other } = await leo.api.chat.open({ body: { userId: ana.user.id } })
+  await say(leo, other, 'Hola from Leo')
+  for (let n = 3; n <= 32; n++) await say(bea, id, `Message ${n}`)
+  await renderScreen(path, { as: ana })
+  const isRead = async () => (await ana.api.chat.thread({ params: { id } })).unreadCount === 0
+  await expect.poll(isRead).toBe(true)
+  await page.getByRole('link', { name: /Leo Paz/ }).click()
+  await expect.element(log.getByText('Hola from Leo')).toBeVisible()
+  for (let n = 33; n <= 62; n++) await say(bea, id, `Message ${n}`)
+
+  performance.clearResourceTimings()
+  const places = new Set<number>()
+  const frames = new AbortController()
+  eachFrame(() => notePlace(places), frames.signal)
+  await page.getByRole('link', { name: /Bea Luz/ }).click()
+  const line = log.getByText('New messages')
+  await expect.element(line).toBeInViewport()
+  expect(line.element().nextElementSibling?.textContent).toMatch(/^Message 33/)
+  await expect.poll(isRead).toBe(true)
+  frames.abort()
+  expect(places.size).toBe(1)
+  const reads = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(`/${id}/read`))
+  expect(reads).toHaveLength(1)
+})
+
+function eachFrame(act: () => void, signal: AbortSignal) {
+  if (signal.aborted) return
+  act()
+  requestAnimationFrame(() => eachFrame(act, signal))
+}
+
+/** How far the chat with Bea is scrolled while its messages are in view. */
+function notePlace(places: Set<number>) {
+  const message = log.getByText('Message 32', { exact: true }).query()
+  if (message?.checkVisibility({ visibilityProperty: true }))
+    places.add(message.closest('.overflow-y-auto')?.scrollTop ?? -1)
 }
 
 test('what changed on an earlier page while the tab was hidden is read once it is shown again', async () => {

@@ -98,7 +98,7 @@ async function write(text: string) {
 }
 
 test('messages keep their order if the browser has no space for the first of them', async () => {
-  const add = Reflect.get(IDBObjectStore.prototype, 'add') as IDBObjectStore['add']
+  const add: IDBObjectStore['add'] = Reflect.get(IDBObjectStore.prototype, 'add')
   const adding = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, value) {
     if ((value as OutboxEntry).content === 'First') throw new DOMException('No space', 'QuotaExceededError')
     return add.call(this, value)

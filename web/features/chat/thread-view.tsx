@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { addToOutbox, useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import { cx } from '../../ui/cx.ts'
 import { OfflineIcon } from '../../ui/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { messageInterval, messagesQuery, threadInterval, threadQuery } from './chat.queries.ts'
@@ -23,6 +24,7 @@ import { ThreadHead } from './thread-head.tsx'
 import { Typing } from './typing-line.tsx'
 import { createTypingTeller } from './typing.ts'
 import { useFoundMessage } from './use-found-message.ts'
+import { useOpening } from './use-opening.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useVisibleArea } from './use-visible-area.ts'
@@ -65,7 +67,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
         }
         loading={<MessagesSkeleton label="Loading the chat" />}
       >
-        {(thread) => <Conversation thread={thread} memberId={memberId} seq={seq} />}
+        {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
       </Loaded>
     </section>
   )
@@ -81,9 +83,9 @@ function Offline() {
   )
 }
 
-type ConversationProps = Pick<ThreadViewProps, 'memberId' | 'seq'> & { thread: ChatThread }
+type ConversationProps = Pick<ThreadViewProps, 'memberId' | 'seq'> & { thread: ChatThread; loading: UseQueryResult }
 
-function Conversation({ thread, memberId, seq }: ConversationProps) {
+function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(messagesQuery(api, memberId, thread.id, usePoll(messageInterval)))
   // Read in the same component as the query, so that a message just acknowledged is always in one of the two.
@@ -91,13 +93,15 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [edited, setEdited] = useState<ChatMessage | null>(null)
   const first = query.data?.[0]
-  const { box, content, isAtEnd, onScroll, toEnd, show } = useScrollPlace({
+  const { isOpen, isShown } = useOpening(loading, query)
+  const { box, content, restorationId, isAtEnd, onScroll, toEnd, show } = useScrollPlace({
     first: first?.id,
     start: '[data-first-unread]',
+    isOpen,
   })
-  const readUpTo = useReadMarks({ thread, memberId, latest: query.data?.at(-1), isAtEnd })
+  const readUpTo = useReadMarks({ thread, memberId, latest: isOpen ? query.data?.at(-1) : undefined, isAtEnd })
   const ids = { memberId, threadId: thread.id }
-  useFoundMessage({ ...ids, seq, first, show })
+  useFoundMessage({ ...ids, seq, first: isOpen ? first : undefined, show })
   const [tellTyping] = useState(() =>
     createTypingTeller(() => void api.chat.typing({ params: { id: thread.id } }).catch(() => {})),
   )
@@ -111,6 +115,7 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
       {/* The browser's own anchoring would add to useScrollPlace. */}
       <div
         ref={box}
+        data-scroll-restoration-id={restorationId}
         onScroll={onScroll}
         onPointerEnter={MessageMenu.preload}
         onFocus={MessageMenu.preload}
@@ -124,15 +129,15 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
             loading={<MessagesSkeleton label="Loading the messages" />}
           >
             {(messages) => (
-              <>
+              <div className={cx(!isShown && 'invisible')}>
                 {first && first.seq > 1 && <OlderMessages first={first} box={box} {...ids} />}
                 <Messages {...{ thread, messages, entries, memberId, readUpTo }} onMenu={setMenu} />
-              </>
+              </div>
             )}
           </Loaded>
         </div>
       </div>
-      {query.data && <NewMessages messages={query.data} {...{ memberId, isAtEnd }} onJump={toEnd} />}
+      {query.data && isOpen && <NewMessages messages={query.data} {...{ memberId, isAtEnd }} onJump={toEnd} />}
       <Typing thread={thread} memberId={memberId} />
       {edited ? (
         <EditComposer key={edited.id} message={edited} onEnd={() => setEdited(null)} {...ids} />
@@ -151,7 +156,7 @@ function Conversation({ thread, memberId, seq }: ConversationProps) {
   )
 }
 
-type MessagesProps = Omit<ConversationProps, 'seq'> & {
+type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
   messages: readonly ChatMessage[]
   entries: readonly OutboxEntry[]
   readUpTo: number

@@ -6,6 +6,7 @@ import { useMarkRead } from './chat.mutations.ts'
 type ReadMarks = {
   thread: ChatThread
   memberId: string
+  /** Undefined until the chat is open: what is cached may be older than what was read elsewhere. */
   latest: ChatMessage | undefined
   /** Whether the latest message is in view. */
   isAtEnd: boolean
@@ -13,13 +14,14 @@ type ReadMarks = {
 
 /**
  * Marks the thread as read when it is opened, and later messages when they are in view of a visible tab. Returns up to which `seq`
- * messages count as read: what comes while the tab is hidden is new when it is shown again.
+ * messages count as read, all until it is open: what comes while the tab is hidden is new when it is shown again.
  */
 export function useReadMarks({ thread, memberId, latest, isAtEnd }: ReadMarks): number {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate } = useMarkRead({ api, memberId, threadId: thread.id })
   const readBefore = thread.members.find(({ id }) => id === memberId)?.lastReadSeq ?? 0
-  const [readUpTo, setReadUpTo] = useState(readBefore)
+  const [readUpTo, setReadUpTo] = useState<number>()
+  if (readUpTo === undefined && latest) setReadUpTo(readBefore)
   const marked = useRef(readBefore)
   const isOpened = useRef(false)
 
@@ -42,5 +44,5 @@ export function useReadMarks({ thread, memberId, latest, isAtEnd }: ReadMarks): 
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
   }, [])
-  return readUpTo
+  return readUpTo ?? Number.POSITIVE_INFINITY
 }
