@@ -70,6 +70,7 @@ test('a message that could not be sent says so, and is sent once by Retry', asyn
   await expect.poll(received).toContain('Is there a lift?')
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   expect((await received()).filter((text) => text === 'Is there a lift?')).toHaveLength(1)
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
 test('an own message can be edited and deleted', async () => {
@@ -82,10 +83,20 @@ test('an own message can be edited and deleted', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(log.getByText('Hola! When do you land?')).toBeVisible()
   await expect.element(log.getByText(/Edited/)).toBeVisible()
+  await expect.element(options).toHaveFocus()
+  await options.click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(options).toHaveFocus()
+  await options.click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(options).toHaveFocus()
   await options.click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(log.getByText('Message deleted')).toBeVisible()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
 test('what is written but not sent is still there when the chat is opened again', async () => {
@@ -181,6 +192,7 @@ test('the chat of a group names its senders, tells what happened, and can be lef
   await page.getByRole('button', { name: 'Leave group' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Two beds/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('on a phone the last message and the field stay above the keyboard', async () => {

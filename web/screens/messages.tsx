@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { MessageSearch } from '../features/chat/message-search.tsx'
 import { ThreadList } from '../features/chat/thread-list.tsx'
 import { OpenThread } from '../features/chat/open-thread.tsx'
@@ -10,21 +11,30 @@ import { FloorSketch } from '../ui/floor-sketch.tsx'
 /** Two panes on a wide screen; on a phone the list or one thread (product specification, 'Messages'). */
 export function Messages() {
   const { thread, seq } = useSearch({ from: '/messages' })
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  const close = async () => {
+    await navigate({ to: '/messages', search: {}, replace: true })
+    title.current?.focus()
+  }
   return (
     <div className="page py-4 md:py-6">
       <PageHead title="Messages" description="Your chats with hosts, guests and roommates." />
-      <h1 className="mb-3 md:mb-4">Messages</h1>
+      <h1 ref={title} tabIndex={-1} className="mb-3 outline-none md:mb-4">
+        Messages
+      </h1>
       <MembersOnly reason="Your messages are here once we know who you are.">
-        {(member) => <Panes key={member.id} memberId={member.id} threadId={thread} seq={seq} />}
+        {(member) => (
+          <Panes key={member.id} memberId={member.id} threadId={thread} seq={seq} onLeft={() => void close()} />
+        )}
       </MembersOnly>
     </div>
   )
 }
 
-type PanesProps = { memberId: string; threadId: string | undefined; seq: string | undefined }
+type PanesProps = { memberId: string; threadId: string | undefined; seq: string | undefined; onLeft: () => void }
 
-function Panes({ memberId, threadId, seq }: PanesProps) {
-  const navigate = useNavigate()
+function Panes({ memberId, threadId, seq, onLeft }: PanesProps) {
   return (
     <div className="grid md:h-[calc(100dvh-var(--top-bar)-9rem)] md:min-h-80 md:grid-rows-[minmax(0,1fr)] md:grid-cols-[17rem_minmax(0,1fr)] md:overflow-clip md:rounded-l md:border md:border-line md:bg-card lg:grid-cols-[22rem_minmax(0,1fr)]">
       <nav
@@ -49,7 +59,7 @@ function Panes({ memberId, threadId, seq }: PanesProps) {
           memberId={memberId}
           threadId={threadId}
           seq={seq === undefined ? undefined : Number(seq)}
-          onLeft={() => void navigate({ to: '/messages', search: {} })}
+          onLeft={onLeft}
         />
       )}
     </div>

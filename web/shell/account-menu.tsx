@@ -23,8 +23,8 @@ export function AccountMenu({ member }: { member: SessionUser }) {
       </button>
       <div {...panelProps} className="account-menu">
         <p className="px-[14px] pt-2 pb-3">
-          <b dir="auto" className="block truncate">
-            {member.name}
+          <b className="block truncate">
+            <bdi>{member.name}</bdi>
           </b>
           <span className="block truncate text-sm text-soft">@{member.username}</span>
         </p>

@@ -7,7 +7,7 @@ export function Dialog(props: ModalProps) {
   return <Modal {...props} />
 }
 
-type ConfirmDialogProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title'> & {
+type ConfirmDialogProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title' | 'opener'> & {
   /** What is lost: "The 3 messages in it are deleted for everyone." */
   description: ReactNode
   confirmLabel: string
@@ -35,6 +35,8 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', destructive = true, ...p
       </Button>
     </>
   )
-  const { open, onOpenChange, title, description } = props
-  return <Modal role="alertdialog" {...{ open, onOpenChange, title, description, footer }} />
+  const { open, onOpenChange, title, description, opener } = props
+  return (
+    <Modal role="alertdialog" {...{ open, onOpenChange, title, description, footer }} {...(opener && { opener })} />
+  )
 }

@@ -18,8 +18,7 @@ const visible = (within: Element, selector: string) =>
 /** The opener of the dialog that closed last, for a dialog that takes its place, as after loading. */
 let latest: Opener | undefined
 
-export function findOpener(): Opener | undefined {
-  const element = document.activeElement
+export function findOpener(element = document.activeElement): Opener | undefined {
   if (!(element instanceof HTMLElement) || element === document.body) return latest
   const around: Opener['around'] = []
   for (let place = element.parentElement; place && place !== document.body; place = place.parentElement)
@@ -51,6 +50,12 @@ export function focusOpener(opener: Opener | undefined) {
   opener.element.focus()
   if (document.activeElement === opener.element) focusPlaceOnceGone(opener)
   else focusPlace(opener)
+}
+
+/** For a press that makes its own button disappear: focuses what is in its place then. */
+export function focusPlaceOf(button: HTMLElement) {
+  const opener = findOpener(button)
+  if (opener) focusPlaceOnceGone(opener)
 }
 
 /** Focuses what is now where the opener was. */

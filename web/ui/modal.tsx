@@ -13,6 +13,8 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
+  /** What gets the focus back when it closes; else what had it before. */
+  opener?: HTMLElement
   /** The buttons, the main action last; they stay in view while the body scrolls. */
   footer?: ReactNode
   wide?: boolean
@@ -47,7 +49,7 @@ export function Modal(props: FrameProps) {
           className={cx('modal', wide && 'modal-wide', className)}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            opener.current = findOpener()
+            opener.current = findOpener(props.opener)
             if (event.currentTarget instanceof Element && focusFirstField(event.currentTarget)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

@@ -48,8 +48,8 @@ export function Composer(props: ComposerProps) {
     onChange?.(content)
   }
   const submit = () => {
-    if (isReady && onSubmit(text.trim())) change('')
     area.current?.focus()
+    if (isReady && onSubmit(text.trim())) change('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onEscape?.()

@@ -97,8 +97,8 @@ function Bubbles({ messages, isOwn, thread, memberId, onMenu }: BubblesProps) {
 type SystemMessageProps = { message: ChatMessage; memberId: string }
 
 const SystemMessage = ({ message: { senderId, senderName, content }, memberId }: SystemMessageProps) => (
-  <p dir="auto" className="text-center text-sm text-soft">
-    {senderId === memberId ? 'You' : senderName} {content}
+  <p className="text-center text-sm text-soft">
+    {senderId === memberId ? 'You' : <bdi>{senderName}</bdi>} <bdi>{content}</bdi>
   </p>
 )
 

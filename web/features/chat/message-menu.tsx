@@ -16,7 +16,7 @@ export type OpenMenu = { message: ChatMessage; anchor: HTMLElement }
 type MessageMenuProps = OpenMenu & {
   memberId: string
   threadId: string
-  onEdit: (message: ChatMessage) => void
+  onEdit: () => void
   onClose: () => void
 }
 
@@ -36,6 +36,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
       <ConfirmDialog
         open
         onOpenChange={onClose}
+        opener={anchor}
         title="Delete this message?"
         description={`${whatIsDeleted(message)} deleted for everybody. Its place in the chat stays.`}
         confirmLabel="Delete"
@@ -57,7 +58,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
             icon={<EditIcon size={20} />}
             onPress={() => {
               onClose()
-              onEdit(message)
+              onEdit()
             }}
           >
             Edit

@@ -78,8 +78,8 @@ function FoundRow({ message, memberId }: { message: FoundMessage; memberId: stri
       className="block min-h-16 rounded-m p-2.5 no-underline hover:bg-sunk"
     >
       <span className="flex items-baseline gap-2">
-        <b dir="auto" className="min-w-0 flex-1 truncate">
-          {thread.title}
+        <b className="min-w-0 flex-1 truncate">
+          <bdi>{thread.title}</bdi>
         </b>
         <time dateTime={createdAt} className="flex-none text-xs text-soft">
           {relativeTime(createdAt)}

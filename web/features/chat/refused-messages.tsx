@@ -2,6 +2,7 @@ import { copyText } from '../../lib/copy-text.ts'
 import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusPlaceOf } from '../../ui/modal-focus.ts'
 import { textOrPhotos } from './chat.words.ts'
 
 /** Above the list: refused messages whose chat is not in it, as their writer may have left it. */
@@ -34,8 +35,7 @@ function RefusedMessage({ entry }: { entry: OutboxEntry }) {
           variant="quiet"
           size="small"
           onClick={({ currentTarget }) => {
-            // The button goes with the message.
-            currentTarget.closest('nav')?.querySelector('a')?.focus()
+            focusPlaceOf(currentTarget)
             void deleteEntry(entry)
           }}
         >

@@ -88,8 +88,8 @@ function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
       <ThreadAvatar thread={thread} memberId={memberId} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <b dir="auto" className="min-w-0 flex-1 truncate">
-            {title}
+          <b className="min-w-0 flex-1 truncate">
+            <bdi>{title}</bdi>
           </b>
           {lastMessageAt && (
             <time dateTime={lastMessageAt} className="flex-none text-xs text-soft">

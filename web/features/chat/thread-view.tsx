@@ -91,7 +91,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   // Read in the same component as the query, so that a message just acknowledged is always in one of the two.
   const { entries } = useOutbox()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const [edited, setEdited] = useState<ChatMessage | null>(null)
+  const [edited, setEdited] = useState<OpenMenu | null>(null)
   const first = query.data?.[0]
   const { isOpen, isShown } = useOpening(loading, query)
   const { box, content, restorationId, isAtEnd, onScroll, toEnd, show } = useScrollPlace({
@@ -140,7 +140,15 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
       {query.data && isOpen && <NewMessages messages={query.data} {...{ memberId, isAtEnd }} onJump={toEnd} />}
       <Typing thread={thread} memberId={memberId} />
       {edited ? (
-        <EditComposer key={edited.id} message={edited} onEnd={() => setEdited(null)} {...ids} />
+        <EditComposer
+          key={edited.message.id}
+          message={edited.message}
+          onEnd={() => {
+            setEdited(null)
+            edited.anchor.focus()
+          }}
+          {...ids}
+        />
       ) : (
         <DraftComposer
           onSend={send}
@@ -150,7 +158,13 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
         />
       )}
       {menu && (
-        <MessageMenu key={menu.message.id} {...menu} {...ids} onEdit={setEdited} onClose={() => setMenu(null)} />
+        <MessageMenu
+          key={menu.message.id}
+          {...menu}
+          {...ids}
+          onEdit={() => setEdited(menu)}
+          onClose={() => setMenu(null)}
+        />
       )}
     </>
   )

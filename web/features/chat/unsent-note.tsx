@@ -2,6 +2,7 @@ import { useOnline } from '../../lib/online.ts'
 import { deleteEntry, retryEntry, useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusPlaceOf } from '../../ui/modal-focus.ts'
 
 /** Below an own message that could not be sent: why, and what the writer can do. */
 export function UnsentNote({ entry }: { entry: OutboxEntry }) {
@@ -15,12 +16,22 @@ export function UnsentNote({ entry }: { entry: OutboxEntry }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
       {refusal === null ? 'Not sent yet. We keep trying.' : `Not sent. ${refusal}`}
-      <Button variant="quiet" size="small" onClick={() => void retryEntry(entry)}>
-        Retry
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => void deleteEntry(entry)}>
-        Delete
-      </Button>
+      <NoteButton onPress={() => void retryEntry(entry)}>Retry</NoteButton>
+      <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>
     </div>
   )
 }
+
+/** Both buttons disappear with the note. */
+const NoteButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <Button
+    variant="quiet"
+    size="small"
+    onClick={({ currentTarget }) => {
+      focusPlaceOf(currentTarget)
+      onPress()
+    }}
+  >
+    {children}
+  </Button>
+)

@@ -1,10 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
+import { toast } from '../../ui/toast.ts'
 import { useOlderMessages } from './chat.mutations.ts'
 
 /** Messages that are loaded at most to reach one that was found. */
 const furthest = 1_000
+const tooFar = `More than ${furthest.toLocaleString('en')} messages came after it.`
 
 type FoundMessage = {
   memberId: string
@@ -23,9 +25,11 @@ export function useFoundMessage({ memberId, threadId, seq, first, show }: FoundM
   const reached = useRef<number>(undefined)
   const reach = useEffectEvent((seq: number, first: ChatMessage) => {
     if (reached.current === seq) return
-    if (first.seq > seq) return first.seq - seq <= furthest && mutate(first.id)
+    const isLoaded = first.seq <= seq
+    if (!isLoaded && first.seq - seq <= furthest) return mutate(first.id)
     reached.current = seq
-    show(`[data-seq="${seq}"]`)
+    if (isLoaded) show(`[data-seq="${seq}"]`)
+    else toast({ title: 'This message is too far back', description: tooFar })
   })
   useEffect(() => {
     if (seq !== undefined && first) reach(seq, first)
