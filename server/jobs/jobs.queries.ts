@@ -21,6 +21,19 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
+/** Jobs in this queue run one after the other, so that the other connection is free for emails. */
+export const longQueue = 'long'
+/** Jobs that may take minutes. */
+const longJobs: readonly JobName[] = [
+  'clean_up',
+  'clear_photos',
+  'update_prices',
+  'load_gazetteer',
+  'place_parties',
+  'place_festivals',
+  'draw_demo_pictures',
+]
+
 export type JobOptions = {
   /** One job with this key waits at a time: a later one replaces it. */
   key?: string
@@ -42,10 +55,11 @@ export async function addJobs<Name extends JobName>(
   { key, attempts = 25, at }: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
+  const queue = longJobs.includes(name) ? longQueue : null
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
-        ${name}::text, payload, null, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text, null, null
+        ${name}::text, payload, ${queue}::text, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text, null, null
       )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(payloads)}::json) as payload
     ))`.execute(db)

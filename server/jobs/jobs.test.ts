@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { testConnection } from '../testing/database.ts'
 import { testStore } from '../testing/objects.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
+import { holdTable } from '../testing/held-table.ts'
 import { sampleEmail } from '../testing/outbox.ts'
 import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
@@ -92,6 +93,24 @@ describe('the queue', () => {
     await expect(rolledBack).rejects.toThrow('no')
     expect(await queued()).toEqual([{ name: 'clean_up', key: 'one' }])
     await sql`select graphile_worker.remove_job('one')`.execute(db)
+  })
+
+  test('sends an email while jobs that may take minutes run and wait', async () => {
+    const other = connect(connection)
+    const sent: string[] = []
+    const table = await holdTable(other, 'rate_counters')
+    await addJob(db, 'clean_up', {}, { key: 'first' })
+    await addJob(db, 'clean_up', {}, { key: 'second' })
+    start(async ({ id }) => void sent.push(id))
+    await until(async () => (await table.waiting()) === 1)
+    await queueOne()
+    await until(() => sent.length === 1)
+    const { rows } = await sql<{ attempts: number }>`
+      select attempts from graphile_worker.jobs where task_identifier = 'clean_up' order by id`.execute(db)
+    expect(rows).toEqual([{ attempts: 1 }, { attempts: 0 }])
+    await table.release()
+    await until(async () => (await queued()).length === 0)
+    await other.destroy()
   })
 
   test('continues after all connections were closed, idle or running a job', async () => {

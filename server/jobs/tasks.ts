@@ -16,7 +16,7 @@ import { placeParties } from '../social-parties/place-parties.job.ts'
 import { addNextDates } from '../social-parties/weekly-parties.queries.ts'
 import type { Store } from '../storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
-import type { JobName, Jobs } from './jobs.queries.ts'
+import { type JobName, type Jobs, longQueue } from './jobs.queries.ts'
 
 /** The services that jobs use. */
 export type JobServices = {
@@ -59,12 +59,12 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
 /** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
 export const timetable = [
   '* * * * * mail_unread_messages',
-  '17 3 * * * clean_up ?fill=1d',
-  '47 3 * * * clear_photos ?fill=1d',
+  `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
+  `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   // A process of another release may have stored prices by its own rates meanwhile.
-  '7 4 * * * update_prices ?fill=1d',
+  `7 4 * * * update_prices ?fill=1d&queue=${longQueue}`,
   // It may have added festivals without their places.
-  '27 4 * * * place_festivals ?fill=1d',
+  `27 4 * * * place_festivals ?fill=1d&queue=${longQueue}`,
   '37 4 * * * add_weekly_parties ?fill=1d',
 ].join('\n')
 
