@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 /** Holds back the replies to an address until they are released or replaced by a 503. */
 async function holdBack(page: Page, url: string | RegExp) {
@@ -70,6 +70,21 @@ for (const [what, path, call] of [
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   })
+
+test.describe('offline', () => {
+  test.use({ mayMissFiles: true })
+  test('a page that is not loaded yet says so, and is loaded once there is a network', async ({ page, context }) => {
+    await page.goto('/rooms', { waitUntil: 'networkidle' })
+    const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
+    const title = await first.innerText()
+    await context.setOffline(true)
+    await first.click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  })
+})
 
 test('an invalid cursor in the address leads to the start of the list', async ({ page }) => {
   await page.goto('/rooms?roomType=Offering&cursor=nowhere')

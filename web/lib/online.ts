@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Whether the browser has a network; true on the server and during hydration. */
 export const useOnline = () =>
@@ -15,4 +15,14 @@ function subscribe(listener: () => void) {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
+}
+
+/** Calls back when the browser has a network again. */
+export function useBackOnline(callback: () => void) {
+  const onBack = useEffectEvent(callback)
+  useEffect(() => {
+    const listener = () => onBack()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
 }

@@ -1,11 +1,21 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useTransition } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
+import { useBackOnline, useOnline } from '../lib/online.ts'
 import { PageHead } from '../lib/page-head.tsx'
 import { reloadIfReplaced } from '../lib/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/icons.tsx'
 import { MessagePage } from './message-page.tsx'
+
+const failed = {
+  title: 'This page lost its step',
+  reason: 'It could not be loaded just now. Nothing that you saved is lost. Please try again in a moment.',
+}
+const offline = {
+  title: 'You are offline',
+  reason: 'This page is loaded as soon as you are back. Nothing that you saved is lost.',
+}
 
 /** Shown when a page could not be loaded, or when rendering it failed. */
 export function PageError() {
@@ -15,10 +25,13 @@ export function PageError() {
     startRetry(async () => {
       if (!(await reloadIfReplaced())) await router.invalidate()
     })
+  const isOnline = useOnline()
+  useBackOnline(retry)
+  const { title, reason } = isOnline ? failed : offline
   if (useReload()) return <div className="page min-h-96" aria-busy />
   return (
     <MessagePage
-      title="This page lost its step"
+      title={title}
       actions={
         <>
           <Button variant="primary" icon={<RetryIcon size={20} />} onClick={retry} pending={retrying}>
@@ -30,9 +43,9 @@ export function PageError() {
         </>
       }
     >
-      <PageHead title="This page lost its step" description="It could not be loaded just now." />
+      <PageHead title={title} description={reason} />
       <p className="max-w-[26rem] text-lg text-soft" role="alert">
-        It could not be loaded just now. Nothing that you saved is lost. Please try again in a moment.
+        {reason}
       </p>
     </MessagePage>
   )
