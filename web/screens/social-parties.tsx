@@ -34,11 +34,11 @@ export function SocialParties() {
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} near={near.chip} />
-      <div className="mt-5 grid items-start gap-x-6 lg:grid-cols-[minmax(22rem,28rem)_1fr]">
+      <div className="mt-5 grid items-start gap-x-6 max-lg:grid-rows-[max(33dvh,15rem)_auto] lg:grid-cols-[minmax(22rem,28rem)_1fr]">
         <section
           id={partyFilters.resultsId}
           aria-label="Socials"
-          className="relative scroll-mt-4 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
+          className="relative scroll-mt-4 max-lg:row-start-2 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
         >
           {near.position !== undefined && <NearestParties {...list} near={near} />}
           {!near.position && <PartyResults {...list} />}

@@ -39,7 +39,7 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
   return (
     <div
       ref={frame}
-      className="sticky top-(--top-bar) h-[33dvh] min-h-60 overflow-hidden bg-sunk max-lg:order-first max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
+      className="sticky top-(--top-bar) h-[max(33dvh,15rem)] overflow-hidden bg-sunk max-lg:row-start-1 max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
     >
       {parties ? (
         <PartyMap parties={parties} isOneCity={filters.city !== undefined} selection={selection} />
