@@ -24,7 +24,7 @@ export type JobName = keyof Jobs
 /** Jobs in this queue run one after the other, so that the other connection is free for emails. */
 export const longQueue = 'long'
 /** Jobs that may take minutes. */
-const longJobs: readonly JobName[] = [
+const longJobs: ReadonlySet<JobName> = new Set([
   'clean_up',
   'clear_photos',
   'update_prices',
@@ -32,7 +32,7 @@ const longJobs: readonly JobName[] = [
   'place_parties',
   'place_festivals',
   'draw_demo_pictures',
-]
+])
 
 export type JobOptions = {
   /** One job with this key waits at a time: a later one replaces it. */
@@ -55,7 +55,7 @@ export async function addJobs<Name extends JobName>(
   { key, attempts = 25, at }: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
-  const queue = longJobs.includes(name) ? longQueue : null
+  const queue = longJobs.has(name) ? longQueue : null
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
