@@ -175,6 +175,7 @@ test('a list that cannot be loaded shows an error, and Retry reloads the page', 
 test('an empty result shows a message, and one press clears the filters', async ({ page }) => {
   await page.goto('/rooms?query=zzzzqqqq&sort=price', { waitUntil: 'commit' })
   const message = await page.getByText('No rooms found').elementHandle()
+  await expect(page.getByText('Check the spelling of “zzzzqqqq”')).toBeVisible()
   await waitForHydration(page)
   // A press on it during hydration would be lost if React replaced it.
   expect(await message?.evaluate((element) => element.isConnected)).toBe(true)

@@ -54,7 +54,13 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
         </>
       }
     >
-      Try fewer filters, other days or a higher price.
+      {filters.query === undefined ? (
+        'Try fewer filters, other days or a higher price.'
+      ) : (
+        <>
+          Check the spelling of “<bdi className="wrap-anywhere">{filters.query}</bdi>”, or try fewer words and filters.
+        </>
+      )}
     </EmptyState>
   )
 }
