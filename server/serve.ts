@@ -17,7 +17,7 @@ import type { WholePaging } from '../contract/fields.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/connect.ts'
-import { AdminsOnly, InvalidInput, Unauthenticated } from './http-error.ts'
+import { AdminsOnly, InvalidInput, NotFound, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import { inputError } from './input-errors.ts'
 import { memberOrAddress } from './rate-limits/route-rates.ts'
@@ -31,6 +31,12 @@ export class JsonText {
   constructor(text: string) {
     this.text = text
   }
+}
+
+/** Throws 404 without JSON: there is no such thing, or the caller may not see it. */
+export function foundJson(thing: string, json: string | null): JsonText {
+  if (json === null) throw NotFound(thing)
+  return new JsonText(json)
 }
 
 /** JSON text in pieces, for a reply that is too large for the memory. Each piece is made when the client has taken those before it. */

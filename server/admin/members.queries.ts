@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
 import type { PagedList } from '../paged-list.ts'
-import { JsonText } from '../serve.ts'
+import { foundJson, JsonText } from '../serve.ts'
 
 /** A member as the contract sends them to admins. */
 const columns = sql`
@@ -60,9 +60,7 @@ const oneMember = statement(
 
 /** The member's JSON as admins see them. Throws 404 if there is no such member. */
 export async function readMember(trx: Transaction<DB>, id: string): Promise<JsonText> {
-  const json = await findJson(trx, oneMember, { id })
-  if (json === null) throw NotFound('Member')
-  return new JsonText(json)
+  return foundJson('Member', await findJson(trx, oneMember, { id }))
 }
 
 /**

@@ -8,7 +8,7 @@ import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { refuseTooManyPhotos } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { Existing, type Handlers, JsonText, type Shown } from '../serve.ts'
+import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
 import { accessRoomAsHost, accessThread } from '../visible.ts'
@@ -85,11 +85,8 @@ export const chatHandlers = ({
 
   thread: ({ caller, db, params }) => threadForViewer(db, caller.id, params.id),
 
-  async messages({ caller, db, params, query }) {
-    const json = await readMessages(db, caller.id, params.id, query)
-    if (json === null) throw NotFound('Thread')
-    return new JsonText(json)
-  },
+  messages: async ({ caller, db, params, query }) =>
+    foundJson('Thread', await readMessages(db, caller.id, params.id, query)),
 
   search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
 
@@ -193,15 +190,11 @@ function nullIfSentAlready(db: Database, error: unknown) {
 
 /** Throws 404 unless this member sees the thread. */
 async function threadForViewer(db: Database, viewerId: string, id: string) {
-  const json = await readThread(db, viewerId, id)
-  if (json === null) throw NotFound('Thread')
-  return new JsonText(json)
+  return foundJson('Thread', await readThread(db, viewerId, id))
 }
 
 async function messageForViewer(db: Database, viewerId: string, id: string) {
-  const json = await readMessage(db, viewerId, id)
-  if (json === null) throw NotFound('Message')
-  return new JsonText(json)
+  return foundJson('Message', await readMessage(db, viewerId, id))
 }
 
 /** The reply to a retry of the call that sent a message. */

@@ -7,13 +7,13 @@ import { lowestInEur } from '../../contract/published-price.ts'
 import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
+import { Conflict, InvalidInput } from '../http-error.ts'
 import { type Notification, notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
-import { type Handlers, JsonText, type Shown } from '../serve.ts'
+import { foundJson, type Handlers, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
@@ -179,9 +179,7 @@ const RevisionChanged = () =>
 
 /** The festival's JSON. Throws 404 if this viewer may not see it. */
 async function readForViewer(db: Database, viewer: Viewer, id: string) {
-  const json = await readFestival(db, viewer, id)
-  if (json === null) throw NotFound('Festival')
-  return new JsonText(json)
+  return foundJson('Festival', await readFestival(db, viewer, id))
 }
 
 /** The reply to a retry of the call that created it. */

@@ -4,7 +4,7 @@ import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyPending } from '../quotas/quotas.ts'
-import { type Handlers, JsonText, type Shown } from '../serve.ts'
+import { foundJson, type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost } from '../visible.ts'
@@ -42,11 +42,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       return await readForViewer(trx, caller, id)
     }),
 
-  async ofRoom({ caller, db, params }) {
-    const json = await readRequestsOfRoom(db, caller, params.roomId)
-    if (json === null) throw NotFound('Room')
-    return new JsonText(json)
-  },
+  ofRoom: async ({ caller, db, params }) => foundJson('Room', await readRequestsOfRoom(db, caller, params.roomId)),
 
   mine: async ({ caller, db }) => new JsonText(await readOwnRequests(db, caller)),
 
@@ -94,9 +90,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */
 async function readForViewer(db: Database, caller: Caller, id: string) {
-  const json = await readRequest(db, caller, id)
-  if (json === null) throw NotFound('Request')
-  return new JsonText(json)
+  return foundJson('Request', await readRequest(db, caller, id))
 }
 
 /** The reply to a retry of the call that created a request. */

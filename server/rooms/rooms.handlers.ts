@@ -3,13 +3,13 @@ import { wrongStay } from '../../contract/room-options.ts'
 import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.ts'
 import { dayFromNow } from '../days.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { InvalidInput, NotFound } from '../http-error.ts'
+import { InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
 import { lockRequestersOf } from '../room-requests/room-requests.queries.ts'
 import { notifyRoomTakenDown } from '../room-requests/room-taken-down.ts'
-import { type Handlers, JsonText, type Shown } from '../serve.ts'
+import { foundJson, type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
@@ -85,9 +85,7 @@ const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availa
 /** The room's JSON. Throws 404 if this viewer may not see it. */
 async function readForViewer(db: Database, viewer: Viewer, id: string) {
   const member = viewer && (await loadComparedMember(db, viewer.id, dayFromNow(0)))
-  const json = await readRoom(db, viewer, id, member)
-  if (json === null) throw NotFound('Room')
-  return new JsonText(json)
+  return foundJson('Room', await readRoom(db, viewer, id, member))
 }
 
 /** Reads the room for a retry of the call that created it. */

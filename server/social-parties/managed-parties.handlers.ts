@@ -4,11 +4,11 @@ import type { socialParties, SocialPartyChange } from '../../contract/social-par
 import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { Conflict, NotFound } from '../http-error.ts'
+import { Conflict } from '../http-error.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readPage } from '../paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { foundJson, type Handlers } from '../serve.ts'
 import {
   deleteParty,
   findManagedParty,
@@ -68,9 +68,7 @@ export const managedPartyHandlers: Handlers<Managing> = {
 const theParty = ({ id }: { id: string }) => ({ type: 'social_party', id }) as const
 
 async function readManaged(db: Database, id: string) {
-  const json = await findManagedParty(db, id)
-  if (json === null) throw NotFound('Party')
-  return new JsonText(json)
+  return foundJson('Party', await findManagedParty(db, id))
 }
 
 /** Makes a party weekly, changes the end of its night, or ends the night with it. */

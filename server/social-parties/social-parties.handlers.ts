@@ -3,12 +3,12 @@ import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { countUnanswered, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
-import { Forbidden, NotFound } from '../http-error.ts'
+import { Forbidden } from '../http-error.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readPage } from '../paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyVotes } from '../quotas/quotas.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { foundJson, type Handlers, JsonText } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
@@ -38,11 +38,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
 
     cities: async ({ db }) => new JsonText(await readPartyCities(db)),
 
-    async get({ db, params }) {
-      const json = await findParty(db, params.id)
-      if (json === null) throw NotFound('Party')
-      return new JsonText(json)
-    },
+    get: async ({ db, params }) => foundJson('Party', await findParty(db, params.id)),
 
     vote: ({ caller, db, params, body: { word } }) =>
       inTransaction(db, async (trx) => {

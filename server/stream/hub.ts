@@ -38,7 +38,7 @@ const longestAnswer = 5_000
 const longestWait = 2_000
 const reconnectDelay = 250
 /** Streams to which no hint can come end after this, so that clients poll. */
-const longestDeaf = 2_000
+const longestDisconnected = 2_000
 
 /**
  * Passes the hints of the database on to the streams of this process, over one connection of its own, which it opens for the first
@@ -112,7 +112,7 @@ export function createStreamHub(
   }
 
   async function keepListening() {
-    let deafSince = performance.now()
+    let disconnectedAt = performance.now()
     let isLogged = false
     while (!stopping.signal.aborted) {
       const err = await listenUntilLost()
@@ -121,10 +121,10 @@ export function createStreamHub(
         isListening = false
         isLogged = false
         connected = Promise.withResolvers()
-        deafSince = performance.now()
+        disconnectedAt = performance.now()
         continue
       }
-      if (performance.now() - deafSince > longestDeaf) {
+      if (performance.now() - disconnectedAt > longestDisconnected) {
         endAll()
         if (!isLogged) log.warn({ err }, 'hints cannot be listened to: clients poll until the database is back')
         isLogged = true
