@@ -59,7 +59,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
       list: (_key, id) => parts.list(id),
       complete: (key, id, chosen) => parts.complete(id, chosen, place(key)),
       abort: (_key, id) => parts.remove(id),
-      unfinished: parts.unfinished,
+      unfinished: () => parts.unfinished(),
     },
 
     async *files() {
@@ -71,7 +71,7 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
               yield await described(files, `${photos}/${name}`)
     },
 
-    tidy: drafts.tidy,
+    tidy: (olderThan) => drafts.tidy(olderThan),
 
     receive: {
       async check(key, query) {
