@@ -29,7 +29,10 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
-  /** What it was done to: 'user', 'festival', 'social_party', 'social_parties' or 'waitlist'; the name is null if it is gone or has none. */
+  /**
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties' or 'waitlist'; the name is
+   * null if it is gone or has none.
+   */
   target: z
     .object({ type: z.string(), id: Id.nullable(), name: z.string().nullable(), username: z.string().nullable() })
     .nullable(),

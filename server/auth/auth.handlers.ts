@@ -26,7 +26,10 @@ import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
 import { Suspended } from './suspended.ts'
 
-/** Minimum time of a call in milliseconds, longer than the work for a known address, so that timing does not reveal which addresses are known. */
+/**
+ * Minimum time of a call in milliseconds, longer than the work for a known address, so that timing
+ * does not reveal which addresses are known.
+ */
 const forgotPasswordTime = 250
 
 /** Passwords are hashed outside of transactions: hashing may queue, and a transaction would hold a database connection meanwhile. */

@@ -54,7 +54,10 @@ export async function findTaken(db: Database, { username, email }: { username: s
     .executeTakeFirstOrThrow()
 }
 
-/** Whether an address is in use, or was replaced by its owner who can still restore it. `member` is the caller's id, null when registering. */
+/**
+ * Whether an address is in use, or was replaced by its owner who can still restore it. `member` is the
+ * caller's id, null when registering.
+ */
 export const isTakenEmail = (email: string, member: string | null) => sql<boolean>`(
   exists (select from users where ${same('email', email)}) or is_kept_email(${email}, ${member}::uuid)
 )`

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { password, testApp } from '../testing/app.ts'
+import { untilFreshMinute } from '../testing/until.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 /** Records each password verification: a guess that is refused earlier costs no work and reveals nothing. */
@@ -19,13 +20,9 @@ function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
 
 /** Waits until no counting window (15 minutes for logins, one minute for calls) can end during a test. */
 async function waitForFullWindow() {
-  for (const [window, needed] of [
-    [900_000, 30_000],
-    [60_000, 5_000],
-  ] as const) {
-    const left = window - (Date.now() % window)
-    if (left < needed) await delay(left)
-  }
+  const left = 900_000 - (Date.now() % 900_000)
+  if (left < 30_000) await delay(left)
+  await untilFreshMinute(5_000)
 }
 
 /** Runs `work` so many times, up to `atOnce` of them concurrently. */

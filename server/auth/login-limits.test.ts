@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../http-error.ts'
 import { password, testApp } from '../testing/app.ts'
+import { untilFreshMinute } from '../testing/until.ts'
 
 const { app, db, services, clientOf, signUp } = await testApp({ rateLimits: 'on' })
 const secondInstance = await testApp({ db, rateLimits: 'on' })
@@ -10,8 +10,7 @@ const secondInstance = await testApp({ db, rateLimits: 'on' })
 /** Clears all counters, and waits if a counting window is about to end: every window ends with a minute. */
 beforeEach(async () => {
   await sql`truncate rate_counters`.execute(db)
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < 5000) await delay(left)
+  await untilFreshMinute(5_000)
 })
 
 type From = { secret?: string; address?: string; at?: typeof app }

@@ -36,7 +36,10 @@ export async function eraseMember(trx: Transaction<DB>, id: string): Promise<voi
   await emptyMember(trx, id)
 }
 
-/** Locks all rooms that change when a member leaves or is suspended, in the order of their ids, as every transaction does that locks several. */
+/**
+ * Locks all rooms that change when a member leaves or is suspended, in the order of their ids, as
+ * every transaction does that locks several.
+ */
 export async function lockRooms(trx: Transaction<DB>, id: string) {
   await sql`
     select from room_shares

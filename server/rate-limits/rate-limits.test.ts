@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { untilFreshMinute } from '../testing/until.ts'
 import { createRateLimits, type Limit, type RateLimits } from './rate-limits.ts'
 
 const db = await testDatabase()
@@ -17,11 +17,7 @@ async function passing(tries: number, limit: Limit, key: string, ...instances: R
 
 const endWindows = () => sql`update rate_counters set window_start = window_start - interval '1 hour'`.execute(db)
 
-/** Waits for the next minute if it is near: all windows end with a minute, and no test may span two. */
-beforeEach(async () => {
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < 3000) await delay(left)
-})
+beforeEach(() => untilFreshMinute(3_000))
 
 describe('a limit', () => {
   test('lets exactly its number of calls pass, also at once', async () => {
