@@ -106,6 +106,20 @@ test('a username that is taken is an error at its field, and no input is lost', 
   await expect(page.getByText('Registration failed').first()).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
   await expect(page.getByLabel('Location')).toHaveValue('Roma')
+
+  await page.getByLabel('Age').fill('44')
+  await page.reload()
+  await expect(page.getByLabel('Username')).toHaveValue(other.username)
+  await expect(page.getByLabel('Email')).toHaveValue(other.email)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(other.name)
+  await expect(page.getByLabel('Location')).toHaveValue('Roma')
+  await expect(page.getByLabel('Age')).toHaveValue('44')
+  await expect(page.getByLabel('Confirm Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(other.password)
+  await fillRegistration(page, { ...other, username: newMember().username })
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account created!').first()).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('registration')
 })
 
 test('Google login shows an error if it is not configured', async ({ page }) => {

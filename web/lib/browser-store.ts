@@ -91,12 +91,12 @@ function text<T extends string>(key: string, isValid: (found: string) => found i
   return { key, area, decode, encode: (value) => value } satisfies Entry<T>
 }
 
-export function json<T>(key: string, isValid: (found: unknown) => found is T): Entry<T> {
+export function json<T>(key: string, isValid: (found: unknown) => found is T, area: Area = 'localStorage'): Entry<T> {
   const decode = (text: string) => {
     const found = parse(text)
     return isValid(found) ? found : null
   }
-  return { key, area: 'localStorage', decode, encode: (value) => JSON.stringify(value) }
+  return { key, area, decode, encode: (value) => JSON.stringify(value) }
 }
 
 function parse(text: string): unknown {

@@ -39,11 +39,11 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
     const [, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
-      if (!Loaded)
-        start().then(
-          () => setLoaded(true),
-          (error: unknown) => setFailure({ error }),
-        )
+      // Also if it was loaded since the first rendering.
+      start().then(
+        () => setLoaded(true),
+        (error: unknown) => setFailure({ error }),
+      )
     }, [])
     if (failure) throw failure.error
     return Loaded ? <Loaded {...props} /> : fallback

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LoginForm } from '../features/auth/login-form.tsx'
-import { RegisterForm } from '../features/auth/register-form.tsx'
 import { useSignInReturn } from '../features/auth/sign-in-return.ts'
 import { SocialSignIn } from '../features/auth/social-sign-in.tsx'
 import { useEnter } from '../features/auth/use-enter.ts'
 import { read, stored } from '../lib/browser-store.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { membersPart } from '../lib/members-part.ts'
 import { useSession } from '../lib/session.ts'
 import { useTypedEmail } from '../lib/typed-email.ts'
@@ -20,6 +20,12 @@ const AlreadySignedIn = membersPart(
   () => import('../features/auth/already-signed-in.tsx'),
   'AlreadySignedIn',
   <div className="min-h-72" />,
+)
+
+const RegisterForm = lazyPart(
+  () => import('../features/auth/register-form.tsx'),
+  'RegisterForm',
+  <div className="min-h-[36rem]" />,
 )
 
 const afterLogin = '/'
@@ -38,6 +44,9 @@ export function Auth() {
   const { isReturning, isGoogleMissing } = useSignInReturn(search, (...signedIn) =>
     enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
   )
+
+  // Before its tab is pressed, but after what the login needs.
+  useEffect(() => RegisterForm.preload(), [])
 
   const open = (next: 'login' | 'register') =>
     void navigate({

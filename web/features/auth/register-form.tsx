@@ -9,6 +9,7 @@ import { emailIn } from '../../lib/typed-email.ts'
 import { EmailField, HandleField, NumberField } from '../../ui/preset-fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useRegistrationDraft } from './registration-draft.ts'
 import type { EntryProps } from './use-enter.ts'
 
 /** Preset in the form (product specification, section 9). */
@@ -22,14 +23,15 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   useRecheckErrors(form)
+  const forgetDraft = useRegistrationDraft(form)
 
   const createAccount = submitForm(
     form,
-    async (body) =>
-      onSignedIn(await api.auth.register({ body }), {
-        title: 'Account created!',
-        description: "Let's set up your profile",
-      }),
+    async (body) => {
+      const session = await api.auth.register({ body })
+      forgetDraft()
+      await onSignedIn(session, { title: 'Account created!', description: "Let's set up your profile" })
+    },
     (error) =>
       toastEntryFailure(error, {
         title: 'Registration failed',
