@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, phone, newMember, signUp, test, waitForHydration } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
 test.describe('on a phone', () => {
@@ -13,6 +13,8 @@ test.describe('on a phone', () => {
     await page.goto('/auth')
     await page.evaluate(() => localStorage.clear())
     await page.reload()
+    // A link that is pressed before hydration loads the next page from the server, which is not sent the address.
+    await waitForHydration(page)
     await page.getByLabel('Username or email').fill(member.email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
