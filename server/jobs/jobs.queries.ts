@@ -21,18 +21,20 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
-/** Jobs in this queue run one after the other, so that the other connection is free for emails. */
 export const longQueue = 'long'
-/** Jobs that may take minutes. */
-const longJobs: ReadonlySet<JobName> = new Set([
-  'clean_up',
-  'clear_photos',
-  'update_prices',
-  'load_gazetteer',
-  'place_parties',
-  'place_festivals',
-  'draw_demo_pictures',
-])
+/**
+ * The queues of jobs that may take minutes: those of a queue run one after the other, so that emails never wait for them. The pictures
+ * of the sample world take longest and are needed least.
+ */
+const queues: Partial<Record<JobName, string>> = {
+  clean_up: longQueue,
+  clear_photos: longQueue,
+  update_prices: longQueue,
+  load_gazetteer: longQueue,
+  place_parties: longQueue,
+  place_festivals: longQueue,
+  draw_demo_pictures: 'pictures',
+}
 
 export type JobOptions = {
   /** One job with this key waits at a time: a later one replaces it. */
@@ -55,7 +57,7 @@ export async function addJobs<Name extends JobName>(
   { key, attempts = 25, at }: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
-  const queue = longJobs.has(name) ? longQueue : null
+  const queue = queues[name] ?? null
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(

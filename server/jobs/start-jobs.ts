@@ -31,8 +31,8 @@ type Options = {
   abortAfterMs?: number
 }
 
-/** Jobs that run at the same time. */
-const concurrency = 2
+/** Jobs that run at the same time: one more than there are queues of long ones. */
+const concurrency = 3
 const lookForLostJobsEvery = 60_000
 /** How many times in a row the queue may fail to fetch a job before it is restarted. */
 const failuresInARow = 6

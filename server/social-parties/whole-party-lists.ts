@@ -7,7 +7,7 @@ import { createTurns } from '../turns.ts'
 import { filterNames, type PartyFilterValues, partyList } from './social-parties.queries.ts'
 
 /** A list of 5,000 parties takes PostgreSQL some hundred milliseconds, so other calls keep most of the connections. */
-const reading = { atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
+const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
 
 type WholeList = Awaited<ReturnType<typeof readPage>>
 type Question = { filters: PartyFilterValues; cursor?: string | undefined }
