@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far from what is in sight, as in CSS: in the page, and in an element that scrolls. */
-type Margins = { rootMargin?: string | undefined; scrollMargin?: string | undefined }
+/** How far from what is in sight, as in CSS: in the page or in `root`, and in any element that scrolls. */
+type Margins = { root?: Element | null; rootMargin?: string | undefined; scrollMargin?: string | undefined }
 
 /** Calls `then` once, when the element is in view or nearly so. Returns a function that stops waiting. */
-export function whenNear(element: Element, { rootMargin = '0px', scrollMargin = '0px' }: Margins, then: () => void) {
+export function whenNear(
+  element: Element,
+  { root = null, rootMargin = '0px', scrollMargin = '0px' }: Margins,
+  then: () => void,
+) {
   // `scrollMargin` is not in TypeScript's library yet; a browser without it waits until the element is in view.
-  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin, scrollMargin }
+  const options: IntersectionObserverInit & { scrollMargin: string } = { root, rootMargin, scrollMargin }
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()

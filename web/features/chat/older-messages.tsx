@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
+import { whenNear } from '../../lib/near.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOlderMessages } from './chat.mutations.ts'
 
@@ -22,12 +23,7 @@ export function OlderMessages({ first, memberId, threadId, box }: OlderMessagesP
   })
   useEffect(() => {
     if (!row.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(first.id), {
-      root: box.current,
-      rootMargin: '400px 0px 0px',
-    })
-    observer.observe(row.current)
-    return () => observer.disconnect()
+    return whenNear(row.current, { root: box.current, rootMargin: '400px 0px 0px' }, () => load(first.id))
   }, [first.id, box])
   return (
     <p ref={row} className="mb-4 text-center">
