@@ -23,15 +23,15 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   useRecheckErrors(form)
-  const forgetDraft = useRegistrationDraft(form)
+  useRegistrationDraft(form)
 
   const createAccount = submitForm(
     form,
-    async (body) => {
-      const session = await api.auth.register({ body })
-      forgetDraft()
-      await onSignedIn(session, { title: 'Account created!', description: "Let's set up your profile" })
-    },
+    async (body) =>
+      onSignedIn(await api.auth.register({ body }), {
+        title: 'Account created!',
+        description: "Let's set up your profile",
+      }),
     (error) =>
       toastEntryFailure(error, {
         title: 'Registration failed',

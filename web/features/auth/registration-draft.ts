@@ -12,8 +12,8 @@ const keptFields = ['username', 'email', 'name', 'location', 'age'] as const
 
 const entry = json('registration', isObject, 'sessionStorage')
 
-/** Keeps what was typed for as long as the tab: a phone reloads it after a look into another app. Returns what removes it. */
-export function useRegistrationDraft({ setValue, subscribe, getValues }: Form): () => void {
+/** Keeps what was typed for as long as the tab: a phone reloads it after a look into another app. */
+export function useRegistrationDraft({ setValue, subscribe, getValues }: Form) {
   useLayoutEffect(() => {
     const draft = read(entry) ?? {}
     // An address that was typed to log in is newer.
@@ -24,5 +24,7 @@ export function useRegistrationDraft({ setValue, subscribe, getValues }: Form): 
     const keep = (values: Values) => write(entry, Object.fromEntries(keptFields.map((name) => [name, values[name]])))
     return subscribe({ formState: { values: true }, callback: ({ values }) => void keep(values) })
   }, [subscribe])
-  return () => void write(entry, null)
 }
+
+/** Called when somebody has signed in, as the next person at this browser must not find it. */
+export const forgetRegistration = () => void write(entry, null)

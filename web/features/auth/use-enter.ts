@@ -5,6 +5,7 @@ import type { Contract } from '../../../contract/index.ts'
 import { internalPath } from '../../lib/internal-path.ts'
 import { rememberSession } from '../../lib/session.ts'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
+import { forgetRegistration } from './registration-draft.ts'
 
 export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
 export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
@@ -29,6 +30,7 @@ export function useEnter() {
     (page: string): Enter =>
     async ({ token, user }, welcome) => {
       setEntering(true)
+      forgetRegistration()
       // An external sign-in may provide a profile picture.
       const isStored = rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
       toast(isStored ? welcome : notStored)
