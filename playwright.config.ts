@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list']],
+  reportSlowTests: { max: 10, threshold: 0 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,

@@ -3,10 +3,25 @@ import { defineConfig } from 'vitest/config'
 import type { BrowserCommandContext } from 'vitest/node'
 import { launchChromium } from './e2e/chromium.ts'
 import { appOfScreens } from './server/testing/app-of-screens.ts'
+import { slowestFiles } from './server/testing/slowest-files.ts'
 import type { ColorTheme } from './web/testing/axe-options.ts'
 
 /** In milliseconds: long enough for a busy machine. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Tests of the server share one database server. */
+const server = {
+  ...patience,
+  globalSetup: 'server/testing/global-setup.ts',
+  setupFiles: 'server/testing/setup.ts',
+  restoreMocks: true,
+}
+/** They replace a module, or look at what a module has counted since it was loaded. */
+const withOwnModules = [
+  'server/auth/passwords.test.ts',
+  'server/db/named-statements.test.ts',
+  'server/db/prepared-statements.test.ts',
+]
 
 const { plugin, makeAdmin, block, placeFestival, addTowns } = appOfScreens()
 
@@ -14,23 +29,30 @@ export default defineConfig({
   test: {
     // The database, the browsers and the other processes that tests start need processor time too.
     maxWorkers: 2,
+    reporters: ['default', slowestFiles],
     projects: [
       {
         // `css`: the tests of the design tokens read style sheets, which vitest replaces by empty ones otherwise.
         test: {
           ...patience,
           name: 'rules',
+          isolate: false,
           css: true,
           include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts'],
         },
       },
       {
+        // A worker loads the app once for all its files, which saves a third of the time.
         test: {
-          ...patience,
+          ...server,
           name: 'server',
-          globalSetup: 'server/testing/global-setup.ts',
-          include: ['server/**/*.test.ts', 'site/**/*.test.ts', 'bench/**/*.test.ts', 'faults/**/*.test.ts'],
+          isolate: false,
+          include: ['{server,site,bench,faults}/**/*.test.ts'],
+          exclude: withOwnModules,
         },
+      },
+      {
+        test: { ...server, name: 'server-alone', include: withOwnModules },
       },
       {
         extends: './vite.config.ts',

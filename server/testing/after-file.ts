@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest'
-
 type CleanUp = () => unknown
 
 const cleanUps: CleanUp[] = []
@@ -10,9 +8,10 @@ const cleanUps: CleanUp[] = []
  */
 export const afterFile = (cleanUp: CleanUp) => void cleanUps.push(cleanUp)
 
-afterAll(async () => {
+/** Called at the end of each file by `setup.ts`. */
+export async function cleanUpFile(): Promise<void> {
   const errors: unknown[] = []
-  for (const cleanUp of cleanUps.toReversed()) {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) {
     try {
       await cleanUp()
     } catch (error) {
@@ -20,4 +19,4 @@ afterAll(async () => {
     }
   }
   if (errors.length > 0) throw errors[0]
-})
+}
