@@ -178,7 +178,7 @@ test.each([
   '600123456',
   'From €90, see website',
   'ABC 100',
-  `${'€10 '.repeat(20)}`,
+  '€10 '.repeat(20),
 ])('a price that says more than amounts: %s', (price) => {
   expect(isAmountsOnly(price)).toBe(false)
 })
