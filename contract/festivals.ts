@@ -37,34 +37,37 @@ export const NearFestival = Festival.extend({ distance: Distance })
 export type NearFestival = z.infer<typeof NearFestival>
 
 /**
- * A change of the name, website or days of an approved festival by its organizer. It needs an admin's approval, and the festival is
- * shown unchanged until then. All four fields contain the values after the change.
+ * What the organizer of an approved festival wants changed of what was approved. It needs an admin's approval, and the festival is
+ * shown unchanged until then. All fields contain the values after the change.
  */
-export const FestivalRevision = z.object({
+export const FestivalRevision = Festival.pick({
+  name: true,
+  website: true,
+  startDate: true,
+  endDate: true,
+  location: true,
+  description: true,
+  price: true,
+  image: true,
+}).extend({
   /** The id of this change; a later change of the same festival has another id. */
   id: Id,
-  name: z.string(),
-  website: z.string().nullable(),
-  startDate: ReplyDay,
-  endDate: ReplyDay,
   createdAt: Instant,
 })
 export type FestivalRevision = z.infer<typeof FestivalRevision>
 
-/**
- * The fields by which members recognize a festival. An admin who approves a festival sends them as displayed, so that a later
- * change is detected.
- */
-export const FestivalIdentity = z.object({
-  name: z.string(),
-  website: z.string().nullable(),
-  startDate: Day,
-  endDate: Day,
-})
-export type FestivalIdentity = z.infer<typeof FestivalIdentity>
+/** Names all that an admin sees of a festival: any change of it gives another version. */
+const FestivalVersion = z.string().regex(/^[0-9a-f]{32}$/, 'Please look at the festival once more')
 
-/** `revision` is sent only to the organizer and the admins; null if no change is waiting. */
-export const FestivalWithRevision = Festival.extend({ revision: FestivalRevision.nullable() })
+/** A festival that waits for approval. */
+export const WaitingFestival = Festival.extend({ version: FestivalVersion })
+export type WaitingFestival = z.infer<typeof WaitingFestival>
+
+/** `revision` and `version` are sent only to the organizer and the admins; `revision` is null if no change is waiting. */
+export const FestivalWithRevision = Festival.extend({
+  revision: FestivalRevision.nullable(),
+  version: FestivalVersion.nullable(),
+})
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
 
 /** A festival lasts at most this many days, so that a search by day has to read only a limited range of first days. */
@@ -163,7 +166,7 @@ export const festivals = endpoints({
     access: 'admin',
     summary: 'Festivals that wait for an admin, the longest waiting first.',
     query: Paging,
-    response: z.array(Festival),
+    response: z.array(WaitingFestival),
     paged: true,
   },
   revisions: {
@@ -199,7 +202,7 @@ export const festivals = endpoints({
     path: '/api/festivals/:id',
     access: 'member',
     summary:
-      'Changes a festival; by its organizer or an admin. Once it is approved, what its organizer changes of name, website or days waits in `revision`.',
+      'Changes a festival; by its organizer or an admin. Once it is approved, what its organizer changes waits in `revision`, but for styles, currency and a price of amounts alone.',
     params: one,
     body: FestivalChange,
     response: FestivalWithRevision,
@@ -217,9 +220,9 @@ export const festivals = endpoints({
     path: '/api/festivals/:id/approve',
     access: 'admin',
     summary:
-      'Shows a festival to all, if it still is what the admin saw of it: 409 otherwise. Approving it again changes nothing.',
+      'Shows a festival to all, if it still is the version that the admin saw: 409 otherwise. Approving it again changes nothing.',
     params: one,
-    body: FestivalIdentity,
+    body: z.object({ version: FestivalVersion }),
     response: FestivalWithRevision,
     errors: ['festival_changed'],
   },

@@ -10,7 +10,7 @@ import {
   isCurrencyCode,
   showAmount,
 } from './money.ts'
-import { lowestInEur, readPrice, showPrice } from './published-price.ts'
+import { isAmountsOnly, lowestInEur, readPrice, showPrice } from './published-price.ts'
 
 const anyCurrency = fc.constantFrom(...currencyCodes)
 
@@ -153,4 +153,32 @@ test("an amount is shown as free, in its own currency, or converted with '≈'",
   expect(showAmount(0, 'COP', 'USD')).toBe('Free')
   expect(showAmount(46, 'EUR', 'EUR')).toBe('€46')
   expect(showAmount(46, 'EUR', 'USD')).toBe('≈ $50')
+})
+
+test.each([
+  null,
+  '',
+  'Free',
+  '€120',
+  '120',
+  '149€ - 189€',
+  'From $110',
+  '185 / 195 CHF',
+  '1,700.00 ZAR',
+  '90 EUR + 20 EUR',
+])('a price of amounts alone: %s', (price) => {
+  expect(isAmountsOnly(price)).toBe(true)
+})
+
+test.each([
+  'Sold out',
+  '€120 at casino.example',
+  'ask @somebody',
+  '+34 600 123 456',
+  '600123456',
+  'From €90, see website',
+  'ABC 100',
+  '€10 '.repeat(20),
+])('a price that says more than amounts: %s', (price) => {
+  expect(isAmountsOnly(price)).toBe(false)
 })

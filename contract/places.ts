@@ -19,7 +19,7 @@ export const places = endpoints({
     path: '/api/places',
     access: 'public',
     summary:
-      'Towns whose name in any language begins with the text, the best known first, at most eight; after a comma follows the region or country. None for less than two letters.',
+      'Towns whose name in any language begins with the text, the best known first, at most eight; the region or country may follow, with or without a comma. None for less than two letters.',
     query: z.object({ query: line(100) }),
     response: z.array(Place),
     sharedFor: 3600,

@@ -40,6 +40,23 @@ export function readPrice(text: string | null | undefined, currency: string): Pr
   return { kind: 'amount', lowest: lowest.value, currency: lowest.currency, several }
 }
 
+/** Whether a price text says no more than free, or a few amounts with their currencies: no word, and no number to call. */
+export function isAmountsOnly(text: string | null): boolean {
+  const price = (text ?? '').trim()
+  if (readPrice(price, 'EUR').kind === 'free') return true
+  if (price.length > longestAmounts) return false
+  if (bareNumbers.test(price)) return areAmounts(price)
+  const rest = price.replace(/^from\b/i, '').replace(amountPattern, (amounts) => (areAmounts(amounts) ? '' : amounts))
+  return /^[\s+/–-]*$/.test(rest)
+}
+
+const longestAmounts = 60
+const highestAmount = 9_999_999
+function areAmounts(text: string) {
+  const amounts = amountsIn(text, 'EUR')
+  return amounts.length > 0 && amounts.every(({ value }) => value <= highestAmount)
+}
+
 /** The lowest published amount in EUR, for the price filter; null if the text contains no amount. */
 export function lowestInEur(text: string | null | undefined, currency: string): number | null {
   const price = readPrice(text, currency)

@@ -4,7 +4,7 @@ import { contract } from '../contract/index.ts'
 import { password, testApp, type TestMember } from './testing/app.ts'
 import { openThread, say } from './testing/chat.ts'
 import { type Hidden, referencesOf, walkEqualAnswers } from './testing/equal-answers.ts'
-import { addFestival, aFestival, approveFestival } from './testing/festivals.ts'
+import { addFestival, aFestival, approveFestival, seen } from './testing/festivals.ts'
 import { suspend } from './testing/members.ts'
 import { putPhoto } from './testing/photos.ts'
 import { block, putRequest, putRoom } from './testing/room-requests.ts'
@@ -173,7 +173,7 @@ const cases: Record<string, Hidden> = {
   },
   'festivals.remove.id': byId(things.festivals),
   // An admin may see every festival, so only a deleted one is hidden.
-  'festivals.approve.id': byId({ 'that was removed': await removedFestival() }, byAdmin, festival),
+  'festivals.approve.id': byId({ 'that was removed': await removedFestival() }, byAdmin, seen(festival)),
   'festivals.cancelRevision.id': byId(things.festivals),
   'festivals.decideRevision.id': byId({ 'that was removed': await removedFestival() }, byAdmin, decision),
   'festivals.decideRevision.revisionId': {

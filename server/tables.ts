@@ -101,7 +101,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   festivalRevisions: {
     ends: withFestival,
     rows: sql`festival_id in (select id from festivals where organizer_id = ${me})`,
-    columns: 'id festivalId name website startDate endDate createdAt',
+    columns: 'id festivalId name website startDate endDate location description price image createdAt',
   },
   userFavorites: { ...own, ends: withMember, columns: 'id userId festivalId createdAt' },
   festivalAttendance: {

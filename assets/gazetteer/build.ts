@@ -7,8 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { plain } from '../../server/gazetteer/plain.ts'
 
 /** In which languages countries are named. */
-const languages = 'en es fr de it pt nl pl ca tr cs sv da nb fi hu ro hr el ru gl eu sk sl bg uk'.split(' ')
+const languages =
+  'en es fr de it pt nl pl ca tr cs sv da nb fi hu ro hr el ru gl eu sk sl bg uk sr mk ka hy he ar fa hi th ko ja zh vi id'.split(
+    ' ',
+  )
 const leastPopulation = 1000
+/** Inhabitants of a town whose names in other scripts are kept. */
+const leastForScripts = 5000
 /** Places that no longer exist: their names would only be confused with those of existing towns. */
 const leftOut = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** A quarter of a city is meant only if no town has its name. */
@@ -25,6 +30,7 @@ type City = {
   population: number
   prominence: string
   otherNames: string[]
+  shortNames: string[]
 }
 
 const [file] = process.argv.slice(2)
@@ -40,9 +46,11 @@ for (const { name, city, country } of await shortNames()) {
     )
     .toSorted((one, other) => other.population - one.population)
   if (!found) throw new Error(`short-names.txt: there is no ${city} in ${country}`)
-  found.otherNames.push(name)
+  found.shortNames.push(name)
 }
-const places = cities.map(({ otherNames, ...city }) => [...Object.values(city), otherNames.join('|')].join('\t'))
+const places = cities.map(({ otherNames, shortNames, ...city }) =>
+  [...Object.values(city), otherNames.join('|'), shortNames.join('|')].join('\t'),
+)
 await writeFile(here('places.tsv.gz'), gzipSync(`${places.join('\n')}\n`, { level: 9 }))
 const areas = [...(await countries()), ...(await regions())]
 await writeFile(here('areas.tsv'), `${areas.map((columns) => columns.join('\t')).join('\n')}\n`)
@@ -68,7 +76,8 @@ function readCities(text: string): City[] {
       longitude: Number(cells[5]).toFixed(4),
       population: Number(cells[14]),
       prominence: prominence(Number(cells[14]), (cells[3] ?? '').split(',').length, cells[7] === quarter),
-      otherNames: otherNames(cells[1] ?? '', [cells[2] ?? '', ...(cells[3] ?? '').split(',')]),
+      otherNames: otherNames(cells[1] ?? '', [cells[2] ?? '', ...(cells[3] ?? '').split(',')], Number(cells[14])),
+      shortNames: [],
     }))
 }
 
@@ -80,17 +89,25 @@ function prominence(population: number, names: number, isQuarter: boolean) {
   return (Math.log10(population) + Math.log10(1 + names) - (isQuarter ? lessForQuarters : 0)).toFixed(2)
 }
 
-/** The names in Latin letters that differ in more than accents, without codes of airports and transliterations. */
-function otherNames(name: string, listed: string[]): string[] {
+/**
+ * The names that differ in more than accents, without codes of airports and transliterations; those in other scripts only of towns that
+ * people travel to.
+ */
+function otherNames(name: string, listed: string[], population: number): string[] {
   const latin = /^['’‘]?(?:[st]-)?[\p{Lu}\d][\p{Script=Latin}\p{M}\d '’‘.()/-]{2,60}$/u
   const seen = new Set([plain(name)])
   return listed.filter((other) => {
     const form = plain(other)
-    const isName = latin.test(other) && !/^[\p{Lu}\d]{3,4}$/u.test(other) && !/\p{Ll}'\p{Ll}/u.test(other)
-    if (!isName || form.length < 3 || seen.has(form)) return false
+    const isLatin = latin.test(other) && !/^[\p{Lu}\d]{3,4}$/u.test(other) && !/\p{Ll}'\p{Ll}/u.test(other)
+    const isKept = isLatin ? form.length >= 3 : population >= leastForScripts && isInOtherScript(other)
+    if (!isKept || seen.has(form)) return false
     seen.add(form)
     return true
   })
+}
+
+function isInOtherScript(name: string) {
+  return name.length >= 2 && name.length <= 60 && /\p{L}/u.test(name) && !/[\p{Script=Latin}\t|]/u.test(name)
 }
 
 /**

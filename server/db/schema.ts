@@ -190,6 +190,10 @@ export interface FestivalRevisions {
   startDate: string
   endDate: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  location: string
+  description: string | null
+  price: string | null
+  image: string | null
 }
 
 export interface Festivals {

@@ -1,14 +1,25 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { PagedList } from '../paged-list.ts'
-import { festivalColumns, revisionOf } from './festivals.queries.ts'
+import { festivalColumns, type FestivalValues, revisionOf, versionOf } from './festivals.queries.ts'
 
-/**
- * The fields by which members recognize a festival. After its approval, the organizer changes these only with an admin's approval.
- */
-export type Identity = { name: string; website: string | null; startDate: string; endDate: string }
+/** What an admin approves of a festival. Afterwards, the organizer changes it only with an admin's approval. */
+const approvedFields = [
+  'name',
+  'website',
+  'startDate',
+  'endDate',
+  'location',
+  'description',
+  'price',
+  'image',
+] as const satisfies (keyof FestivalValues)[]
 
-const columns = ['id', 'name', 'website', 'startDate', 'endDate'] as const
+export type Approved = Pick<FestivalValues, (typeof approvedFields)[number]>
+
+/** Drops all other fields of a row. */
+export const approvedOf = (festival: Approved): Approved =>
+  Object.fromEntries(approvedFields.map((field) => [field, festival[field]])) as Approved
 
 /** For admins: the festivals with a change that waits for approval, the longest waiting change first. */
 export const waitingRevisions: PagedList = {
@@ -17,7 +28,7 @@ export const waitingRevisions: PagedList = {
   compose: () => ({
     sources: [sql`festival_revisions where true`],
     item: sql`
-      select ${festivalColumns('festivals')}, ${revisionOf('festivals')} as revision
+      select ${festivalColumns('festivals')}, ${revisionOf('festivals')} as revision, ${versionOf('festivals')} as version
       from festival_revisions
       join festivals on festivals.id = festival_revisions.festival_id
       where festival_revisions.id = page.id`,
@@ -29,19 +40,19 @@ export const waitingRevisions: PagedList = {
 export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   const found = await trx
     .selectFrom('festivalRevisions')
-    .select(columns)
+    .select(['id', ...approvedFields])
     .where('festivalId', '=', festivalId)
     .executeTakeFirst()
   return found ?? null
 }
 
 /** Replaces the waiting change and gives it a new id, so that an admin who saw the earlier change cannot approve this one. */
-export async function replaceRevision(trx: Transaction<DB>, festivalId: string, identity: Identity): Promise<void> {
+export async function replaceRevision(trx: Transaction<DB>, festivalId: string, wanted: Approved): Promise<void> {
   await trx
     .insertInto('festivalRevisions')
-    .values({ festivalId, ...identity })
+    .values({ festivalId, ...wanted })
     .onConflict((one) =>
-      one.column('festivalId').doUpdateSet({ ...identity, id: sql`excluded.id`, createdAt: sql`excluded.created_at` }),
+      one.column('festivalId').doUpdateSet({ ...wanted, id: sql`excluded.id`, createdAt: sql`excluded.created_at` }),
     )
     .execute()
 }

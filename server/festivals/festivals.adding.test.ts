@@ -38,6 +38,7 @@ test('an added festival is returned with all its fields, and the caller is its o
     longitude: null,
     cover: null,
     revision: null,
+    version: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect(await member.api.festivals.get({ params: { id: added.id } })).toEqual(added)
 })
@@ -76,7 +77,7 @@ test('fields that a caller may not set are ignored', async () => {
   const body: z.input<typeof NewFestival> = { ...aFestival(), ...given }
   const added = await member.api.festivals.create({ body })
   const changed = await change(member, added.id, { name: 'Renamed', ...given })
-  expect(changed).toEqual({ ...added, name: 'Renamed' })
+  expect(changed).toEqual({ ...added, name: 'Renamed', version: changed.version })
   expect(added).toMatchObject({ approved: false, goingCount: 0, interestedCount: 0, image: null })
   expect(await stored(added.id)).toMatchObject({
     organizerId: member.user.id,

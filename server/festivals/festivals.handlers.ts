@@ -16,8 +16,8 @@ import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
-import { deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
-import { identityOf, isSame, requestRevision } from './festival-revisions.ts'
+import { approvedOf, deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
+import { outcomeOf, requestRevision } from './festival-revisions.ts'
 import { readFestivalPage, readNearestFestivals } from './festival-list.queries.ts'
 import {
   changeApproved,
@@ -31,6 +31,7 @@ import {
   deleteFestival,
   insertFestival,
   readFestival,
+  readVersion,
   updateFestival,
   waitingFestivals,
 } from './festivals.queries.ts'
@@ -55,7 +56,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       const { price = null, image = null } = body
       await lockMember(trx, caller.id)
       if (!caller.isAdmin) await refuseTooManyWaiting(trx, caller.id)
-      await bindPhotos(trx, caller.id, [], some(image), 'image')
+      await bindPhotos(trx, caller.id, [], imagesOf({ image }), 'image')
       const id = await insertFestival(trx, {
         ...body,
         description: body.description ?? null,
@@ -74,24 +75,15 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
       const before = await accessFestivalAsOrganizer(trx, caller, params.id)
+      const waiting = await findRevision(trx, params.id)
       const mustWait = before.approvedAt !== null && !caller.isAdmin
-      const waiting = mustWait ? await findRevision(trx, params.id) : null
-      const { name, website, startDate, endDate, ...others } = body
-      const identity = withoutMissing({ name, website, startDate, endDate })
-      const wanted = { ...identityOf(waiting ?? before), ...identity }
+      const { set, shown, wanted } = outcomeOf(withoutMissing(body), { before, waiting, mustWait })
       const message = wrongDays(wanted)
       if (message) throw InvalidInput({ endDate: message })
-      const { description, location, genres, price, currency, image } = others
-      const after = { ...before, ...withoutMissing(others) }
-      await bindPhotos(trx, caller.id, some(before.image), some(after.image), 'image')
-      await updateFestival(trx, params.id, {
-        ...withoutMissing({ description, location, genres, price, currency, image }),
-        ...(!mustWait && identity),
-        priceLowEur: lowestInEur(after.price, after.currency),
-      })
-      if (location !== undefined) await placeFestival(trx, params.id)
-      if (mustWait) await requestRevision(trx, params.id, { shown: before, waiting, wanted })
-      else if (!isSame(wanted, before)) await deleteRevision(trx, params.id)
+      await updateFestival(trx, params.id, { ...set, priceLowEur: lowestInEur(shown.price, shown.currency) })
+      const revision = await requestRevision(trx, params.id, { shown, waiting, wanted })
+      await bindPhotos(trx, caller.id, imagesOf(before, waiting), imagesOf(shown, revision), 'image')
+      if (set.location !== undefined) await placeFestival(trx, params.id)
       if (before.organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.change', params.id)
       return await readForViewer(trx, caller, params.id)
     }),
@@ -99,10 +91,11 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
-      const { organizerId, approvedAt, sourceKey, image } = festival
+      const { organizerId, approvedAt, sourceKey } = festival
+      const waiting = await findRevision(trx, params.id)
       if (organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.remove', params.id, { sourceKey })
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
-      await bindPhotos(trx, caller.id, some(image), [], 'image')
+      await bindPhotos(trx, caller.id, imagesOf(festival, waiting), [], 'image')
       await notifyOrganizer(trx, services, caller, festival, approvedAt === null ? festivalDeclined : festivalRemoved)
       return undefined
     }),
@@ -110,7 +103,8 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
   approve: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
-      if (festival.approvedAt === null && !isSame(festival, body)) throw FestivalChanged()
+      const isSeen = (await readVersion(trx, params.id)) === body.version
+      if (festival.approvedAt === null && !isSeen) throw FestivalChanged()
       if (await approveFestival(trx, params.id)) {
         await recordFestivalAct(trx, caller, 'festival.approve', params.id)
         await notifyOrganizer(trx, services, caller, festival, festivalApproved)
@@ -123,10 +117,15 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const revision = await findRevision(trx, params.id)
       if (revision?.id !== revisionId) throw RevisionChanged()
-      // The database constraints check the values again.
       const isApproved = status === 'approved'
-      if (isApproved) await updateFestival(trx, params.id, identityOf(revision))
+      if (isApproved) {
+        const priceLowEur = lowestInEur(revision.price, festival.currency)
+        await updateFestival(trx, params.id, { ...approvedOf(revision), priceLowEur })
+        await placeFestival(trx, params.id)
+      }
       await deleteRevision(trx, params.id)
+      const images = imagesOf(isApproved ? revision : festival)
+      await bindPhotos(trx, caller.id, imagesOf(festival, revision), images, 'image')
       await recordFestivalAct(trx, caller, isApproved ? 'festival.approve_change' : 'festival.refuse_change', params.id)
       await notifyOrganizer(trx, services, caller, festival, isApproved ? changeApproved : changeDeclined)
       return await readForViewer(trx, caller, params.id)
@@ -135,8 +134,11 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
   cancelRevision: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
-      const isGone = await deleteRevision(trx, params.id)
-      if (isGone && festival.organizerId !== caller.id) {
+      const revision = await findRevision(trx, params.id)
+      if (!revision) return undefined
+      await deleteRevision(trx, params.id)
+      await bindPhotos(trx, caller.id, imagesOf(festival, revision), imagesOf(festival), 'image')
+      if (festival.organizerId !== caller.id) {
         await recordFestivalAct(trx, caller, 'festival.refuse_change', params.id)
         await notifyOrganizer(trx, services, caller, festival, changeDeclined)
       }
@@ -195,7 +197,11 @@ function filterValues({ query, genres, location, priceRange, ...days }: z.infer<
   }
 }
 
-const some = (path: string | null) => (path === null ? [] : [path])
+type WithImage = { image: string | null }
+
+/** The photos of a festival and of its waiting change. */
+const imagesOf = (...rows: (WithImage | null)[]) =>
+  rows.flatMap((row) => (row === null || row.image === null ? [] : [row.image]))
 
 /** The fields that were sent. */
 const withoutMissing = <T extends object>(fields: T) =>

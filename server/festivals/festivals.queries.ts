@@ -49,11 +49,24 @@ export const revisionOf = (festivalAlias: string) => sql`(
     'website', revision.website,
     'startDate', revision.start_date,
     'endDate', revision.end_date,
+    'location', revision.location,
+    'description', revision.description,
+    'price', revision.price,
+    'image', revision.image,
     'createdAt', ${instant('revision.created_at')}
   )
   from festival_revisions as revision
   where revision.festival_id = ${sql.id(festivalAlias)}.id
 )`
+
+/** A hash of all that an admin sees of a festival and approves. */
+export function versionOf(festivalAlias: string) {
+  const festival = sql.id(festivalAlias)
+  return sql<string>`md5(json_build_array(
+    ${festival}.name, ${festival}.description, ${festival}.start_date, ${festival}.end_date, ${festival}.location,
+    ${festival}.genres, ${festival}.price, ${festival}.currency, ${festival}.website, ${festival}.image
+  )::text)`
+}
 
 const oneFestival = statement(
   'festival',
@@ -62,7 +75,8 @@ const oneFestival = statement(
     from (
       select
         ${festivalColumns('festivals')},
-        case when ${waitingIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision
+        case when ${waitingIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision,
+        case when ${waitingIsVisible('festivals', arg)} then ${versionOf('festivals')} end as version
       from festivals
       where id = ${arg.id} and ${festivalIsVisible('festivals', arg)}
     ) as shown`,
@@ -78,7 +92,9 @@ export const waitingFestivals: PagedList = {
   orders: [{ name: 'festivals_waiting', direction: 'asc' }],
   compose: () => ({
     sources: [sql`festivals where approved_at is null`],
-    item: sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`,
+    item: sql`
+      select ${festivalColumns('festivals')}, ${versionOf('festivals')} as version
+      from festivals where festivals.id = page.id`,
   }),
 }
 
@@ -96,7 +112,7 @@ export async function publicFestivalIds(db: Database, limit: number): Promise<st
   return JSON.parse(await readJson(db, approvedIds, { limit }))
 }
 
-type FestivalValues = {
+export type FestivalValues = {
   name: string
   description: string | null
   startDate: string
@@ -131,6 +147,16 @@ export async function updateFestival(trx: Transaction<DB>, id: string, change: P
 /** Throws PostgreSQL's `foreign_key_violation` if the festival has rooms or meetups. */
 export async function deleteFestival(trx: Transaction<DB>, id: string) {
   await trx.deleteFrom('festivals').where('id', '=', id).execute()
+}
+
+/** The version of a festival that the caller has locked. */
+export async function readVersion(trx: Transaction<DB>, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('festivals')
+    .select(versionOf('festivals').as('version'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.version
 }
 
 /** Returns whether the festival was waiting for approval. */

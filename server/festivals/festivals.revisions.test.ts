@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { type FestivalChange, FestivalWithRevision } from '../../contract/festivals.ts'
+import type { z } from 'zod'
+import { FestivalChange, FestivalRevision, FestivalWithRevision } from '../../contract/festivals.ts'
 import { dayFromNow } from '../days.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, aFestival, namesOf, approveFestival } from '../testing/festivals.ts'
+import { releaseUnused } from '../photos/photos.queries.ts'
+import { isBound, putPhoto } from '../testing/photos.ts'
 import { addRoom } from '../testing/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
@@ -28,6 +30,9 @@ const proposal = {
   website: 'https://casino.example',
   startDate: dayFromNow(60),
   endDate: dayFromNow(62),
+  location: 'Minsk, Belarus',
+  description: 'New words',
+  price: 'Pay in coins',
 }
 
 /** Creates an approved festival and its organizer. */
@@ -38,21 +43,21 @@ async function approved(fields: Parameters<typeof addFestival>[1] = {}) {
   return { organizer, id }
 }
 
-describe('a change of name, website or days of an approved festival', () => {
+describe('a change of an approved festival', () => {
   test('waits for an admin, and others see the old values everywhere until then', async () => {
     const name = `Bahía ${Date.now().toString(36)}`
     const { organizer, id } = await approved({ name })
     const room = await addRoom(organizer, id)
     const before = await get(asVisitor, id)
-    const changed = await change(organizer, id, { ...proposal, description: 'New words', price: '€5' })
+    const changed = await change(organizer, id, { ...proposal, genres: ['Zouk'] })
     const { name: shown, website, startDate, endDate } = aFestival({ name, website: 'https://example.com/fest' })
-    expect(changed).toMatchObject({ name: shown, website, startDate, endDate, description: 'New words', price: '€5' })
+    expect(changed).toMatchObject({ name: shown, website, startDate, endDate, description: null, genres: ['Zouk'] })
     expect(changed.revision).toMatchObject(proposal)
     expect(FestivalWithRevision.parse(changed)).toEqual(changed)
 
     const other = await signUp()
     for (const reader of [asVisitor, other]) {
-      expect(await get(reader, id)).toEqual({ ...before, description: 'New words', price: '€5', revision: null })
+      expect(await get(reader, id)).toEqual({ ...before, genres: ['Zouk'] })
       expect(await namesOf(reader.api, { query: 'Casino' })).toEqual([])
       expect(await namesOf(reader.api, { query: name })).toEqual([name])
       const listed = (await reader.api.festivals.list({ query: { query: name } })).items
@@ -64,15 +69,73 @@ describe('a change of name, website or days of an approved festival', () => {
     for (const reader of [organizer, admin]) expect((await get(reader, id)).revision).toMatchObject(proposal)
   })
 
-  test.each([{ name: 'Other' }, { website: 'https://other.example' }, { website: '' }, { endDate: dayFromNow(33) }])(
-    'waits also if only one of these fields changes: %j',
+  test.each([
+    { name: 'Other' },
+    { description: 'Meet us at https://casino.example instead' },
+    { description: '' },
+    { startDate: dayFromNow(29) },
+    { endDate: dayFromNow(33) },
+    { location: 'Minsk, Belarus' },
+    { price: 'Pay at casino.example' },
+    { website: 'https://other.example' },
+    { website: '' },
+    { image: 'a photo' },
+  ])('threat 87: waits also if only one field changes: %j', async (body) => {
+    const { organizer, id } = await approved({ description: 'Three nights by the sea' })
+    const before = await get(asVisitor, id)
+    const image = await putPhoto(db, organizer, crypto.randomUUID().replaceAll('-', ''))
+    const sent = 'image' in body ? { image } : body
+    const { revision } = await change(organizer, id, sent)
+    expect(await get(asVisitor, id)).toEqual(before)
+    expect(await namesOf(visitor, { query: 'casino' })).toEqual([])
+    const blank = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value || null]))
+    expect(revision).toMatchObject(blank)
+    expect(await decide(admin, id, revision!.id)).toMatchObject({ ...blank, revision: null })
+    await admin.api.festivals.remove({ params: { id } })
+  })
+
+  test('has fields that wait, and others that are shown at once: no field is forgotten', () => {
+    const atOnce = ['currency', 'genres']
+    const waits = Object.keys(FestivalRevision.omit({ id: true, createdAt: true }).shape)
+    expect([...waits, ...atOnce].toSorted()).toEqual(Object.keys(FestivalChange.shape).toSorted())
+  })
+
+  test.each([{ genres: ['Tango' as const] }, { currency: 'USD' }, { price: 'From €120' }, { price: 'free' }])(
+    'is shown at once where it is about styles or amounts: %j',
     async (body) => {
       const { organizer, id } = await approved()
-      const before = await get(asVisitor, id)
-      expect((await change(organizer, id, body)).revision).not.toBeNull()
-      expect(await get(asVisitor, id)).toEqual(before)
+      expect(await change(organizer, id, body)).toMatchObject({ ...body, revision: null })
+      expect(await get(asVisitor, id)).toMatchObject(body)
     },
   )
+
+  test('moves the festival once it is approved: its point, and the price by which it is found', async () => {
+    const { organizer, id } = await approved()
+    const { revision } = await change(organizer, id, { location: 'Minsk, Belarus', price: '80 EUR or a cake' })
+    await decide(admin, id, revision!.id)
+    const row = await db.selectFrom('festivals').select(['location', 'priceLowEur']).where('id', '=', id).execute()
+    expect(row).toEqual([{ location: 'Minsk, Belarus', priceLowEur: 80 }])
+  })
+
+  test('keeps its photo while it waits, and releases the one that is not wanted', async () => {
+    const { organizer, id } = await approved()
+    const [one, two] = [await putPhoto(db, organizer, '1'), await putPhoto(db, organizer, '2')]
+    const bound = async () => [await isBound(db, one), await isBound(db, two)]
+    const { revision } = await change(organizer, id, { image: one })
+    await releaseUnused(db)
+    expect(await bound()).toEqual([true, false])
+    await decide(admin, id, revision!.id)
+    expect(await change(organizer, id, { image: two })).toMatchObject({ image: one, revision: { image: two } })
+    expect(await bound()).toEqual([true, true])
+    await cancel(organizer, id)
+    expect(await bound()).toEqual([true, false])
+    const again = await change(organizer, id, { image: two })
+    await decide(admin, id, again.revision!.id, 'refused')
+    expect(await bound()).toEqual([true, false])
+    await change(organizer, id, { image: two })
+    await organizer.api.festivals.remove({ params: { id } })
+    expect(await bound()).toEqual([false, false])
+  })
 
   test('is applied when an admin approves it', async () => {
     const { organizer, id } = await approved()
@@ -92,7 +155,7 @@ describe('a change of name, website or days of an approved festival', () => {
     const { organizer, id } = await approved()
     const before = await get(asVisitor, id)
     const { revision } = await change(organizer, id, proposal)
-    expect(await decide(admin, id, revision!.id, 'refused')).toEqual(before)
+    expect(await decide(admin, id, revision!.id, 'refused')).toEqual({ ...before, version: expect.any(String) })
     expect((await get(organizer, id)).revision).toBeNull()
     expect(await actsOn(id)).toEqual(['festival.approve', 'festival.refuse_change'])
   })
@@ -104,8 +167,11 @@ describe('a change of name, website or days of an approved festival', () => {
     expect(second.revision).toMatchObject({ name: 'Harmless', website: 'https://casino.example' })
     await expect(decide(admin, id, first.revision!.id)).rejects.toMatchObject(replaced)
     expect(await get(asVisitor, id)).toMatchObject({ name: 'Noche de Bachata', website: 'https://example.com/fest' })
-    const same = await change(organizer, id, { name: 'Harmless', price: '€7' })
+    const same = await change(organizer, id, { name: 'Harmless', genres: ['Zouk'] })
     expect(same.revision).toEqual(second.revision)
+    const cheaper = await change(organizer, id, { price: '€7' })
+    expect(cheaper).toMatchObject({ price: '€7', revision: { name: 'Harmless', price: '€7' } })
+    await expect(decide(admin, id, second.revision!.id)).rejects.toMatchObject(replaced)
   })
 
   test('is deleted by restoring the old values, by cancelling it, and with the festival', async () => {
@@ -141,10 +207,11 @@ describe('a change of name, website or days of an approved festival', () => {
     expect(await change(admin, own.id, proposal)).toMatchObject({ ...proposal, revision: null })
   })
 
-  test('is deleted when an admin sets one of the four fields, and stays when an admin changes another field', async () => {
+  test('is deleted when an admin sets what is approved, and stays when an admin sets what is shown at once', async () => {
     const { organizer, id } = await approved()
     const { revision } = await change(organizer, id, { name: 'Other' })
-    expect((await change(admin, id, { price: '€1' })).revision).toEqual(revision)
+    expect((await change(admin, id, { genres: ['Salsa'], name: 'Noche de Bachata' })).revision).toEqual(revision)
+    expect((await change(admin, id, { price: '€1' })).revision).toMatchObject({ name: 'Other', price: '€1' })
     expect((await change(admin, id, { name: 'By an admin' })).revision).toBeNull()
     await expect(decide(admin, id, revision!.id)).rejects.toMatchObject(replaced)
   })

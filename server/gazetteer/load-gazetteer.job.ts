@@ -19,13 +19,13 @@ import { plain } from './plain.ts'
 
 const file = new URL('../../assets/gazetteer/places.tsv.gz', import.meta.url)
 /** Changes whenever the same files are stored in another way. */
-const layout = 'names with ranks'
-/** Subtracted from the rank of a name in another language. Ten times the population adds 1. */
+const layout = 'short names with ranks'
+/** Subtracted from the rank of a name in another language, but not of a short one such as 'LA'. Ten times the population adds 1. */
 const lessForOtherNames = 2
 /** Milliseconds. */
 const retryEvery = 200
 /** Places per statement. */
-const batch = 4000
+const batch = 2500
 
 /** At the start of the site: queues the job below if the database holds the places of another file, or none. */
 export async function loadGazetteerIfChanged(db: Database): Promise<void> {
@@ -103,11 +103,15 @@ function namesOf(line: string): NameRow[] {
   const { id, name, country, prominence } = placeOf(line)
   const own = ownNames(name).map(plain)
   const english = plain(englishName({ name, country }) ?? '')
-  const names = new Set([...own, english, ...(line.split('\t')[8] ?? '').split('|').map(plain)])
+  const [others = [], short = []] = line
+    .split('\t')
+    .slice(8)
+    .map((column) => column.split('|').map(plain))
+  const names = new Set([...own, english, ...short, ...others])
   names.delete('')
   return [...names].map((form) => {
     const isOwn = own.includes(form)
-    const rank = isOwn || form === english ? prominence : prominence - lessForOtherNames
+    const rank = isOwn || form === english || short.includes(form) ? prominence : prominence - lessForOtherNames
     return { name: form, placeId: id, isOwn, rank }
   })
 }

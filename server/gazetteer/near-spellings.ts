@@ -1,7 +1,16 @@
-const letters = 'abcdefghijklmnopqrstuvwxyz '.split('')
+/** The letters of a script, as plain forms have them. */
+const alphabets: [script: RegExp, letters: string][] = [
+  [/\p{Script=Cyrillic}/u, 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ'],
+  [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρσςτυφχψω'],
+  [/\p{Script=Hebrew}/u, 'אבגדהוזחטיכךלמםנןסעפףצץקרשת'],
+  [/\p{Script=Arabic}/u, 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةء'],
+  [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyz'],
+]
 
 /** Everything that is one letter away from a plain form: one too few, one too many, another one, or two neighbours swapped. */
 export function nearSpellings(form: string): string[] {
+  const [, alphabet = ''] = alphabets.find(([script]) => script.test(form)) ?? []
+  const letters = `${alphabet} `.split('')
   const found = new Set<string>()
   for (let at = 0; at <= form.length; at++) {
     const [before, after] = [form.slice(0, at), form.slice(at)]

@@ -138,6 +138,7 @@ const isUsed = (path: Expression<string>) => sql<boolean>`(exists (
   select from (
     select unnest(images) as path from room_shares
     union all select image from festivals
+    union all select image from festival_revisions
     union all select unnest(array[avatar, cover_image, profile_picture]) from users
   ) as used
   where used.path = ${path}

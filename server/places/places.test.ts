@@ -6,7 +6,8 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase, testDatabaseWithPlaces } from '../testing/database.ts'
 import { planOf } from '../testing/plans.ts'
 import { placeOf } from './place-label.ts'
-import { readTowns, townsBeginning } from './places.queries.ts'
+import { readTownAndArea } from '../gazetteer/town-and-area.ts'
+import { inAreas, readTowns, townsBeginning, townsInAreas } from './places.queries.ts'
 
 const { app, db, visitor } = await testApp({ db: await testDatabaseWithPlaces() })
 
@@ -79,7 +80,27 @@ test('one wrong letter is forgiven in a longer name of a larger town', async () 
   expect((await labels('madrdi'))[0]).toBe('Madrid, Spain')
 })
 
-test.each(['', 'm', ' m ', '?!', 'm,', 'qqqqq', '%', '__', 'Москва', "'"])('%j has no suggestions', async (typed) => {
+test.each([
+  ['Paris Texas', 'Paris, Texas, United States'],
+  ['paris tx', 'Paris, Texas, United States'],
+  ['paris tex', 'Paris, Texas, United States'],
+  ['San José Costa Rica', 'San José, Costa Rica'],
+  ['Costa Rica San José', 'San José, Costa Rica'],
+  ['Valenca Venezuela', 'Valencia, Venezuela'],
+  ['Valencia Venezula', 'Valencia, Venezuela'],
+  ['東京 日本', 'Tokyo, Japan'],
+  ['東京、日本', 'Tokyo, Japan'],
+  ['Barcelona airport', 'Barcelona, Spain'],
+  ['new york', 'New York, United States'],
+])('a country or state behind the town needs no comma: %s becomes %s', async (typed, label) => {
+  expect((await labels(typed))[0]).toBe(label)
+})
+
+test('a well known town is suggested before a village that is called as it was mistyped', async () => {
+  expect((await labels('medelin'))[0]).toBe('Medellín, Colombia')
+})
+
+test.each(['', 'm', ' m ', '?!', 'm,', 'qqqqq', '%', '__', 'Ж', "'"])('%j has no suggestions', async (typed) => {
   expect(await labels(typed)).toEqual([])
 })
 
@@ -131,7 +152,18 @@ describe('the statement', () => {
 
   test('has no plan that reads a table whole, whatever was typed', async () => {
     expect(await planOf(db, townsBeginning, null)).not.toMatch(/Seq Scan on gazetteer/)
+    expect(await planOf(db, townsInAreas, null)).not.toMatch(/Seq Scan on gazetteer/)
   })
+
+  test.each(['san jose ca', 'santa maria mexico', 'san antonio san', 'victoria la union'])(
+    'reads the names of a town once for all areas: %s',
+    async (typed) => {
+      const args = inAreas(readTownAndArea(typed))
+      const plan = await planOf(db, townsInAreas, args, '(analyze, buffers)')
+      expect(plan).not.toMatch(/Seq Scan on gazetteer/)
+      expect(pagesIn(plan)).toBeLessThan(4000)
+    },
+  )
 })
 
 /** How many pages the first lines of a plan say that were read. */

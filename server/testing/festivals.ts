@@ -25,11 +25,14 @@ export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.
 export const addFestival = ({ api }: TestMember, fields: Partial<z.input<typeof NewFestival>> = {}) =>
   api.festivals.create({ body: aFestival(fields) })
 
-/** Approves a festival with the fields that the admin sees now. */
+/** Approves the version of a festival that the admin sees now. */
 export async function approveFestival({ api }: TestMember, id: string) {
   const params = { id }
-  return await api.festivals.approve({ params, body: await api.festivals.get({ params }) })
+  return await api.festivals.approve({ params, body: seen(await api.festivals.get({ params })) })
 }
+
+/** The body of an approval of this version. */
+export const seen = ({ version }: { version: string | null }) => ({ version: version ?? '' })
 
 type Filters = NonNullable<NonNullable<Parameters<Api['festivals']['list']>[0]>['query']>
 

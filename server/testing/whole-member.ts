@@ -56,7 +56,14 @@ async function fillFestivals(db: Database, userId: string) {
     .values({ ...texts, ...addresses, ...days, organizerId: userId, approvedAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const revision = { name: canary, website: `https://example.com/${canary}`, ...days }
+  const revision = {
+    ...days,
+    name: canary,
+    website: `https://example.com/${canary}`,
+    location: canary,
+    description: canary,
+    price: canary,
+  }
   await db
     .insertInto('festivalRevisions')
     .values({ festivalId, ...revision })

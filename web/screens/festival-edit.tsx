@@ -70,7 +70,7 @@ function EditForm({ member }: { member: SessionUser }) {
       )}
       {mustWait && !hasRevision(festival) && (
         <p className="mb-8 text-soft">
-          A new name, website or day is shown once an admin has approved it. All else is shown at once.
+          What you change is shown once an admin has approved it. Styles and a price in figures are shown at once.
         </p>
       )}
       <FestivalForm
@@ -83,8 +83,7 @@ function EditForm({ member }: { member: SessionUser }) {
           const { revision } = await change.mutateAsync({ id, body })
           toast({
             title: 'Festival saved',
-            ...(mustWait &&
-              revision && { description: 'What you changed of its name, website or days waits for approval.' }),
+            ...(mustWait && revision && { description: 'Your change waits for approval.' }),
           })
           await navigate({ to: '/festivals/$id', params: { id } })
         }}

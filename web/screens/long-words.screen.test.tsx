@@ -73,7 +73,7 @@ async function wordyWorld() {
   ]
 
   const festival = await organizer.api.festivals.create({ body: festivalTexts })
-  await admin.api.festivals.approve({ params: { id: festival.id }, body: festival })
+  await admin.api.festivals.approve({ params: { id: festival.id }, body: { version: festival.version ?? '' } })
   await organizer.api.festivals.change({ params: { id: festival.id }, body: { name: word.toUpperCase() } })
   await organizer.api.festivals.create({ body: { ...festivalTexts, name: `${word.slice(1)}e` } })
   await guest.api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })

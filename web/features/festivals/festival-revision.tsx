@@ -4,11 +4,12 @@ import { formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { WithRevision } from './festival-rights.ts'
 import { useCancelRevision } from './festivals.mutations.ts'
 
-/** The change of name, website or days that waits for approval, with a button that takes it back. */
+/** The change that waits for approval, with a button that takes it back. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: WithRevision; isOwn: boolean }) {
   const cancel = useCancelRevision(api, {
     onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
@@ -42,12 +43,15 @@ export function RevisionChanges({ festival }: { festival: WithRevision }) {
   const { revision } = festival
   const changes = [
     { part: 'Name', before: festival.name, after: revision.name },
+    { part: 'Location', before: festival.location, after: revision.location },
     {
       part: 'Dates',
       before: formatDayRange(festival.startDate, festival.endDate),
       after: formatDayRange(revision.startDate, revision.endDate),
     },
     { part: 'Website', before: festival.website ?? 'None', after: revision.website ?? 'None' },
+    { part: 'Price', before: festival.price?.trim() || 'Free', after: revision.price?.trim() || 'Free' },
+    { part: 'Description', before: festival.description ?? 'None', after: revision.description ?? 'None' },
   ].filter(({ before, after }) => before !== after)
   return (
     <dl className="mt-3 grid gap-3">
@@ -60,13 +64,29 @@ export function RevisionChanges({ festival }: { festival: WithRevision }) {
           </dd>
         </div>
       ))}
+      {festival.image !== revision.image && (
+        <div>
+          <dt className="font-medium">Photo</dt>
+          <dd className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <Version label="Now">
+              <VersionPhoto path={festival.image} alt="The photo now" />
+            </Version>
+            <Version label="Wanted">
+              <VersionPhoto path={revision.image} alt="The wanted photo" />
+            </Version>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
 
+const VersionPhoto = ({ path, alt }: { path: string | null; alt: string }) =>
+  path === null ? 'None' : <Photo path={path} alt={alt} sizes="20rem" className="max-w-80" />
+
 function Version({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className="block min-w-0 wrap-anywhere">
+    <span className="block min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
       <small className="block text-sm text-soft">{label}</small>
       {children}
     </span>

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from '../../../contract/client.ts'
-import type { Festival, FestivalWithRevision } from '../../../contract/festivals.ts'
+import type { Festival, FestivalWithRevision, WaitingFestival } from '../../../contract/festivals.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
@@ -17,10 +17,9 @@ export const useCreateFestival = (api: Api) =>
 export const useChangeFestival = (api: Api) =>
   useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
 
-export const useApproveFestival = (api: Api, callbacks: MutationCallbacks<FestivalWithRevision, Festival>) =>
+export const useApproveFestival = (api: Api, callbacks: MutationCallbacks<FestivalWithRevision, WaitingFestival>) =>
   useFestivalMutation(
-    ({ id, name, website, startDate, endDate }: Festival) =>
-      api.festivals.approve({ params: { id }, body: { name, website, startDate, endDate } }),
+    ({ id, version }: WaitingFestival) => api.festivals.approve({ params: { id }, body: { version } }),
     callbacks,
   )
 

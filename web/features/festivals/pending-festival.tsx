@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Festival } from '../../../contract/festivals.ts'
+import type { WaitingFestival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayOf, formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
@@ -7,16 +7,16 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { EditIcon } from '../../ui/more-icons.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { FestivalPrice } from './festival-price.tsx'
 import { useApproveFestival } from './festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
 
 /** A festival that waits for approval, with what an admin needs to decide. */
-export function PendingFestival({ api, festival }: { api: Api; festival: Festival }) {
-  const { id, name, startDate, endDate, location, genres, description, website, organizer, createdAt } = festival
+export function PendingFestival({ api, festival }: { api: Api; festival: WaitingFestival }) {
+  const { id, name, startDate, endDate, location, genres, description, website, image, organizer, createdAt } = festival
   const approve = useApproveFestival(api, {
     onSuccess: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
     onError: (error) => toastFailure('Failed to approve the festival', error),
@@ -29,14 +29,15 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Festiva
         </Link>
       </h3>
       <p className="mt-1">
-        {formatDayRange(startDate, endDate)} · {location} · <FestivalPrice festival={festival} />
+        {formatDayRange(startDate, endDate)} · {location} · {festival.price?.trim() || 'Free'}
       </p>
       <HueTags names={genres} className="mt-2" />
       {description && (
-        <p className="mt-3 line-clamp-4 text-soft" dir="auto">
+        <p className="mt-3 whitespace-pre-line wrap-anywhere text-soft" dir="auto">
           {description}
         </p>
       )}
+      {image && <Photo path={image} alt={`Photo of ${name}`} sizes="20rem" className="mt-3 max-w-80" />}
       {website && (
         <p className="mt-3 break-all">
           <OutsideLink href={website} className="link">

@@ -1,0 +1,38 @@
+import { type Area, areasBeginning, areasNamed, areasOfCode } from './areas.ts'
+import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
+
+/** Words of which some may name a town, and the others an area that it is in. */
+export type TownInArea = { town: string; areas: Area[] }
+
+/** 'Provence Alpes Côte d Azur' has more, but nobody types it behind a town. */
+const mostWordsOfArea = 4
+/** So many letters of the name of an area are enough behind a town: 'valencia ven'. */
+const leastLetters = 3
+const mostAreas = 20
+
+/** How a plain text can be read as a town and its country, region or state without a comma: 'san jose costa rica', 'paris tx'. */
+export function readTownAndArea(form: string): TownInArea[] {
+  const words = form.split(' ')
+  const lengths = words.slice(1, mostWordsOfArea + 1).map((_, at) => at + 1)
+  const behind = (areasOf: (form: string) => Area[]) =>
+    lengths.map((length) => ({
+      town: words.slice(0, -length).join(' '),
+      areas: areasOf(words.slice(-length).join(' ')),
+    }))
+  const ahead = lengths.map((length) => ({
+    town: words.slice(length).join(' '),
+    areas: areasNamed(words.slice(0, length).join(' ')),
+  }))
+  const written = withAreas(behind(areasWritten))
+  return [...(written.length > 0 ? written : withAreas(behind(areasMistyped))), ...withAreas(ahead)]
+}
+
+const withAreas = (readings: TownInArea[]) => readings.filter(({ areas }) => areas.length > 0)
+
+/** The areas of this name or code; where there are none, those whose name begins so. */
+function areasWritten(form: string): Area[] {
+  const called = [...areasNamed(form), ...areasOfCode(form.toUpperCase())]
+  return called.length > 0 || form.length < leastLetters ? called : areasBeginning(form).slice(0, mostAreas)
+}
+
+const areasMistyped = (form: string) => (mayBeMistyped(form) ? nearSpellings(form).flatMap(areasNamed) : [])
