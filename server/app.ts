@@ -7,6 +7,7 @@ import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
+import { holdBodies } from './body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
@@ -112,6 +113,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   secureHeaders(app)
   refuseBadHosts(app)
   countRequests(app, services)
+  holdBodies(app)
   limitBodies(app, limits)
   logReplies(app)
   endConnectionsWhileDraining(app)
