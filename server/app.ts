@@ -11,6 +11,7 @@ import { holdBodies } from './body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
+import { limitConnections } from './connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './request-origin.ts'
 import { answerFailure, unknownCall } from './errors.ts'
@@ -106,6 +107,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
   app.decorate('isDraining', false)
+  limitConnections(app, { limits, isBehindProxy: (options.trustProxy ?? false) !== false })
   void app.register(cookie)
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)

@@ -1,3 +1,5 @@
+export type Budget = ReturnType<typeof createBudget>
+
 /** What one key may hold at once, such as the connections of an address. A key that holds nothing takes no memory. */
 export function createBudget(most: number) {
   const held = new Map<string, number>()
