@@ -7,9 +7,11 @@ import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
+import { holdBodies } from './body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
+import { limitConnections } from './connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './request-origin.ts'
 import { answerFailure, unknownCall } from './errors.ts'
@@ -105,6 +107,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
     frameworkErrors: (error, request, reply) => answerFailure(error, request, setSecureHeaders(request, reply)),
   })
   app.decorate('isDraining', false)
+  limitConnections(app, { limits, isBehindProxy: (options.trustProxy ?? false) !== false })
   void app.register(cookie)
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)
@@ -112,6 +115,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   secureHeaders(app)
   refuseBadHosts(app)
   countRequests(app, services)
+  holdBodies(app)
   limitBodies(app, limits)
   logReplies(app)
   endConnectionsWhileDraining(app)

@@ -2,8 +2,13 @@ import { PassThrough, type Readable, finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestTimeout } from './http-error.ts'
 
-/** Time limits for clients, in milliseconds. */
+/** Limits of what a client may take by its connections. Times are in milliseconds. */
 export type TimeLimits = {
+  /**
+   * Connections of one address. A browser opens six and keeps them for a minute, so a hotel meets this limit when more than 300 guests
+   * use the site within the same minute.
+   */
+  connectionsOfAddress: number
   /** From the opening of the connection, or the previous request, until all headers have arrived. */
   headersMs: number
   /** From then until the whole body of a call (1 MB at most) has arrived. */
@@ -12,6 +17,8 @@ export type TimeLimits = {
   upload: { mostMs: number; graceMs: number; leastBytesPerSecond: number }
   /** Without any byte in either direction: the client has stalled or the network is down. Longer than processing a photo takes. */
   silentMs: number
+  /** Of an answer that waits to be read: looked at so often, and the least average speed during so many intervals. */
+  reading: { everyMs: number; intervals: number; leastBytesPerSecond: number }
   /** Between two comments in a stream of events; one that has not been read when the next but one is due ends the stream. */
   heartbeatMs: number
   /** If a reply was sent before the whole body: the rest is discarded for this long, then the connection is closed. */
@@ -19,11 +26,13 @@ export type TimeLimits = {
 }
 
 export const timeLimits: TimeLimits = {
+  connectionsOfAddress: 2_000,
   headersMs: 20_000,
   bodyMs: 40_000,
   // The time that the largest photo takes at the least speed.
   upload: { mostMs: 1_250_000, graceMs: 20_000, leastBytesPerSecond: 8_000 },
   silentMs: 120_000,
+  reading: { everyMs: 5_000, intervals: 4, leastBytesPerSecond: 1_000 },
   heartbeatMs: 25_000,
   restOfBodyMs: 5_000,
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
 import { emptyApp } from '../server/app.ts'
+import { limits } from '../server/rate-limits/rate-limits.ts'
 import { testApp } from '../server/testing/app.ts'
 import { serveAssets } from './assets.ts'
 
@@ -19,13 +21,15 @@ const newest = build('newest', {
   'assets/new.js': 'new',
   'assets/same.js': 'same',
   'assets/map.pmtiles': 'test',
+  'assets/large.pmtiles': 'x'.repeat(2_000_000),
+  'assets/script.js': 'x'.repeat(1_000_000),
   'favicon.svg': 'new',
 })
 const earlier = [
   build('second', { 'assets/second.js': 'second', 'assets/same.js': 'same', 'old.svg': 'old' }),
   build('third', { 'assets/third.js': 'third', 'assets/third.js.gz': 'zipped' }),
 ]
-const { services } = await testApp()
+const { db, services } = await testApp({ rateLimits: 'on' })
 const app = emptyApp(services)
 await serveAssets(app, newest, earlier)
 app.get('/*', { config: { rate: 'page' } }, (_request, reply) => reply.type('text/html').send('<html>a page</html>'))
@@ -71,4 +75,32 @@ test.each(['GET', 'HEAD'] as const)(
 test('files without a content hash in their name are served only from the newest build', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   expect((await app.inject('/old.svg')).body).toBe('<html>a page</html>')
+})
+
+describe('threat 81: a large file', () => {
+  const part = (bytes: number) => ({ range: `bytes=0-${bytes - 1}` })
+  const ask = (name: string, headers = {}, remoteAddress = '192.0.2.81') =>
+    app.inject({ url: `/assets/${name}`, headers, remoteAddress })
+
+  test('is sent in parts only, and a refusal is not cached', async () => {
+    expect((await ask('large.pmtiles', part(500_000))).statusCode).toBe(206)
+    for (const headers of [{}, part(600_000), { range: 'bytes=0-' }]) {
+      const { statusCode, headers: sent, body } = await ask('large.pmtiles', headers)
+      expect([statusCode, sent['cache-control']]).toEqual([400, 'no-store'])
+      expect(body).toContain('Range')
+    }
+  })
+
+  test('counts by its size, so that an address is refused, while small files are not counted', async () => {
+    expect((await ask('script.js')).statusCode).toBe(200)
+    // Room for five parts more of the fifteen, in this minute and in the next.
+    await sql`
+      insert into rate_counters (key, window_start, count)
+      select 'file:192.0.2.82', date_bin('1 minute', now() + later, timestamptz 'epoch'), ${limits.file.most - 5}
+      from unnest(array[interval '0', interval '1 minute']) as later`.execute(db)
+    const { statusCode, headers } = await ask('script.js', {}, '192.0.2.82')
+    expect([statusCode, headers['cache-control'], headers.etag]).toEqual([429, 'no-store', undefined])
+    expect((await ask('new.js', {}, '192.0.2.82')).statusCode).toBe(200)
+    expect((await ask('script.js', {}, '192.0.2.83')).statusCode).toBe(200)
+  })
 })

@@ -6,7 +6,7 @@ import type { RouteRate } from '../server/rate-limits/route-rates.ts'
 
 const common = { wildcard: false, index: false, preCompressed: true } as const
 const compressed = '**/*.{br,gz}'
-const rate: RouteRate = { uncounted: 'A small file from the disk takes less to send than to count' }
+const rate: RouteRate = 'bytes'
 
 /**
  * Serves the files that pages load: all files of the newest build, and from earlier builds the files with a content hash in their

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { placeFestivals } from '../festivals/place-festivals.job.ts'
 import { realFestivals } from '../demo/real-festivals.ts'
+import { limits } from '../rate-limits/rate-limits.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { drawLand } from './draw-land.ts'
+import { drawingVersion, drawLand } from './draw-land.ts'
 import { clippedRing, simplified } from './lines.ts'
 
 const { app, db, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
@@ -82,6 +83,53 @@ describe('the cover of a festival', () => {
     },
   )
 })
+
+/** Towns by the Aegean, which has many islands, for which nobody has asked before. */
+const otherTowns = async (from: number, count: number) =>
+  await db
+    .selectFrom('gazetteerPlaces')
+    .select(['id', 'latitude', 'longitude'])
+    .where('latitude', '>', 36)
+    .where('latitude', '<', 40)
+    .where('longitude', '>', 22)
+    .where('longitude', '<', 27)
+    .orderBy('id')
+    .offset(from)
+    .limit(count)
+    .execute()
+
+const coverOf = (id: number) => `/covers/${id}-${drawingVersion}.svg`
+
+describe('threat 82: towns that were never drawn', () => {
+  test('are not drawn on the main thread', async () => {
+    const [first, ...towns] = await otherTowns(0, 41)
+    const drawing = await processorTimeOf(() => towns.map(drawLand))
+    await app.inject(coverOf(first!.id))
+    const serving = await processorTimeOf(() => Promise.all(towns.map(({ id }) => app.inject(coverOf(id)))))
+    expect(serving).toBeLessThan(drawing / 2)
+  })
+
+  test('count as searches of the address, while those of festivals and those that are drawn do not', async () => {
+    const counted = await testApp({ db, rateLimits: 'on' })
+    const ask = (path: string) => counted.app.inject({ url: path, remoteAddress: '192.0.2.82' })
+    const towns = await otherTowns(200, limits.search.most + 1)
+    const statuses = await Promise.all(towns.map(async ({ id }) => (await ask(coverOf(id))).statusCode))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.search.most)
+    const refused = towns[statuses.indexOf(429)]!
+    expect(Number((await ask(coverOf(refused.id))).headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect((await ask(coverOf(towns[statuses.indexOf(200)]!.id))).statusCode).toBe(200)
+    const { cover } = await addFestival(admin, { location: 'Lisbon, Portugal' })
+    expect((await ask(cover ?? '')).statusCode).toBe(200)
+  })
+})
+
+/** In microseconds, of this thread alone: other work of the machine does not count. */
+async function processorTimeOf(work: () => unknown) {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
 
 test('a ring is cut along a box, and a line keeps what is farther than the tolerance', () => {
   const box = { left: 0, top: 0, right: 10, bottom: 10 }

@@ -1,19 +1,29 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
 import { createRecent, type Recent } from '../recent.ts'
 import type { Services } from '../services.ts'
-import { drawingVersion, drawLand } from './draw-land.ts'
+import { createSharedWork } from '../shared-work.ts'
+import { asVisitor, festivalIsVisible } from '../visible.ts'
+import { createCoverDrawer } from './cover-drawer.ts'
+import type { Drawing } from './cover-worker.ts'
+import { drawingVersion } from './draw-land.ts'
 
-const pointOfPlace = statement(
+/** `hasFestival`: whether everybody may see a festival there. */
+type Town = { latitude: number; longitude: number; hasFestival: boolean }
+
+const townOfCover = statement(
   'cover_place',
-  (arg: Placeholders<{ id: number }>) => sql<{ latitude: number; longitude: number }>`
-    select latitude, longitude from gazetteer_places where id = ${arg.id}::integer`,
+  (arg: Placeholders<{ id: number }>) => sql<Town>`
+    select
+      latitude,
+      longitude,
+      exists (
+        select from festivals where place_id = gazetteer_places.id and ${festivalIsVisible('festivals', asVisitor)}
+      ) as "hasFestival"
+    from gazetteer_places where id = ${arg.id}::integer`,
 )
 
 /** The path of the cover of this town, as SQL; null without a town. Its address changes with the drawing. */
@@ -24,18 +34,17 @@ const forLong = 'public, max-age=31536000, immutable'
 /** For a drawing version of another release: the reply is our own version, so it is cached only briefly. */
 const forMinutes = 'public, max-age=300'
 
-/** Drawings by the id of the town, the last used ones: some 2 kB each. */
-type Drawings = Recent<number, { svg: string; gzipped: Buffer }>
+/** Drawings by the id of the town, the last used ones: some 3 kB each. */
+type Drawings = Recent<number, Drawing>
 const mostKept = 400
 
-const toGzip = promisify(gzip)
-
 /** Serves the land around every town of the gazetteer, so that the address tells nothing of festivals that nobody may see yet. */
-export function serveCovers(app: FastifyInstance, { db }: Pick<Services, 'db'>) {
-  const drawings: Drawings = createRecent(mostKept)
+export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits'>) {
+  const drawn = createDrawings(services)
+  app.addHook('onClose', drawn.stop)
   app.get('/covers/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<Cover>, reply) => {
     const [, id, version] = /^(\d{1,9})-([0-9a-f]{12})\.svg$/.exec(request.params.file) ?? []
-    const drawing = id === undefined ? null : await drawingOf(db, drawings, Number(id))
+    const drawing = id === undefined ? null : await drawn.find(Number(id), request.ip)
     if (!drawing) throw NotFound('Cover')
     reply.headers({ 'cache-control': version === drawingVersion ? forLong : forMinutes, vary: 'accept-encoding' })
     reply.type('image/svg+xml')
@@ -46,14 +55,31 @@ export function serveCovers(app: FastifyInstance, { db }: Pick<Services, 'db'>) 
 
 type Cover = { Params: { file: string } }
 
-/** Null if there is no such town. */
-async function drawingOf(db: Database, drawings: Drawings, id: number) {
-  const known = drawings.get(id)
-  if (known) return known
-  const [point] = await readRows(db, pointOfPlace, { id })
-  if (!point) return null
-  const svg = drawLand(point)
-  const drawing = { svg, gzipped: await toGzip(svg) }
-  drawings.set(id, drawing)
-  return drawing
+function createDrawings({ db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
+  const drawings: Drawings = createRecent(mostKept)
+  const drawer = createCoverDrawer()
+  const shareOfTown = createSharedWork<Drawing>()
+
+  async function drawOnce(id: number, town: Town, address: string) {
+    const drawing = drawings.get(id) ?? (await drawer.draw(address, town))
+    drawings.set(id, drawing)
+    return drawing
+  }
+
+  return {
+    stop: drawer.stop,
+
+    /**
+     * Null if there is no such town. A drawing that is not kept counts as a search of this address, unless a festival shows it to
+     * everybody: those towns are few, while the gazetteer has more than 100,000.
+     */
+    async find(id: number, address: string): Promise<Drawing | null> {
+      const kept = drawings.get(id)
+      if (kept) return kept
+      const [town] = await readRows(db, townOfCover, { id })
+      if (!town) return null
+      if (!town.hasFestival) await rateLimits.take('search', address)
+      return await shareOfTown(`${address} ${id}`, () => drawOnce(id, town, address))
+    },
+  }
 }

@@ -4,12 +4,14 @@ import type { Database } from '../db/connect.ts'
 import { isPartOfPage } from '../in-process.ts'
 import type { Services } from '../services.ts'
 import { type Caller, findCaller } from '../sessions/sessions.ts'
+import { countLargeFiles } from './large-files.ts'
 
 /**
- * What a request is counted as: a call by its member (by its address without a session), a page or a file by its address.
+ * What a request is counted as: a call by its member (by its address without a session), a page or a file by its address. 'bytes': a
+ * file that takes less to send than to count, unless it is large (`large-files.ts`).
  * `uncounted`: the reason why a route needs no limit.
  */
-export type RouteRate = 'call' | 'page' | 'file' | { uncounted: string }
+export type RouteRate = 'call' | 'page' | 'file' | 'bytes' | { uncounted: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,11 +35,12 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
   app.decorateRequest('isBodyLate', false)
   app.addHook('onRequest', async (request) => {
     const { rate } = request.routeOptions.config
-    if (rate === undefined || typeof rate === 'object') return
+    if (rate === undefined || rate === 'bytes' || typeof rate === 'object') return
     const isCounted = isPartOfPage()
     if (rate === 'call') request.caller = await callerOf(db, request)
     if (!isCounted) await rateLimits.take(rate, memberOrAddress(request))
   })
+  countLargeFiles(app, rateLimits)
   app.addHook('preParsing', async (request) => {
     request.isBodyLate = hasBody(request) && !request.raw.complete
   })
