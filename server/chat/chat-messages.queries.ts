@@ -93,7 +93,7 @@ export const oneMessage = statement(
 /** The message's JSON; null if there is none that the viewer may see. */
 export const readMessage = (db: Database, viewerId: string, id: string) => findJson(db, oneMessage, { viewerId, id })
 
-/** An own message in a thread that the member still sees, locked; undefined for all others. */
+/** An own message in a thread that the member still sees, locked; undefined for all others. The caller has locked the thread. */
 export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id: string) {
   return await trx
     .selectFrom('chatMessages')

@@ -5,8 +5,9 @@ import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { Forbidden } from '../http-error.ts'
 import type { PagedList } from '../paged-list.ts'
-import { ownThreadIsListed, threadIsVisible } from '../visible.ts'
+import { threadIsVisible } from '../visible.ts'
 import { blockedEitherWay, messagesFrom, nameInThread } from './chat-messages.queries.ts'
 
 type ViewerId = { viewerId: string }
@@ -99,7 +100,7 @@ const threadColumns = (arg: Placeholders<ViewerId>) => sql`
 export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
   chat_thread_members as own
   join chat_threads as thread on thread.id = own.thread_id
-  where own.user_id = ${arg.viewerId}::uuid and ${ownThreadIsListed('thread', arg)}`
+  where own.user_id = ${arg.viewerId}::uuid and ${threadIsVisible('thread', arg)}`
 
 /**
  * A member's threads, the one with the latest message first. One without messages is not listed, so that nobody appears in the list
@@ -148,6 +149,8 @@ export const unreadThreads = statement(
 /** The JSON of the number of threads with unread messages. */
 export const readUnreadThreads = (db: Database, viewerId: string) => readJson(db, unreadThreads, { viewerId })
 
+export const Blocked = () => Forbidden('blocked', 'You cannot write to this member.')
+
 /** Another member to write to, locked (FOR KEY SHARE) until the transaction ends; undefined if there is none. */
 export async function holdPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {
   return await trx
@@ -185,7 +188,10 @@ export async function findDirectThread(db: Database, pair: Pair): Promise<string
   return thread?.id
 }
 
-/** The id of the direct thread of two members, which is opened if there is none; `roomShareId` is the room that a new one is about. */
+/**
+ * The id of the direct thread of two members, which is opened if there is none; `roomShareId` is the room that a new one is about.
+ * Throws 403 `blocked` if there is none and one of them blocked the other: the database opens none then.
+ */
 export async function openDirectThread(trx: Transaction<DB>, pair: Pair, roomShareId: string | null): Promise<string> {
   await trx
     .insertInto('chatThreads')
@@ -193,6 +199,6 @@ export async function openDirectThread(trx: Transaction<DB>, pair: Pair, roomSha
     .onConflict((conflict) => conflict.constraint('chat_threads_direct_once').doNothing())
     .execute()
   const id = await findDirectThread(trx, pair)
-  if (id === undefined) throw new TypeError('A direct thread must exist after it was inserted')
+  if (id === undefined) throw Blocked()
   return id
 }

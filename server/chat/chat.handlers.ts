@@ -2,7 +2,7 @@ import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { mostCounted } from '../../contract/client.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { Conflict, Forbidden, NotFound, Unavailable } from '../http-error.ts'
+import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
@@ -16,6 +16,7 @@ import { editMessage, emptyMessage, lockOwnMessage, readMessage, readMessages } 
 import { searchMessages } from './chat-search.queries.ts'
 import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
 import {
+  Blocked,
   findDirectThread,
   holdPartner,
   openDirectThread,
@@ -24,7 +25,7 @@ import {
   threadList,
 } from './chat-threads.queries.ts'
 import { directMessageText, groupOpened } from './chat.notifications.ts'
-import { holdMembersOfMessage } from './held-members.ts'
+import { holdThreadOfMessage } from './held-members.ts'
 import { holdRoomOfThread, leaveGroup, openRoomGroup } from './room-groups.queries.ts'
 import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
 
@@ -60,7 +61,7 @@ export const chatHandlers = ({
       await lockMember(trx, caller.id)
       const partner = await holdPartner(trx, caller.id, userId)
       if (!partner) throw NotFound('Member')
-      if (partner.isBlocked) throw Forbidden('blocked', 'You cannot write to this member.')
+      if (partner.isBlocked) throw Blocked()
       const existing = await findDirectThread(trx, pair)
       if (existing !== undefined) return new Existing(await threadForViewer(trx, caller.id, existing))
       return await threadForViewer(trx, caller.id, await openDirectThread(trx, pair, null))
@@ -122,6 +123,8 @@ export const chatHandlers = ({
 
   edit: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await holdThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
@@ -136,7 +139,7 @@ export const chatHandlers = ({
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      await holdMembersOfMessage(trx, caller.id, params.id)
+      await holdThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (!message.deletedAt) await emptyMessage(trx, message.id)

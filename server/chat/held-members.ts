@@ -18,8 +18,14 @@ export const heldMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; i
   order by id
   for key share`
 
-/** The same for the thread of a message. */
-export async function holdMembersOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
+/**
+ * Locks the members of a message's thread as above, and then the thread against new messages, departures and blocks. What the caller reads
+ * next is true until the transaction ends.
+ */
+export async function holdThreadOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
   const message = await trx.selectFrom('chatMessages').select('threadId').where('id', '=', messageId).executeTakeFirst()
-  if (message) await heldMembers({ viewerId, threadId: message.threadId }).execute(trx)
+  if (!message) return
+  const { threadId } = message
+  await heldMembers({ viewerId, threadId }).execute(trx)
+  await trx.selectFrom('chatThreads').select('id').where('id', '=', threadId).forShare().execute()
 }

@@ -137,6 +137,7 @@ export interface ChatThreads {
   lastMessageAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   nextSeq: Generated<number>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  blockCount: Generated<number>
 }
 
 export interface EmailChanges {

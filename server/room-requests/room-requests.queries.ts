@@ -23,10 +23,12 @@ export async function findParties(trx: Transaction<DB>, id: string) {
 }
 
 /**
- * The viewer and another member whom the viewer may see, locked (FOR KEY SHARE): neither account can be deleted before the
- * transaction ends. Members are always locked before rooms, also when an account is deleted, so that transactions cannot deadlock.
+ * The viewer and another member whom the viewer may see, locked (FOR KEY SHARE): neither account can be deleted and neither can
+ * block the other before the transaction ends. Members are always locked before rooms, also when an account is deleted, so that
+ * transactions cannot deadlock.
  */
 export async function lockMembers(trx: Transaction<DB>, viewer: Member, otherId: string) {
+  await sql`select hold_pair(${viewer.id}, ${otherId})`.execute(trx)
   const held = await trx
     .selectFrom('users')
     .leftJoin('userPreferences', 'userPreferences.userId', 'users.id')

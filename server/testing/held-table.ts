@@ -1,12 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 /** Locks a table, so that statements that read it wait until `release`. `waiting` counts the connections that wait. */
-export async function holdTable(db: Database, table: string) {
+export const holdTable = (db: Database, table: string) =>
+  hold(db, sql`lock table ${sql.table(table)} in access exclusive mode`)
+
+/** The same for writers of one row. */
+export const holdRow = (db: Database, table: string, id: string) =>
+  hold(db, sql`select from ${sql.table(table)} where id = ${id} for update`)
+
+async function hold(db: Database, lock: RawBuilder<unknown>) {
   const isHeld = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const held = db.transaction().execute(async (trx) => {
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
+    await lock.execute(trx)
     isHeld.resolve()
     await end.promise
   })
@@ -16,11 +23,14 @@ export async function holdTable(db: Database, table: string) {
       end.resolve()
       await held
     },
-    async waiting() {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows[0]?.count ?? 0
-    },
+    waiting: () => countWaiting(db),
   }
+}
+
+/** How many connections to the database wait for a lock. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
 }
