@@ -23,10 +23,12 @@ export function LooserResults({ api, filters, memberId, isOfOwnFestivals }: Loos
   const searches = looserSearches({ filters, active, isOfOwnFestivals, currency })
   const counts = useQueries({ queries: searches.map((search) => roomCountQuery(api, search.filters, memberId)) })
   if (counts.some(({ isPending }) => isPending)) return null
-  const found = searches.flatMap((search, at) => {
+  const all = searches.flatMap((search, at) => {
     const total = counts[at]?.data ?? 0
     return total > 0 ? [{ ...search, text: search.tell(total) }] : []
   })
+  const nearest = all.filter(({ isLastResort }) => !isLastResort)
+  const found = nearest.length > 0 ? nearest : all
   const isSpelledWrong = filters.query !== undefined && found.every(({ isOfWords }) => isOfWords)
   return (
     <div className="grid w-full justify-items-center gap-3 text-soft">
@@ -44,6 +46,7 @@ export function LooserResults({ api, filters, memberId, isOfOwnFestivals }: Loos
                 to="/rooms"
                 search={looser}
                 resetScroll={false}
+                activeOptions={{ exact: true }}
                 onClick={roomFilters.showResultsFromTop}
                 className="chip wrap-anywhere whitespace-normal"
               >

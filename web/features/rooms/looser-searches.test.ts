@@ -32,5 +32,13 @@ test('each filter is left out by itself, amenities together, and the words', () 
     'Without “Offering Room”: 1 room',
     'Without “TV”: 1 room',
   ])
+  const both = { query: 'twin', roomType: 'Offering', guests: 3, sort: 'price' } as const
+  const narrowed = looserSearches({
+    filters: both,
+    active: [labelOf, { label: '3 guests', without: {} }],
+    isOfOwnFestivals: false,
+    currency: 'USD',
+  })
+  expect(narrowed.at(-1)).toMatchObject({ filters: { query: 'twin', sort: 'price' }, isLastResort: true })
   expect(searches.at(-1)?.filters).toEqual({ roomType: 'Offering', maxPrice: 40, priceOf: 'each' })
 })

@@ -2,17 +2,24 @@ import { type CurrencyCode, defaultCurrency } from '../../../contract/money.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
 import type { ActiveFilter } from './active-filters.tsx'
 import type { RoomFilters } from './room-address.ts'
-import { amenitiesOf, roomFilters } from './room-filters.ts'
-import { formatInAllFestivals, formatInstead, formatPriceRange, formatWithout } from './rooms.words.ts'
+import { amenitiesOf, cleared, roomFilters } from './room-filters.ts'
+import { formatInAllFestivals, formatInstead, formatOnly, formatPriceRange, formatWithout } from './rooms.words.ts'
 
 /** A search that asks for less than the present one in one thing, and how its number of rooms is told. */
-export type LooserSearch = { filters: RoomFilters; tell: (found: number) => string; isOfWords?: boolean }
+export type LooserSearch = {
+  filters: RoomFilters
+  tell: (found: number) => string
+  /** Whether it leaves out the words. */
+  isOfWords?: boolean
+  /** It leaves out more than one thing, for where no other search finds a room. */
+  isLastResort?: boolean
+}
 
 type Asked = { filters: RoomFilters; active: ActiveFilter[]; isOfOwnFestivals: boolean; currency: CurrencyCode }
 
 /**
  * What to try where a search finds nothing: a range of prices a little wider, each filter and the words left out, and the festivals that
- * the member does not go to. So each number says how many rooms this filter alone keeps out.
+ * the member does not go to; the words alone at last. So each number says how many rooms this filter alone keeps out.
  */
 export function looserSearches({ filters, active, isOfOwnFestivals, currency }: Asked): LooserSearch[] {
   const { query } = filters
@@ -23,6 +30,11 @@ export function looserSearches({ filters, active, isOfOwnFestivals, currency }: 
     filters: rest,
     tell: (found: number) => formatWithout(filter, found),
   })
+  const onlyWords = query !== undefined && {
+    filters: { ...cleared(filters), query },
+    tell: (found: number) => formatOnly(query, found),
+    isLastResort: true,
+  }
   const changed = (change: Parameters<typeof roomFilters.changed>[1]) => roomFilters.changed(filters, change)
   return [
     ...(wider && range ? [{ filters: wider, tell: (found: number) => formatInstead(range, found) }] : []),
@@ -32,6 +44,7 @@ export function looserSearches({ filters, active, isOfOwnFestivals, currency }: 
     ...(wanted.length > 0 ? [without(wanted.join(', '), changed({ amenities: undefined }))] : []),
     ...(query === undefined ? [] : [{ ...without(query, changed({ query: undefined })), isOfWords: true }]),
     ...(isOfOwnFestivals ? [{ filters: changed({ scope: 'all' }), tell: formatInAllFestivals }] : []),
+    ...(onlyWords && active.length > 1 ? [onlyWords] : []),
   ]
 }
 

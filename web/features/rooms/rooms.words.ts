@@ -39,6 +39,7 @@ export function formatPriceRange(range: PriceRange, display: CurrencyCode): stri
 /** A search that finds rooms where the present one finds none: 'Without “Seeking”: 3 rooms'. */
 export const formatWithout = (filter: string, found: number) => `Without “${filter}”: ${formatCount(found, 'room')}`
 export const formatInstead = (filter: string, found: number) => `With “${filter}”: ${formatCount(found, 'room')}`
+export const formatOnly = (words: string, found: number) => `Only “${words}”: ${formatCount(found, 'room')}`
 export const formatInAllFestivals = (found: number) => `At all festivals: ${formatCount(found, 'room')}`
 
 /** 'Day use', '1 night' or '4 nights'. */
