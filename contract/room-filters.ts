@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Day, filter, Id, line } from './fields.ts'
-import { amenities, mostGuests, roomSorts, roomTypes } from './room-options.ts'
+import { amenities, mostGuests, pricesOf, roomSorts, roomTypes } from './room-options.ts'
 
 const chosen = 'Please choose from the list'
 
-/** In USD, both ends included. */
+/** In USD for a night, both ends included. */
 const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))
 
 const guestsLeftMessage = `Please choose from 0 to ${mostGuests - 1} guests`
@@ -15,6 +15,8 @@ export const RoomFilters = z.object({
   roomType: filter(z.enum(roomTypes, chosen)),
   minPrice: usd,
   maxPrice: usd,
+  /** What the prices are compared with: the price of the whole room, or what each guest pays once the room is full. */
+  priceOf: z.enum(pricesOf, chosen).default('whole'),
   startDate: filter(Day),
   endDate: filter(Day),
   /** How many people need a place: only rooms with at least so many left; 0, the default, lists full rooms too. */

@@ -22,6 +22,10 @@ export const festivalTicketStatuses = ['Going solo', 'With friends', 'Looking fo
 export const roomSorts = ['best', 'price', 'newest', 'dates'] as const
 export type RoomSort = (typeof roomSorts)[number]
 
+/** What a price is asked for: the whole room, or the part of each guest once it is full. */
+export const pricesOf = ['each', 'whole'] as const
+export type PriceOf = (typeof pricesOf)[number]
+
 /** The number of guests of a room, including the host. */
 export const leastGuests = 1
 export const mostGuests = 10

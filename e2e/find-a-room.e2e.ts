@@ -40,6 +40,7 @@ for (const { name: size, ...viewport } of journeySizes)
     await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
 
     if (size === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('radio', { name: 'Whole room' }).check()
     const highest = page.getByRole('slider', { name: 'Highest price per night' })
     for (let pages = 0; pages < 5; pages++) await highest.press('PageDown')
     await highest.press('ArrowLeft')
@@ -140,7 +141,9 @@ test('a link shows the same rooms to a viewer with another currency', async ({ p
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
 })
 
-test('members see the rooms of their own festivals once they ask for them, and can switch to all', async ({ page }) => {
+test('members see the rooms of their own festivals from the first paint on, and can switch to all', async ({
+  page,
+}) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const word = await postThree(host)
   const guest = await signUp(page)
@@ -152,10 +155,25 @@ test('members see the rooms of their own festivals once they ask for them, and c
   const [, elsewhere] = await (await page.request.get('/api/festivals?limit=2')).json()
   const going = { festivalId: elsewhere.id, status: 'attending' }
   await page.request.post('/api/festival-attendance', { headers: asMember(guest.token), data: going })
+  // Neither before the scripts have come nor while the member's list is loading is that of visitors in sight.
+  const skeleton = page.getByRole('region', { name: 'Rooms', exact: true }).getByText('Loading rooms')
+  await page.route('**/*.js', (route) => route.abort())
   await page.reload()
-  await page.getByRole('button', { name: 'Show what fits me' }).click()
+  await expect(skeleton).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.unroute('**/*.js')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/room-shares?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await waitForHydration(page)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  answer()
   await expect(page.getByRole('heading', { name: '0 rooms found' })).toBeVisible()
-  await page.getByRole('switch', { name: 'Only my festivals' }).uncheck()
+  await page.getByRole('switch', { name: 'All rooms' }).check()
   await expect(page).toHaveURL(/scope=all/)
   await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
 })

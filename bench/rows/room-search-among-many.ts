@@ -17,7 +17,7 @@ const queriesOf = (festivalId: string) => [
   'scope=all&query=espa%C3%B1a',
   'scope=all&query=twin+UK',
   `scope=all&query=twin&${days(60, 64)}`,
-  `scope=all&${days(100, 103)}&maxPrice=60`,
+  `scope=all&${days(100, 103)}&maxPrice=30&priceOf=each`,
   `scope=all&${days(30, 33)}&roomType=Seeking`,
   'scope=all&roomType=Offering&minPrice=30&maxPrice=50&sort=price',
   'scope=all&query=kizomba&sort=newest',

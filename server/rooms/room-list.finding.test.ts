@@ -107,6 +107,7 @@ describe('the filters', () => {
     ['endDate=2027-02-30', 'endDate'],
     ['sort=price,asc', 'sort'],
     ['scope=theirs', 'scope'],
+    ['priceOf=bed', 'priceOf'],
     ['limit=101', 'limit'],
     ['cursor=x', 'cursor'],
   ])('refuse %s', async (query, field) => {
@@ -167,6 +168,41 @@ test('a room with the price at either end of a slider is found in any currency',
       expect(await found({ minPrice: above }), `${price} ${currency}`).toEqual([])
     }
   }
+})
+
+describe('prices of each guest', () => {
+  test('are compared once the room is full, and those of whole rooms otherwise', async () => {
+    await add('twin for two', { pricePerNight: '62', maxGuests: 2 })
+    await add('single', { pricePerNight: '45', maxGuests: 1 })
+    await add('house', { pricePerNight: '300', maxGuests: 10 })
+    const member = await signUp()
+    await member.api.profile.savePreferences({ body: { budgetMax: 100 } })
+    for (const api of [visitor, member.api])
+      for (const sort of [undefined, ...roomSorts]) {
+        const titles = (query: Parameters<typeof titlesOf>[1]) => found({ sort, ...query }, api)
+        expect(await titles({ maxPrice: 40, priceOf: 'each' })).toEqual(['house', 'twin for two'])
+        expect(await titles({ minPrice: 31, maxPrice: 45, priceOf: 'each' })).toEqual(['single', 'twin for two'])
+        expect(await titles({ minPrice: 46, priceOf: 'each' })).toEqual([])
+        expect(await titles({ maxPrice: 45 })).toEqual(['single'])
+        expect(await titles({ minPrice: 62, priceOf: 'whole' })).toEqual(['house', 'twin for two'])
+        expect(await titles({ maxPrice: 40, priceOf: 'each', query: 'twin' })).toEqual(['twin for two'])
+      }
+  })
+
+  test('find a room at exactly that price, whatever its currency and however many share it', async () => {
+    // Chosen because 15 GBP in USD, divided by 3, is not what 5 GBP in USD is.
+    for (const [currency, price, guests] of [
+      ['GBP', 5, 3],
+      ['GBP', 75, 3],
+      ['EUR', 35, 6],
+    ] as const) {
+      await db.deleteFrom('roomShares').execute()
+      await add('at the end', { pricePerNight: String(price * guests), currency, maxGuests: guests })
+      const { minPrice, maxPrice } = usdBounds(price, price, currency)
+      const query = { minPrice: minPrice ?? undefined, maxPrice: maxPrice ?? undefined, priceOf: 'each' as const }
+      expect(await found(query), `${price} ${currency}`).toEqual(['at the end'])
+    }
+  })
 })
 
 describe("a member's own festivals", () => {

@@ -113,12 +113,18 @@ describe('the order', () => {
 })
 
 describe('paging through the list', () => {
-  const walk = async (api: Api, sort: RoomSort, between: () => Promise<unknown> = async () => {}, limit = 7) => {
+  const lists = [
+    ...roomSorts.map((sort) => [sort, { sort }] as const),
+    ['price of each', { sort: 'price', priceOf: 'each' }] as const,
+  ]
+  type Sorted = (typeof lists)[number][1]
+
+  const walk = async (api: Api, sorted: Sorted, between: () => Promise<unknown> = async () => {}, limit = 7) => {
     const titles: string[] = []
     let cursor: string | null = null
     let total = 0
     do {
-      const page = await api.rooms.list({ query: { sort, limit, ...(cursor && { cursor }) } })
+      const page = await api.rooms.list({ query: { ...sorted, limit, ...(cursor && { cursor }) } })
       titles.push(...page.items.map(({ title }) => title))
       if (cursor) expect(page.total).toBe(total)
       ;({ next: cursor, total } = page)
@@ -127,22 +133,22 @@ describe('paging through the list', () => {
     return { titles, total }
   }
 
-  test.each(roomSorts)('by %s returns each room once, in the order of one long page', async (sort) => {
+  test.each(lists)('by %s returns each room once, in the order of one long page', async (_, sorted) => {
     await fill(95)
     const member = await signUp()
     await member.api.profile.savePreferences({ body: { sleepStyle: 'Night owl', cleanliness: 'Tidy', budgetMax: 20 } })
     for (const api of [visitor, member.api]) {
-      const { titles, total } = await walk(api, sort)
+      const { titles, total } = await walk(api, sorted)
       expect(total).toBe(95)
       expect(new Set(titles).size).toBe(95)
-      expect(titles).toEqual(await titlesOf(api, { sort, limit: 100 }))
+      expect(titles).toEqual(await titlesOf(api, { ...sorted, limit: 100 }))
     }
   })
 
-  test.each(roomSorts)('by %s leaves out no room and repeats none while others are posted', async (sort) => {
+  test.each(lists)('by %s leaves out no room and repeats none while others are posted', async (_, sorted) => {
     await fill(60)
     let posted = 0
-    const { titles, total } = await walk(visitor, sort, () => fill(5, `meanwhile ${posted++}`))
+    const { titles, total } = await walk(visitor, sorted, () => fill(5, `meanwhile ${posted++}`))
     expect(total).toBe(60)
     expect(new Set(titles).size).toBe(titles.length)
     expect(titles.filter((title) => title.startsWith('filler'))).toHaveLength(60)

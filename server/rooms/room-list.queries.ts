@@ -12,12 +12,20 @@ import { roomIsListed } from '../visible.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
 /** The values of the filters: those in the contract, and the member's marked festivals. Prices are in USD. */
-export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sort' | 'scope' | 'guests'> & {
+export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sort' | 'scope' | 'guests' | 'priceOf'> & {
   /** A tsquery; null matches no room. */
   query?: string | null | undefined
   festivalIds?: string[] | undefined
+  /** The bounds of what each guest pays, in place of those of the room's price. */
+  minEach?: number | undefined
+  maxEach?: number | undefined
 }
 export type RoomFilterName = keyof RoomFilterValues
+
+/** What each guest pays once the room is full. */
+const eachPrice = sql`(room.price_usd / room.max_guests)`
+/** More than a division of two floating-point numbers is off, and less than two prices with six decimals differ. */
+const inexact = sql.lit(1e-8)
 
 /**
  * Each filter as a condition. A stay lasts at most 60 nights, so a condition on its last day also limits its first day, which is
@@ -30,6 +38,8 @@ const conditions: Record<RoomFilterName, (value: Expression<unknown>) => RawBuil
   roomType: (value) => sql`room.room_type = ${value}::room_type`,
   minPrice: (value) => sql`room.price_usd >= ${value}::float8`,
   maxPrice: (value) => sql`room.price_usd <= ${value}::float8`,
+  minEach: (value) => sql`${eachPrice} >= ${value}::float8 - ${inexact}`,
+  maxEach: (value) => sql`${eachPrice} <= ${value}::float8 + ${inexact}`,
   startDate: endsFrom,
   endDate: (value) => sql`room.available_from <= ${value}::date`,
   amenities: (value) => sql`room.amenities @> ${value}::text[]`,
@@ -77,8 +87,8 @@ const isReachable = sql`(
   and (room.gender_preference = any(${wish('excludedBy')}::gender_preference[])) is not true
 )`
 const isWanted = sql`(
-  room.price_usd / room.max_guests >= ${wish('budgetFrom')}::float8
-  and room.price_usd / room.max_guests <= ${wish('budgetTo')}::float8
+  ${eachPrice} >= ${wish('budgetFrom')}::float8
+  and ${eachPrice} <= ${wish('budgetTo')}::float8
   and room.available_from <= ${wish('staysFrom')}::date and room.available_to >= ${wish('staysTo')}::date
 )`
 
@@ -96,9 +106,12 @@ export const bestOrders: Order[] = [
   { ...byDay, name: 'rooms_out_of_reach', where: () => sql`not ${isReachable}` },
 ]
 
-export const roomOrders: Record<RoomSort, Order[]> = {
+/** A `RoomSort`, or 'each': by what each guest pays. */
+export type RoomOrder = RoomSort | 'each'
+export const roomOrders: Record<RoomOrder, Order[]> = {
   dates: [{ ...byDay, name: 'rooms_by_day' }],
   price: [{ name: 'rooms_by_price', by: { price_usd: 'float8' }, direction: 'asc' }],
+  each: [{ name: 'rooms_by_each_price', by: { each_price: 'float8' }, direction: 'asc' }],
   newest: [{ name: 'rooms_newest', direction: 'desc' }],
   best: bestOrders,
 }
@@ -109,6 +122,7 @@ type ListArgs = Placeholders<RoomListArgs & { today: string }>
 type Limits = { today: Expression<string>; viewerId: Expression<string | null>; viewerIsAdmin: Expression<boolean> }
 
 const allRooms = sql`room_shares`
+const roomsWithEachPrice = sql`(select *, ${eachPrice} as each_price from room_shares as room)`
 
 /** The open rooms of a list with its filters, as `room_shares as room where …`; `rooms` is a table in its place. */
 export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg, rooms = allRooms) {
@@ -124,11 +138,12 @@ export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits
 }
 
 const candidateColumns = sql`
-  room.id, room.available_from, room.available_to, room.price_usd, room.current_guests, room.max_guests, room.gender_preference`
+  room.id, room.available_from, room.available_to, room.price_usd, room.current_guests, room.max_guests, room.gender_preference,
+  ${eachPrice} as each_price`
 
 /** The rooms of a list, as the table `room` from which pages are read. */
-export function listedRooms(arg: ListArgs, activeFilters: RoomFilterName[]) {
-  const source = openRooms(arg, activeFilters)
+export function listedRooms(arg: ListArgs, activeFilters: RoomFilterName[], rooms = allRooms) {
+  const source = openRooms(arg, activeFilters, arg, rooms)
   if (!activeFilters.some((name) => unordered.has(name))) return { sources: [source] }
   return { candidates: sql`select ${candidateColumns} from ${source}`, sources: [sql`candidates as room where true`] }
 }
@@ -178,20 +193,26 @@ export const filterFlags = (activeFilters: RoomFilterName[]) =>
   roomFilterNames.map((name) => Number(activeFilters.includes(name))).join('')
 
 /** The sorts that can be the default of the list. */
-const usualSorts = new Set<RoomSort>(['dates', 'best'])
+const usualSorts = new Set<RoomOrder>(['dates', 'best'])
+const rareFilters = new Set<RoomFilterName>(['amenities', 'minPrice', 'maxPrice'])
 
 /**
  * One list for each sort and combination of filters, so that PostgreSQL plans each statement for exactly these filters. The most
  * frequent statements are prepared: lists without a filter, and first pages with one filter in the usual sorts.
  */
-export function roomList(sort: RoomSort, activeFilters: RoomFilterName[], forMember: boolean): PagedList<RoomListArgs> {
-  const isFrequent = activeFilters.length === 1 && !activeFilters.includes('amenities') && usualSorts.has(sort)
+export function roomList(
+  sort: RoomOrder,
+  activeFilters: RoomFilterName[],
+  forMember: boolean,
+): PagedList<RoomListArgs> {
+  const isFrequent =
+    activeFilters.length === 1 && !activeFilters.some((name) => rareFilters.has(name)) && usualSorts.has(sort)
   return {
     name: `rooms_${sort}_${filterFlags(activeFilters)}_${forMember ? 'member' : 'visitor'}`,
     orders: roomOrders[sort],
     prepared: activeFilters.length === 0 ? 'all' : isFrequent ? 'first page' : 'none',
     compose: (arg, after) => ({
-      ...listedRooms(arg, activeFilters),
+      ...listedRooms(arg, activeFilters, sort === 'each' ? roomsWithEachPrice : allRooms),
       // Pages by day end with what is found first; other orders need all that is found.
       ...(sort === 'dates' &&
         isSearchedByPeriod(activeFilters) && {

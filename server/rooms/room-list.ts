@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Position } from '../../contract/distance.ts'
 import { genderPreferences } from '../../contract/profile-options.ts'
-import { roomSorts } from '../../contract/room-options.ts'
 import type { rooms } from '../../contract/rooms.ts'
 import type { Database } from '../db/connect.ts'
 import { readSearchQuery } from '../db/search.queries.ts'
@@ -16,18 +15,27 @@ import { rankedOrder, readBestPage } from './best-rooms.queries.ts'
 import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { loadComparedMember, withComparisons } from './room-fit.queries.ts'
 import { type ComparedMember, type Days, eligibilityOf, hasPreferences } from './room-fit.rules.ts'
-import { type RoomFilterValues, roomFilterNames, roomList, roomOrders, type Wishes } from './room-list.queries.ts'
+import {
+  type RoomFilterValues,
+  type RoomOrder,
+  roomFilterNames,
+  roomList,
+  roomOrders,
+  type Wishes,
+} from './room-list.queries.ts'
 
 type Query = z.output<typeof rooms.list.query>
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope' | 'guests'>
+
 type Wanted = Omit<Query, 'limit' | 'cursor' | 'sort'>
 
 /**
  * A page of the open rooms that this viewer may see. A cursor continues the order of its first page. Throws 400 if the cursor
  * belongs to another order than the requested one.
  */
-export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor, sort, ...wanted }: Query) {
-  const orders = sort ? roomOrders[sort] : roomSorts.flatMap((each) => roomOrders[each])
+export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor, sort: sent, ...wanted }: Query) {
+  const sort = sent === 'price' && wanted.priceOf === 'each' ? 'each' : sent
+  const orders = sort ? roomOrders[sort] : Object.values(roomOrders).flat()
   const mayBeRanked = viewer !== null && (sort ?? 'best') === 'best'
   const start = readCursor(cursor, mayBeRanked ? [...orders, rankedOrder] : orders)
   const { member, searched, activeFilters, args } = await roomsToRead(db, viewer, wanted, start.today)
@@ -76,13 +84,16 @@ const compared = <Page extends { items: JsonText }>(
   searched: Days | null,
 ) => (member ? { ...page, items: new JsonText(withComparisons([page.items.text], member, searched)) } : page)
 
-const sortOf = ({ after }: PageStart) => roomSorts.find((sort) => after && roomOrders[sort].includes(after.order))
+const allSorts = Object.keys(roomOrders) as RoomOrder[]
+const sortOf = ({ after }: PageStart) => allSorts.find((sort) => after && roomOrders[sort].includes(after.order))
 
 async function filterValues(db: Database, filters: Filters, ownFestivalIds: string[]): Promise<RoomFilterValues> {
   const query = filters.query && hasWords(filters.query) ? filters.query : undefined
   const takesOwn = filters.festivalId === undefined && ownFestivalIds.length > 0
+  const { minPrice, maxPrice, priceOf, ...others } = filters
   return {
-    ...filters,
+    ...others,
+    ...(priceOf === 'each' ? { minEach: minPrice, maxEach: maxPrice } : { minPrice, maxPrice }),
     query: query && (await searchQuery(db, query)),
     festivalIds: takesOwn ? ownFestivalIds : undefined,
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { roomSorts } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
 import type { Statement } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
@@ -11,7 +10,14 @@ import { fillRooms } from '../testing/many-rooms.ts'
 import { plansOf, rowsRead } from '../testing/plans.ts'
 import { candidatesStatement } from './best-rooms.queries.ts'
 import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
-import { type RoomFilterName, type RoomListArgs, roomFilterNames, roomList, roomOrders } from './room-list.queries.ts'
+import {
+  type RoomFilterName,
+  type RoomListArgs,
+  type RoomOrder,
+  roomFilterNames,
+  roomList,
+  roomOrders,
+} from './room-list.queries.ts'
 
 const db = await testDatabaseWithPlaces()
 const today = dayFromNow(0)
@@ -34,6 +40,8 @@ const filters = {
   roomType: 'Offering' as const,
   minPrice: 20,
   maxPrice: 60,
+  minEach: 20,
+  maxEach: 60,
   startDate: dayFromNow(100),
   endDate: dayFromNow(110),
   amenities: ['WiFi' as const, 'Balcony' as const],
@@ -48,6 +56,8 @@ const member = {
   excludedBy: ['Male only'],
 }
 
+const isOfWhole = (name: RoomFilterName) => name === 'minPrice' || name === 'maxPrice'
+const isOfEach = (name: RoomFilterName) => name === 'minEach' || name === 'maxEach'
 /**
  * Every combination of filters that a member can choose, which has one festival or the member's own ones; amenities with one other
  * filter at most.
@@ -57,8 +67,18 @@ const combinations = Array.from({ length: 2 ** roomFilterNames.length }, (_, bit
 ).filter(
   (names) =>
     !(names.includes('festivalId') && names.includes('festivalIds')) &&
-    !(names.includes('amenities') && names.length > 2),
+    !(names.includes('amenities') && names.length > 2) &&
+    // Prices of whole rooms with one other filter at most: the page asks for those of each first.
+    !(names.some(isOfWhole) && (names.some(isOfEach) || names.length > 2)),
 )
+/** The two orders by price are chosen together with what the prices are compared with. */
+const isElsewhere: Record<RoomOrder, (name: RoomFilterName) => boolean> = {
+  best: () => false,
+  dates: () => false,
+  newest: () => false,
+  price: isOfEach,
+  each: isOfWhole,
+}
 
 beforeAll(async () => {
   await fillRooms(db, 20_000)
@@ -67,11 +87,11 @@ beforeAll(async () => {
   member.festivalId = member.festivalIds[0] ?? ''
 }, 60_000)
 
-test.each(roomSorts)(
+test.each(Object.keys(roomOrders) as RoomOrder[])(
   'a page by %s uses indexes with every combination of filters',
   async (sort) => {
-    expect(combinations).toHaveLength(201)
-    for (const names of combinations)
+    expect(combinations).toHaveLength(218)
+    for (const names of combinations.filter((names) => !names.some(isElsewhere[sort])))
       for (const after of [undefined, roomOrders[sort].at(-1)])
         await expectIndexes(db, pageStatement(roomList(sort, names, true), after), pageArgs(after))
   },
@@ -81,6 +101,13 @@ test.each(roomSorts)(
 test('the rooms to rank for a member are found by indexes with every combination of filters', async () => {
   for (const names of combinations) await expectIndexes(db, candidatesStatement(names), candidateArgs)
 }, 60_000)
+
+test('a price of each guest bounds the index by that price', async () => {
+  const list = roomList('each', ['minEach', 'maxEach'], false)
+  for (const after of [undefined, roomOrders.each[0]])
+    for (const plan of await plansOf(db, pageStatement(list, after), pageArgs(after)))
+      expect(plan).toMatch(/Index Only Scan using room_shares_by_each_price.*\n\s+Index Cond: .*max_guests.* >= .* <= /)
+})
 
 test('without filters, the rooms to rank are selected within one index', async () => {
   const [plan] = await plansOf(db, candidatesStatement([]), candidateArgs)
@@ -119,7 +146,7 @@ test('sorting by distance finds the rooms by indexes, and reads each of their fe
 test('a list without its indexes is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`
-      drop index room_shares_by_first_day, room_shares_by_price, room_shares_newest, room_shares_words,
+      drop index room_shares_by_first_day, room_shares_by_price, room_shares_by_each_price, room_shares_newest, room_shares_words,
         room_shares_words_by_period, room_shares_of_festival, room_shares_of_host, room_shares_amenities`.execute(trx)
     for (const names of [[], ['query']] as RoomFilterName[][])
       await expect(expectIndexes(trx, pageStatement(roomList('dates', names, true)), pageArgs())).rejects.toThrow(
@@ -130,7 +157,7 @@ test('a list without its indexes is detected', async () => {
   await expect(undone).rejects.toThrow('undo')
 })
 
-test.each(roomSorts)('a page by %s counts at most a thousand rooms', async (sort) => {
+test.each(Object.keys(roomOrders) as RoomOrder[])('a page by %s counts at most a thousand rooms', async (sort) => {
   const page = await readPage(db, roomList(sort, [], false), visitor, { limit: 50 })
   expect(page.total).toBe(1_000)
   expect(JSON.parse(page.items.text)).toHaveLength(50)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
+import type { PriceOf } from '../../contract/room-options.ts'
 import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
 import type { SessionUser } from './session.ts'
 
@@ -22,6 +23,8 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
+  /** What the prices of rooms are asked for. */
+  roomPriceOf: text('roomPriceOf', (found): found is PriceOf => found === 'each' || found === 'whole'),
   /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */

@@ -16,19 +16,21 @@ export type ListPage<Item> = {
   next: string | null
 }
 
-/** A list in pages for the current viewer; `useViewerQuery` describes what is shown while it is loading. */
+/**
+ * A list in pages for the current viewer; `useViewerQuery` describes what is shown while it is loading. With `ownOnly`, for a list in
+ * which a member finds other items than visitors do, nothing is shown meanwhile.
+ */
 export function usePagedList<Item extends { id: string }>(
   queryFor: (viewer: string | null) => ReturnType<typeof pagedQuery<Item>>,
+  { ownOnly = false } = {},
 ) {
   const viewer = useSession()?.id ?? null
   const query = useInfiniteQuery(queryFor(viewer))
   type Pages = InfiniteData<Page<Item[]>>
   const forVisitors = useQueryClient().getQueryData<Pages>(queryFor(null).queryKey)
-  const pages = (query.data ?? forVisitors)?.pages
+  const pages = (query.data ?? (ownOnly ? undefined : forVisitors))?.pages
   return {
     data: pages && { items: itemsOf(pages), total: pages[0]?.total ?? 0, next: pages.at(-1)?.next ?? null },
-    /** Whether this is the member's own version of the list. */
-    isPersonal: viewer !== null && query.data !== undefined,
     isError: query.isError,
     isFetching: query.isFetching,
     hasMoreFailed: query.isFetchNextPageError,

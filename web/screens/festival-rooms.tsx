@@ -3,10 +3,11 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { RoomCardSkeleton } from '../features/rooms/room-card.tsx'
-import { useRoomList } from '../features/rooms/room-list.ts'
+import { roomsAt, roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { formatCount } from '../lib/counts.ts'
 import { Loaded } from '../lib/loaded.tsx'
 import { useLoginSearch } from '../lib/login-search.ts'
+import { usePagedList } from '../lib/paged-list.tsx'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -42,7 +43,7 @@ export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
 function List({ festival, post }: { festival: Festival; post: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const loginSearch = useLoginSearch()
-  const list = useRoomList(api, { festivalId: festival.id })
+  const list = usePagedList((viewer) => roomsQuery(api, roomsAt(festival.id), viewer))
   return (
     <Loaded query={list} failed="Error loading rooms. Please try again." loading={<RoomsSkeleton />}>
       {({ items, total }) =>

@@ -120,6 +120,40 @@ function notePlace(places: Set<number>) {
     places.add(message.closest('.overflow-y-auto')?.scrollTop ?? -1)
 }
 
+test('messages that come into a chat that is being read are not new; those that came while the tab was hidden are', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  for (let n = 3; n <= 31; n++) await say(n % 2 ? ana : bea, id, `Message ${n}`)
+  await ana.api.chat.read({ params: { id }, body: { messageId: (await say(bea, id, 'Message 32')).id } })
+  await renderScreen(path, { as: ana })
+  await expect.element(log.getByText('Message 32')).toBeInViewport()
+  const line = log.getByText('New messages')
+  await expect.element(line).not.toBeInTheDocument()
+  await say(bea, id, 'While reading')
+  await expect.element(log.getByText('While reading'), { timeout }).toBeInViewport()
+  await expect.element(line).not.toBeInTheDocument()
+
+  show('hidden')
+  onTestFinished(() => show('visible'))
+  await say(bea, id, 'While away')
+  show('visible')
+  await expect.element(log.getByText('While away'), { timeout }).toBeInTheDocument()
+  await expect.element(line).toBeInTheDocument()
+  await say(bea, id, 'Back again')
+  await expect.element(log.getByText('Back again'), { timeout }).toBeInTheDocument()
+  expect(line.elements()).toHaveLength(1)
+  expect(line.element().nextElementSibling?.textContent).toMatch(/^While away/)
+
+  // At the top of the box, where the day's pill stays.
+  for (let n = 0; n < 12; n++) await say(ana, id, `After ${n}`)
+  await expect.element(log.getByText('After 11'), { timeout }).toBeInTheDocument()
+  const box = line.element().closest('.overflow-y-auto')!
+  box.scrollTop += line.element().getBoundingClientRect().top - box.getBoundingClientRect().top - 12
+  const { left, top, width, height } = line.element().getBoundingClientRect()
+  const pill = log.getByText('Today').element().getBoundingClientRect()
+  expect(pill.bottom).toBeGreaterThan(top)
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(line.element())
+})
+
 test('what changed on an earlier page while the tab was hidden is read once it is shown again', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   for (let n = 3; n <= 120; n++) await say(n % 2 ? ana : bea, id, `Message ${n}`)

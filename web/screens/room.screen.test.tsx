@@ -121,8 +121,8 @@ test('guests and amenities are filters with a chip each, and full rooms are show
 test('the keyboard moves the price without entries in the history, and Clear filters and a currency reset it', async () => {
   const host = await signUp()
   const area = `Zq${host.user.username}`
-  for (const pricePerNight of ['30', '90'])
-    await postRoom(host, { area, title: `A bed for ${pricePerNight}`, pricePerNight, currency: 'USD' })
+  for (const pricePerNight of ['60', '180'])
+    await postRoom(host, { area, title: `A room for ${pricePerNight}`, pricePerNight, currency: 'USD', maxGuests: 2 })
   await renderScreen(`/rooms?query=${area}`)
   await expect.element(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
   const entries = history.length

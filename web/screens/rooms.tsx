@@ -4,14 +4,15 @@ import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
 import type { RoomFilters } from '../features/rooms/room-address.ts'
 import { countOfFilters, roomFilters } from '../features/rooms/room-filters.ts'
-import { useRoomList } from '../features/rooms/room-list.ts'
-import { RoomResults } from '../features/rooms/room-results.tsx'
+import { RoomResults, RoomsOfViewer } from '../features/rooms/room-results.tsx'
+import { roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useNearMe } from '../lib/near-me.tsx'
+import { usePagedList } from '../lib/paged-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
 import { PinIcon } from '../ui/more-icons.tsx'
@@ -36,7 +37,7 @@ export function Rooms() {
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
   const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
-  const list = useRoomList(api, filters)
+  const list = usePagedList((viewer) => roomsQuery(api, filters, viewer), { ownOnly: true })
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
   const actions = (
@@ -76,8 +77,8 @@ export function Rooms() {
           aria-label="Rooms"
           className="room-results grid content-start gap-2 lg:gap-3"
         >
-          <OwnFestivals api={api} filters={filters} list={list} />
-          <div>
+          <OwnFestivals api={api} filters={filters} />
+          <RoomsOfViewer>
             {near.position !== undefined && (
               <NearestRooms api={api} filters={filters} near={near} post={post}>
                 {(room, isFirst, away) => <WholeRoomCard room={room} eager={isFirst} away={away} />}
@@ -88,7 +89,7 @@ export function Rooms() {
                 {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
               </RoomResults>
             )}
-          </div>
+          </RoomsOfViewer>
         </section>
       </div>
       {posting.isOpen && (

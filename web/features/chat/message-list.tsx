@@ -102,10 +102,11 @@ const SystemMessage = ({ message: { senderId, senderName, content }, memberId }:
   </p>
 )
 
+/** Above the pill of the day, which would cover it where the one passes the other. */
 const UnreadLine = () => (
   <p
     data-first-unread
-    className="flex items-center gap-3 text-sm font-bold text-accent-ink before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
+    className="relative z-2 flex bg-paper py-1 items-center gap-3 text-sm font-bold text-accent-ink before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
   >
     New messages
   </p>

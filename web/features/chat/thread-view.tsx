@@ -25,7 +25,7 @@ import { Typing } from './typing-line.tsx'
 import { createTypingTeller } from './typing.ts'
 import { useFoundMessage } from './use-found-message.ts'
 import { useOpening } from './use-opening.ts'
-import { useReadMarks } from './use-read-marks.ts'
+import { type NewRange, useReadMarks } from './use-read-marks.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useVisibleArea } from './use-visible-area.ts'
 
@@ -99,7 +99,8 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
     start: '[data-first-unread]',
     isOpen,
   })
-  const readUpTo = useReadMarks({ thread, memberId, latest: isOpen ? query.data?.at(-1) : undefined, isAtEnd })
+  const read = isOpen ? query.data : undefined
+  const newRange = useReadMarks({ thread, memberId, messages: read, fetchedAt: query.dataUpdatedAt, isAtEnd })
   const ids = { memberId, threadId: thread.id }
   useFoundMessage({ ...ids, seq, first: isOpen ? first : undefined, show })
   const [tellTyping] = useState(() =>
@@ -131,7 +132,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
             {(messages) => (
               <div className={cx(!isShown && 'invisible')}>
                 {first && first.seq > 1 && <OlderMessages first={first} box={box} {...ids} />}
-                <Messages {...{ thread, messages, entries, memberId, readUpTo }} onMenu={setMenu} />
+                <Messages {...{ thread, messages, entries, memberId, newRange }} onMenu={setMenu} />
               </div>
             )}
           </Loaded>
@@ -173,13 +174,14 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
 type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
   messages: readonly ChatMessage[]
   entries: readonly OutboxEntry[]
-  readUpTo: number
+  newRange: NewRange | undefined
   onMenu: (menu: OpenMenu) => void
 }
 
-function Messages({ thread, messages, entries, memberId, readUpTo, onMenu }: MessagesProps) {
+function Messages({ thread, messages, entries, memberId, newRange, onMenu }: MessagesProps) {
   const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
-  const firstUnread = messages.find(({ seq, senderId }) => seq > readUpTo && senderId !== memberId)
+  const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
+  const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
   if (shown.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
   return (
     <MessageList

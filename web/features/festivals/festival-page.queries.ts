@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { orNotFound } from '../../lib/not-found.ts'
-import { prefetchRooms } from '../rooms/rooms.queries.ts'
+import { prefetchRooms, roomsAt } from '../rooms/rooms.queries.ts'
 import { partiesOfFestivalQuery } from '../social-parties/social-parties.queries.ts'
 import { festivalQuery } from './festivals.queries.ts'
 
@@ -9,6 +9,6 @@ import { festivalQuery } from './festivals.queries.ts'
 export const prefetchFestivalPage = (context: { api: Api; queryClient: QueryClient }, id: string) =>
   Promise.all([
     orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))),
-    prefetchRooms(context, { festivalId: id }),
+    prefetchRooms(context, roomsAt(id)),
     context.queryClient.prefetchQuery(partiesOfFestivalQuery(context.api, id)),
   ])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type CurrencyCode, defaultCurrency, showAmount } from '../../../contract/money.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
@@ -8,20 +8,19 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 import type { RoomFilters } from './room-address.ts'
 import { amenitiesOf, countOfFilters, roomFilters } from './room-filters.ts'
-import { formatGuests, roomTypeLabels } from './rooms.words.ts'
+import { formatGuests, formatPriceRange, roomTypeLabels } from './rooms.words.ts'
 
 type ActiveFiltersProps = { api: Api; filters: RoomFilters }
-/** A filter that is set: its name, and the filters without it. */
-type ActiveFilter = { label: string; without: RoomFilters }
+/** A filter that is set: what it is called, and the filters without it. */
+export type ActiveFilter = { label: string; without: RoomFilters }
 
 /** The filters that are set, each with a press to remove it; nothing if there are none. */
 export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
-  const { currency } = useDisplayCurrency()
-  const festival = useFestivalName(api, filters.festivalId)
+  const active = useActiveFilters(api, filters)
   if (countOfFilters(filters) === 0) return null
   return (
     <ul aria-label="Filters that are set" className="mt-3 flex flex-wrap gap-2">
-      {activeFilters(filters, festival, currency).map(({ label, without }) => (
+      {active.map(({ label, without }) => (
         <li key={label}>
           <Link
             to="/rooms"
@@ -39,6 +38,11 @@ export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
       ))}
     </ul>
   )
+}
+
+export function useActiveFilters(api: Api, filters: RoomFilters): ActiveFilter[] {
+  const { currency } = useDisplayCurrency()
+  return activeFilters(filters, useFestivalName(api, filters.festivalId), currency)
 }
 
 /** The name of the festival that the rooms are filtered by. */
@@ -64,11 +68,4 @@ function activeFilters(filters: RoomFilters, festival: string, display: Currency
       without: changed({ amenities: chosen.filter((other) => other !== amenity).join(',') }),
     })),
   ].filter((active) => active !== null && typeof active === 'object')
-}
-
-/** '€20 – €60', 'from €20' or 'up to €60' for a night, in the reader's currency; null without a bound. */
-function formatPriceRange({ minPrice, maxPrice, priceIn = defaultCurrency }: RoomFilters, display: CurrencyCode) {
-  const shown = (amount: number) => showAmount(amount, priceIn, display)
-  if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${shown(maxPrice)}`
-  return maxPrice === undefined ? `from ${shown(minPrice)}` : `${shown(minPrice)} – ${shown(maxPrice)}`
 }

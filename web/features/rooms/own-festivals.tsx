@@ -4,11 +4,10 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/session.ts'
 import type { RoomFilters } from './room-address.ts'
-import type { RoomList } from './room-list.ts'
 
 const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine')
 
-type OwnFestivalsProps = { api: Api; filters: RoomFilters; list: RoomList }
+type OwnFestivalsProps = { api: Api; filters: RoomFilters }
 
 /**
  * A line above the rooms: a switch for members who go to festivals, a hint for those who do not, and an invitation for visitors.

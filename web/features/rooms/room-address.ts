@@ -2,6 +2,7 @@ import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '../../../con
 import {
   amenities,
   mostGuests,
+  type PriceOf,
   type RoomSort,
   type RoomType,
   roomSorts,
@@ -22,6 +23,8 @@ export type RoomFilters = {
   minPrice?: number
   maxPrice?: number
   priceIn?: CurrencyCode
+  /** What the prices, and the order by price, are of: what each pays; the whole room if it is missing, as in a call. */
+  priceOf?: 'each'
   startDate?: string
   endDate?: string
   /** How many need a place, from two on: one is what everybody searches for. */
@@ -46,6 +49,7 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
   const currency = isCurrencyCode(search['priceIn']) ? search['priceIn'] : defaultCurrency
   const guests = guestsOf(search['guests'])
   const isPriced = minPrice !== undefined || maxPrice !== undefined
+  const sort = roomSorts.find((one) => one === search['sort'])
   return onlyGiven({
     query: textOf(search['query']),
     festivalId: idOf(search['festivalId']),
@@ -53,17 +57,20 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
     minPrice,
     maxPrice,
     priceIn: isPriced && currency !== defaultCurrency ? currency : undefined,
+    priceOf: (isPriced || sort === 'price') && search['priceOf'] === each ? each : undefined,
     startDate,
     endDate,
     guests,
     amenities: amenitiesIn(search['amenities']).join(',') || undefined,
     full: plainText(search['full']) === '1' && guests === undefined ? (1 as const) : undefined,
     scope: search['scope'] === 'all' ? ('all' as const) : undefined,
-    sort: roomSorts.find((sort) => sort === search['sort']),
+    sort,
     cursor: textOf(search['cursor'], 500),
     post: plainText(search['post']) === '1' ? (1 as const) : undefined,
   })
 }
+
+const each = 'each' satisfies PriceOf
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,10 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencyCodes } from '../../../contract/money.ts'
-import { roomSorts, roomTypes } from '../../../contract/room-options.ts'
+import { pricesOf, roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
 import { readRoomFilters } from './room-address.ts'
-import { cleared, countOfFilters, priceOfThumbs, queryOf, roomFilters, thumbsOf } from './room-filters.ts'
+import {
+  cleared,
+  countOfFilters,
+  filtersOfThumbs,
+  pricesOfAddress,
+  queryOf,
+  roomFilters,
+  thumbsOf,
+} from './room-filters.ts'
 
 const { changed } = roomFilters
 
@@ -19,6 +27,7 @@ const names = [
   'minPrice',
   'maxPrice',
   'priceIn',
+  'priceOf',
   'startDate',
   'endDate',
   'guests',
@@ -37,6 +46,7 @@ const addresses = fc.record(
     minPrice: fc.nat(900_000),
     maxPrice: fc.nat(900_000),
     priceIn: fc.constantFrom(...currencyCodes),
+    priceOf: fc.constantFrom(...pricesOf),
     startDate: days,
     endDate: days,
     guests: fc.constantFrom('1', '2', 9, 10, 'some'),
@@ -75,6 +85,17 @@ test('prices are sent in USD, and a link means the same in every currency', () =
   const euros = queryOf(readRoomFilters({ maxPrice: 92, priceIn: 'EUR' }))
   expect(euros.maxPrice).toBeCloseTo(100, 5)
   expect(euros.maxPrice).toBeGreaterThanOrEqual(100)
+})
+
+test('what prices are of stands in an address with a price or their order, and means the whole room otherwise', () => {
+  expect(readRoomFilters({ priceOf: 'each' })).toEqual({})
+  expect(readRoomFilters({ maxPrice: 40, priceOf: 'whole' })).toEqual({ maxPrice: 40 })
+  expect(queryOf(readRoomFilters({ maxPrice: 40, priceOf: 'each' }))).toMatchObject({ maxPrice: 40, priceOf: 'each' })
+  expect(queryOf(readRoomFilters({ sort: 'price', priceOf: 'each' }))).toMatchObject({ priceOf: 'each' })
+  expect(pricesOfAddress({})).toBeUndefined()
+  expect(pricesOfAddress({ minPrice: 5 })).toBe('whole')
+  expect(cleared({ maxPrice: 40, priceOf: 'each' })).toEqual({})
+  expect(cleared({ maxPrice: 40, priceOf: 'each', sort: 'price' })).toEqual({ priceOf: 'each', sort: 'price' })
 })
 
 test('full rooms are left out unless they are asked for, and a search for several looks for as many places', () => {
@@ -130,8 +151,8 @@ test('Clear removes the filters, and keeps the order and the scope', () => {
 test('a thumb at its own end of the slider is no filter', () => {
   for (const currency of currencyCodes) {
     const { max, step } = priceSlider(currency)
-    expect(changed({}, priceOfThumbs([0, max], currency))).toEqual({})
-    const set = changed({}, priceOfThumbs([step, max - step], currency))
+    expect(changed({}, filtersOfThumbs([0, max], currency, 'each'))).toEqual({})
+    const set = changed({}, filtersOfThumbs([step, max - step], currency, 'each'))
     expect(thumbsOf(set, currency)).toEqual([step, max - step])
   }
 })

@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type CurrencyCode, convert, defaultCurrency } from '../../../contract/money.ts'
+import type { PriceOf } from '../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../contract/room-price.ts'
 import { addressFilters } from '../../lib/address-filters.tsx'
 import { onlyGiven } from '../../lib/search.ts'
@@ -8,7 +9,7 @@ import { amenitiesIn, readRoomFilters, type RoomFilters } from './room-address.t
 /** The filters as the API takes them: prices in USD, and without full rooms unless they are asked for. */
 export function queryOf(filters: RoomFilters) {
   const { query, festivalId, roomType, startDate, endDate, guests = 1, full, amenities: wanted, scope, sort } = filters
-  const { minPrice = null, maxPrice = null, priceIn = defaultCurrency } = filters
+  const { minPrice = null, maxPrice = null, priceIn = defaultCurrency, priceOf } = filters
   const bounds = usdBounds(minPrice, maxPrice, priceIn)
   return onlyGiven({
     query,
@@ -16,6 +17,7 @@ export function queryOf(filters: RoomFilters) {
     roomType,
     minPrice: bounds.minPrice ?? undefined,
     maxPrice: bounds.maxPrice ?? undefined,
+    priceOf,
     startDate,
     endDate,
     guests: full ? undefined : guests,
@@ -45,7 +47,8 @@ export const roomFilters = addressFilters<RoomFilters>({
 })
 
 /** What Clear leaves: the order, and the two switches that widen the list. */
-export const cleared = ({ scope, sort, full }: RoomFilters): RoomFilters => onlyGiven({ scope, sort, full })
+export const cleared = ({ scope, sort, priceOf, full }: RoomFilters): RoomFilters =>
+  readRoomFilters(onlyGiven({ scope, sort, priceOf, full }))
 
 /** The thumbs of the price slider in a currency: at the step nearest to each filter. */
 export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
@@ -56,10 +59,15 @@ export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number,
 }
 
 /** The filters that the thumbs stand for; a thumb at its own end of the slider is no filter. */
-export function priceOfThumbs([from, to]: readonly [number, number], currency: CurrencyCode) {
+export function filtersOfThumbs([from, to]: readonly [number, number], currency: CurrencyCode, priceOf: PriceOf) {
   return {
     minPrice: from === 0 ? undefined : from,
     maxPrice: to === priceSlider(currency).max ? undefined : to,
     priceIn: currency,
+    priceOf,
   }
 }
+
+/** What the prices of an address are of; undefined if it has none. */
+export const pricesOfAddress = ({ minPrice, maxPrice, sort, priceOf }: RoomFilters): PriceOf | undefined =>
+  minPrice === undefined && maxPrice === undefined && sort !== 'price' ? undefined : (priceOf ?? 'whole')

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/counts.ts'
-import { PagedList } from '../../lib/paged-list.tsx'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { PagedList, type usePagedList } from '../../lib/paged-list.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -11,12 +12,11 @@ import { NoRooms } from './no-rooms.tsx'
 import { RoomCardSkeleton } from './room-card.tsx'
 import type { RoomFilters } from './room-address.ts'
 import { cleared, hasFilters, roomFilters } from './room-filters.ts'
-import type { RoomList } from './room-list.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type RoomResultsProps = {
   api: Api
-  list: RoomList
+  list: ReturnType<typeof usePagedList<RoomShare>>
   filters: RoomFilters
   /** Offered where the list is empty. */
   post: ReactNode
@@ -70,7 +70,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
             {total > 1 && (
               <SortSelect
                 filters={filters}
-                usual={isFitKnown(rooms) && !list.isVisitors ? 'best' : 'dates'}
+                usual={isFitKnown(rooms) ? 'best' : 'dates'}
                 isFitKnown={isFitKnown(rooms)}
               />
             )}
@@ -79,8 +79,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
           {rooms.length === 0 ? (
             <NoRooms api={api} filters={filters} post={post} />
           ) : (
-            // A member's own list replaces the visitors' one as a whole, so that cards with another place in it do not move.
-            <ul key={list.isPersonal && !list.isVisitors ? 'own' : 'visitors'} className={roomListClass}>
+            <ul className={roomListClass}>
               {rooms.map((room, i) => (
                 <li key={room.id}>{children(room, i < cardsInSight)}</li>
               ))}
@@ -94,6 +93,24 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
 
 /** Then the server's order, if the address names none, is the best fit. */
 const isFitKnown = (rooms: readonly RoomShare[]) => rooms.some(({ compatibility }) => compatibility !== null)
+
+/**
+ * The server renders the list that visitors see. A member's list has other rooms, so a signed-in browser, which a script in the head
+ * marks, shows the skeleton from the first paint on.
+ */
+export function RoomsOfViewer({ children }: { children: ReactNode }) {
+  const isBeforeHydration = !useHydrated()
+  return (
+    <>
+      <div className={isBeforeHydration ? 'in-data-session:hidden' : undefined}>{children}</div>
+      {isBeforeHydration && (
+        <div className="hidden in-data-session:block">
+          <RoomsSkeleton />
+        </div>
+      )}
+    </>
+  )
+}
 
 export function RoomsSkeleton() {
   return (

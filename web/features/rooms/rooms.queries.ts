@@ -23,6 +23,18 @@ export const roomsQuery = (api: Api, filters: RoomFilters, viewer = currentViewe
   })
 }
 
+/** How many rooms match the filters. */
+export const roomCountQuery = (api: Api, filters: RoomFilters, viewer: string | null) => {
+  const query = queryOf(filters)
+  return queryOptions({
+    queryKey: [...roomsKey, 'count', query, viewer],
+    queryFn: async () => (await api.rooms.list({ query: { ...query, limit: 1 } })).total,
+  })
+}
+
+/** The rooms at one festival, on its page: in one order for everybody, so that a member's version moves no room. */
+export const roomsAt = (festivalId: string): RoomFilters => ({ festivalId, sort: 'dates' })
+
 /** The first page of rooms for an address, and the festival that it filters by. */
 export async function prefetchRooms(
   { api, queryClient }: { api: Api; queryClient: QueryClient },

@@ -6,8 +6,9 @@ import {
   showAmount,
   showMoney,
 } from '../../../contract/money.ts'
-import type { RoomType } from '../../../contract/room-options.ts'
+import type { PriceOf, RoomType } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
+import { formatCount } from '../../lib/counts.ts'
 import { daysBetween, today } from '../../lib/dates.ts'
 
 /** Product specification, 'Room search'. */
@@ -15,6 +16,31 @@ export const roomTypeLabels: Record<RoomType, string> = {
   Seeking: 'Looking for Roommates',
   Offering: 'Offering Room',
 }
+
+/** What a price is asked for: what each guest pays once the room is full, or the whole room. */
+export const pricesOfLabels: Record<PriceOf, string> = { each: 'Each', whole: 'Whole room' }
+
+type PriceRange = {
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  priceIn?: CurrencyCode | undefined
+  priceOf?: PriceOf | undefined
+}
+
+/** 'up to €40 each', or 'from €40 for the room', for a night, in the reader's currency; null without a bound. */
+export function formatPriceRange(range: PriceRange, display: CurrencyCode): string | null {
+  const { minPrice, maxPrice, priceIn = defaultCurrency, priceOf = 'whole' } = range
+  const shown = (amount: number) => showAmount(amount, priceIn, display)
+  const of = priceOf === 'each' ? 'each' : 'for the room'
+  if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${shown(maxPrice)} ${of}`
+  return maxPrice === undefined ? `from ${shown(minPrice)} ${of}` : `${shown(minPrice)} – ${shown(maxPrice)} ${of}`
+}
+
+/** A search that finds rooms where the present one finds none: 'Without “Seeking”: 3 rooms'. */
+export const formatWithout = (filter: string, found: number) => `Without “${filter}”: ${formatCount(found, 'room')}`
+export const formatInstead = (filter: string, found: number) => `With “${filter}”: ${formatCount(found, 'room')}`
+export const formatOnly = (words: string, found: number) => `Only “${words}”: ${formatCount(found, 'room')}`
+export const formatInAllFestivals = (found: number) => `At all festivals: ${formatCount(found, 'room')}`
 
 /** 'Day use', '1 night' or '4 nights'. */
 export const formatNights = (nights: number) =>

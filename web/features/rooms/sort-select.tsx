@@ -1,6 +1,7 @@
 import type { RoomSort } from '../../../contract/room-options.ts'
 import { Select } from '../../ui/select.tsx'
 import type { RoomFilters } from './room-address.ts'
+import { usePriceOf } from './price-of.ts'
 import { roomFilters } from './room-filters.ts'
 
 const labels: Record<RoomSort, string> = {
@@ -20,6 +21,7 @@ type SortSelectProps = {
 /** 'Best fit first' is offered only to viewers for whom a fit is known. */
 export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
   const change = roomFilters.useChange(filters)
+  const priceOf = usePriceOf(filters)
   const sort = filters.sort ?? usual
   const offered = (Object.keys(labels) as RoomSort[]).filter(
     (one) => one !== 'best' || isFitKnown || filters.sort === 'best',
@@ -30,7 +32,7 @@ export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
       hideLabel
       className="min-w-36 flex-1 sm:w-56 sm:flex-none"
       value={sort}
-      onChange={({ target: { value } }) => change({ sort: value === usual ? undefined : value })}
+      onChange={({ target: { value } }) => change({ sort: value === usual ? undefined : value, priceOf })}
     >
       {offered.map((one) => (
         <option key={one} value={one}>

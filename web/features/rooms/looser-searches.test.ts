@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { looserSearches, withWiderPrice } from './looser-searches.ts'
+import type { RoomFilters } from './room-address.ts'
+
+const labelOf = { label: 'Offering Room', without: {} }
+const told = (filters: RoomFilters, isOfOwnFestivals = false) =>
+  looserSearches({ filters, active: [], isOfOwnFestivals, currency: 'USD' }).map(({ tell }) => tell(2))
+
+test('a range of prices becomes a quarter wider, by a step of the slider at least', () => {
+  expect(withWiderPrice({ roomType: 'Offering' })).toBeNull()
+  expect(withWiderPrice({ maxPrice: 40, priceOf: 'each' })).toEqual({ maxPrice: 50, priceOf: 'each' })
+  expect(withWiderPrice({ minPrice: 5, maxPrice: 5 })).toEqual({ maxPrice: 10 })
+  expect(withWiderPrice({ minPrice: 100, cursor: 'c' })).toEqual({ minPrice: 75 })
+  expect(withWiderPrice({ maxPrice: 10_000, priceIn: 'JPY' })).toEqual({ maxPrice: 12_500, priceIn: 'JPY' })
+})
+
+test('each filter is left out by itself, amenities together, and the words', () => {
+  expect(told({})).toEqual([])
+  expect(told({ query: 'twin', amenities: 'WiFi,TV' }, true)).toEqual([
+    'Without “WiFi, TV”: 2 rooms',
+    'Without “twin”: 2 rooms',
+    'At all festivals: 2 rooms',
+  ])
+  const searches = looserSearches({
+    filters: { roomType: 'Offering', maxPrice: 40, priceOf: 'each', amenities: 'TV' },
+    active: [labelOf, { label: 'TV', without: {} }],
+    isOfOwnFestivals: false,
+    currency: 'USD',
+  })
+  expect(searches.map(({ tell }) => tell(1))).toEqual([
+    'With “up to $50 each”: 1 room',
+    'Without “Offering Room”: 1 room',
+    'Without “TV”: 1 room',
+  ])
+  const both = { query: 'twin', roomType: 'Offering', guests: 3, sort: 'price' } as const
+  const narrowed = looserSearches({
+    filters: both,
+    active: [labelOf, { label: '3 guests', without: {} }],
+    isOfOwnFestivals: false,
+    currency: 'USD',
+  })
+  expect(narrowed.at(-1)).toMatchObject({ filters: { query: 'twin', sort: 'price' }, isLastResort: true })
+  expect(searches.at(-1)?.filters).toEqual({ roomType: 'Offering', maxPrice: 40, priceOf: 'each' })
+})

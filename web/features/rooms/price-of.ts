@@ -1,0 +1,12 @@
+import type { PriceOf } from '../../../contract/room-options.ts'
+import { read, stored, useStored } from '../../lib/browser-store.ts'
+import type { RoomFilters } from './room-address.ts'
+import { pricesOfAddress } from './room-filters.ts'
+
+/** What prices are asked for: as the address says, or else as this browser keeps it; what each pays at first. */
+export function usePriceOf(filters: RoomFilters): PriceOf {
+  const kept = useStored<PriceOf>(keptPriceOf, 'each')
+  return pricesOfAddress(filters) ?? kept
+}
+
+const keptPriceOf = (): PriceOf => read(stored.roomPriceOf) ?? 'each'
