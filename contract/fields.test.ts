@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Day, Id, line, optional, Paging, prose, required, Url } from './fields.ts'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -146,6 +146,22 @@ describe('text', () => {
   test('is measured after normalization', () => {
     expect(accepts(line(3), '  abc  ')).toBe(true)
     expect(accepts(line(3), 'abcd')).toBe(false)
+  })
+
+  test.each([
+    ['a line', line(200), 800],
+    ['several lines', prose(200), 800],
+  ])('of %s may be four times as long before normalization, and is refused by that length', (_, text, longest) => {
+    const decomposed = '\u03b1\u0313\u0300\u0345'
+    expect(text.parse(decomposed.repeat(longest / 4))).toBe('ᾂ'.repeat(200))
+    expect(text.safeParse(' '.repeat(longest + 1)).error?.issues[0]?.message).toBe('Please use at most 200 characters')
+  })
+
+  test.each(['a', 'ᾂ'.normalize('NFD')])('too long by far is never normalized (%j)', (letter) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    expect(accepts(optional(line(80)), `${letter}${'\u0301'.repeat(30)}`.repeat(2000))).toBe(false)
+    expect(normalize).not.toHaveBeenCalled()
+    normalize.mockRestore()
   })
 
   test('that is required has its own error message', () => {

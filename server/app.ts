@@ -42,8 +42,8 @@ import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 /** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
 export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false; limits?: TimeLimits }
 
-/** A request body is at most 1 MB (server-behaviour section 1). */
-const bodyLimit = 1_000_000
+/** In bytes, unless a call names its own (`largestBody`): the longest description in any script, with all other fields, takes less. */
+const bodyLimit = 64_000
 
 const forBalancers = {
   uncounted: 'Balancers ask often and from one address, and must hear the truth while the database is away',

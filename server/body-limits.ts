@@ -11,7 +11,7 @@ export type TimeLimits = {
   connectionsOfAddress: number
   /** From the opening of the connection, or the previous request, until all headers have arrived. */
   headersMs: number
-  /** From then until the whole body of a call (1 MB at most) has arrived. */
+  /** From then until the whole body of a call has arrived. */
   bodyMs: number
   /** The same for an upload, which may take longer but must have the least average speed after `graceMs`. */
   upload: { mostMs: number; graceMs: number; leastBytesPerSecond: number }

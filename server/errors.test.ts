@@ -34,7 +34,7 @@ describe('an unreadable request', () => {
     expect(reply.json()).toEqual({ error: 'That is not valid JSON', code: 'invalid_json' })
   })
 
-  test.each(['', '[]', '"text"', '7', 'null', `${'['.repeat(100_000)}${']'.repeat(100_000)}`])(
+  test.each(['', '[]', '"text"', '7', 'null', `${'['.repeat(30_000)}${']'.repeat(30_000)}`])(
     'a body that is not an object is 400 invalid_input (%#)',
     async (payload) => {
       const reply = await postLogin(payload)
@@ -51,10 +51,14 @@ describe('an unreadable request', () => {
     }
   })
 
-  test('a body of more than a megabyte is 413', async () => {
-    const reply = await postLogin(JSON.stringify({ username: 'x'.repeat(1_000_001) }))
+  test('a body of more than 64 kB is 413, unless the contract says more for its call', async () => {
+    const reply = await postLogin(JSON.stringify({ username: 'x'.repeat(64_001) }))
     expect(reply.statusCode).toBe(413)
     expect(reply.json()).toEqual({ error: 'That is too large', code: 'too_large' })
+    const larger = callsOf(contract).flatMap(({ name, endpoint }) => (endpoint.largestBody ? [name] : []))
+    expect(larger).toEqual(['socialParties.upload'])
+    for (const { url, bodyLimit } of app.allRoutes)
+      expect([url, bodyLimit ?? 64_000]).toEqual([url, url === '/api/social-parties/csv-upload' ? 5_000_000 : 64_000])
   })
 
   test('an unknown call is 404, with any method', async () => {
@@ -153,7 +157,7 @@ const replies: [string, number, () => Promise<Awaited<ReturnType<typeof postLogi
   ['an unknown call', 404, () => app.inject({ url: '/api/nothing' })],
   ['an unknown page', 404, () => app.inject({ method: 'POST', url: '/nothing' })],
   ['a malformed URL', 404, () => app.inject({ url: '/api/%zz' })],
-  ['a body that is too large', 413, () => postLogin(JSON.stringify('x'.repeat(1_000_001)))],
+  ['a body that is too large', 413, () => postLogin(JSON.stringify('x'.repeat(64_001)))],
   ['another content type', 415, () => postLogin('x', { 'content-type': 'text/plain' })],
   ['a server error', 500, failing],
   ['an unavailable database', 503, withoutDatabase],
@@ -251,6 +255,37 @@ describe('a server error', () => {
     const logged = lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'the call failed')
     expect(logged.err.message).toBe('column "bio" does not exist')
     expect(logged.requestId).toBe(reply.headers['x-request-id'])
+  })
+
+  test.each([
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('Connection terminated'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('Client has encountered a connection error and is not queryable'),
+  ])('is 503 if the connection to the database broke: %s', async (broken) => {
+    const failing = emptyApp(services)
+    failing.get('/api/broken', { config: { rate: 'call' } }, () => Promise.reject(broken))
+    const reply = await failing.inject({ url: '/api/broken' })
+    await failing.close()
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable'])
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  })
+
+  test('is 503 if the connection dies in the middle of a call', async () => {
+    const failing = emptyApp(services)
+    failing.get('/api/dying', { config: { rate: 'call' } }, () =>
+      db.connection().execute(async (connection) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+        const [waiting] = await Promise.allSettled([
+          sql`select pg_sleep(10)`.execute(connection),
+          sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db),
+        ])
+        throw waiting.status === 'rejected' ? waiting.reason : new Error('it went on')
+      }),
+    )
+    const reply = await failing.inject({ url: '/api/dying' })
+    await failing.close()
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable'])
   })
 
   test('is 503 with the seconds to wait if the database is unavailable', async () => {

@@ -10,6 +10,8 @@ const file = new URL('../../assets/gazetteer/areas.tsv', import.meta.url)
 type Areas = {
   byName: Map<string, Area[]>
   byCode: Map<string, Area[]>
+  /** All names in their order, so that those with one beginning stand together. */
+  inOrder: string[]
   /** The names to show, by 'ES' or 'ES.56'. */
   names: Map<string, string>
 }
@@ -23,9 +25,22 @@ export const areasOfCode = (code: string): Area[] => readAreas().byCode.get(code
 
 /** The areas with a name that begins with this plain form, or with this code in any case. */
 export function areasBeginning(form: string): Area[] {
-  const { byName, byCode } = readAreas()
-  const named = [...byName].flatMap(([name, found]) => (name.startsWith(form) ? found : []))
-  return [...named, ...(byCode.get(form.toUpperCase()) ?? [])]
+  const { byName, byCode, inOrder } = readAreas()
+  const found = [...(byCode.get(form.toUpperCase()) ?? [])]
+  for (let at = firstFrom(inOrder, form); inOrder[at]?.startsWith(form); at++)
+    found.push(...(byName.get(inOrder[at] ?? '') ?? []))
+  return found
+}
+
+/** The place of the first name that does not come before `form`, by halving. */
+function firstFrom(inOrder: string[], form: string) {
+  let [from, to] = [0, inOrder.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((inOrder[middle] ?? '') < form) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** The English name of a country, and that of a region of it; undefined where it is not known. */
@@ -38,7 +53,7 @@ const code = /^[A-Z.]{2,6}$/
 
 function readAreas(): Areas {
   if (areas) return areas
-  areas = { byName: new Map(), byCode: new Map(), names: new Map() }
+  areas = { byName: new Map(), byCode: new Map(), inOrder: [], names: new Map() }
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
     const [country = '', region = '', names = ''] = line.split('\t')
     const shown = names.split('|').find((name) => !code.test(name))
@@ -48,6 +63,7 @@ function readAreas(): Areas {
       map.set(key, [...(map.get(key) ?? []), { country, region }])
     }
   }
+  areas.inOrder = [...areas.byName.keys()].toSorted()
   return areas
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ObjectPath } from '../../contract/photos.ts'
 import type { Store } from '../storage/store.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
@@ -12,8 +12,8 @@ const mebibyte = 2 ** 20
 const limits = { mostBytes: 130 * mebibyte }
 
 /** A listening app and functions that call it as Uppy does. */
-async function uppyClient(store: Store) {
-  const site = await testApp({ services: { store } })
+async function uppyClient(store: Store, rateLimits: 'on' | 'off' = 'off') {
+  const site = await testApp({ services: { store }, rateLimits })
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
 
   async function say(member: TestMember | null, method: string, path: string, body?: unknown) {
@@ -192,6 +192,18 @@ describe.each([
     expect(Object.keys((batch.body as { presignedUrls?: object }).presignedUrls ?? {})).toEqual(['1', '2', '3'])
   })
 
+  test('gets the addresses of many parts, each once, and of no more than the largest file has', async () => {
+    const sign = vi.spyOn(store.parts, 'addressToPut')
+    const upload = await begin(ana)
+    const ask = (numbers: number[]) => say(ana, 'GET', `${withKey(upload, '/batch')}&partNumbers=${numbers.join(',')}`)
+    const once = await ask(Array.from({ length: 3000 }, (_, at) => 1 + (at % 2)))
+    expect(Object.keys((once.body as { presignedUrls?: object }).presignedUrls ?? {})).toEqual(['1', '2'])
+    const refused = await ask(Array.from({ length: 27 }, (_, at) => 1 + at))
+    expect([refused.status, refused.body['code']]).toEqual([400, 'invalid_input'])
+    expect(sign).toHaveBeenCalledTimes(2)
+    sign.mockRestore()
+  })
+
   test('must complete with the stored parts in order, of which only the last may be small', async () => {
     const upload = await begin(ana)
     const small = await putPart(ana, upload, 1, Buffer.from('abc'))
@@ -226,3 +238,13 @@ async function md5Of(body: Readable | undefined) {
   for await (const chunk of body ?? []) hash.update(chunk)
   return hash.digest('hex')
 }
+
+test('asking for the addresses of many parts counts as an upload', async () => {
+  const { say, begin, signUp, db } = await uppyClient(testStore(limits).store, 'on')
+  const ana = await signUp('Ana')
+  const { path, key } = await begin(ana)
+  const ask = () => say(ana, 'GET', `${path}/batch?partNumbers=1&key=${encodeURIComponent(key)}`)
+  expect((await ask()).status).toBe(200)
+  await db.updateTable('rateCounters').set({ count: 60 }).where('key', '=', `upload:${ana.user.id}`).execute()
+  expect((await ask()).status).toBe(429)
+})

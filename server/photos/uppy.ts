@@ -102,9 +102,11 @@ export function serveUppy(app: FastifyInstance, services: Services) {
     uppy.get(
       '/s3/multipart/:id/batch',
       withParts(async (call) => {
-        const numbers = String((call.request.query as { partNumbers?: unknown }).partNumbers)
-          .split(',')
-          .slice(0, mostParts)
+        const { partNumbers } = call.request.query as { partNumbers?: unknown }
+        const numbers = [...new Set(String(partNumbers).split(','))]
+        if (numbers.length > mostPartsHere)
+          throw InvalidInput({ partNumbers: `A file has ${mostPartsHere} parts at most` })
+        await services.rateLimits.take('upload', call.memberId)
         const addresses = await Promise.all(numbers.map(async (number) => [number, await partAddress(call, number)]))
         return { presignedUrls: Object.fromEntries(addresses) }
       }),

@@ -71,8 +71,13 @@ async function readTownWithin(db: Database, typed: string): Promise<TownRow[]> {
   return found ? await readTownsById(db, [found.id]) : []
 }
 
+/** A town is in a district, a region and a country. */
+const mostAreas = 3
+
 /** Whether a town is in an area for each of these texts, with which a name of the area begins. */
 function isInAll(behind: string[]) {
-  const areas = behind.filter((form) => form !== '').map(areasBeginning)
+  const forms = [...new Set(behind.filter((form) => form !== ''))]
+  if (forms.length > mostAreas) return () => false
+  const areas = forms.map(areasBeginning)
   return (town: TownRow) => areas.every((possible) => possible.some((area) => isIn(town, area)))
 }

@@ -75,6 +75,13 @@ test('after a comma, the region or country chooses among namesakes', async () =>
   expect(await labels('valencia, xyz')).toEqual([])
 })
 
+test('an area that is named again changes nothing, and no town is in more than three', async () => {
+  const often = Array.from({ length: 25 }, () => 'us').join(',')
+  expect(await labels(`springfield,${often}`)).toEqual(await labels('springfield, us'))
+  expect((await labels('springfield, mis, miss, us'))[0]).toBe('Springfield, Missouri, United States')
+  expect(await labels('springfield, m, mi, mis, miss')).toEqual([])
+})
+
 test('one wrong letter is forgiven in a longer name of a larger town', async () => {
   expect((await labels('barcelna'))[0]).toBe('Barcelona, Spain')
   expect((await labels('madrdi'))[0]).toBe('Madrid, Spain')
