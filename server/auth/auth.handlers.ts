@@ -10,6 +10,7 @@ import {
   UsernameTaken,
   UsernameTooAlike,
 } from '../http-error.ts'
+import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import type { Handlers } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
@@ -22,7 +23,7 @@ import { exchange } from './google.ts'
 import { rememberDevice } from './known-devices.ts'
 import { checkLogin } from './login.ts'
 import { findPendingEmail } from './one-time-tokens.queries.ts'
-import { hashForReset, mailResetLink, resetPassword } from './password-reset.ts'
+import { hashForReset, mailForgottenPassword, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
 import { Suspended } from './suspended.ts'
 
@@ -42,9 +43,10 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     if (taken.usernameLook) throw UsernameTooAlike()
     if (taken.email) throw EmailTaken()
     const password = await services.passwords.hash(body.password, remoteAddress)
+    const isMailed = await mayMailUnproved(services, remoteAddress)
     return await inTransaction(db, async (trx) => {
       const user = await insertMember(trx, { username, email, password, name, location, age })
-      await mailWelcomeLink(trx, services, { userId: user.id, name, email })
+      if (isMailed) await mailWelcomeLink(trx, services, { userId: user.id, name, email })
       const token = await openSession(trx, user.id, userAgent)
       rememberDevice(cookies, { id: user.id, password })
       return { token, user }
@@ -92,9 +94,8 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     if (!(await endSession(db, caller.id, params.id))) throw NotFound('Session')
   },
 
-  async forgotPassword({ body: { email }, db }) {
-    const mailed = inTransaction(db, (trx) => mailResetLink(trx, services, email))
-    await Promise.all([mailed, delay(forgotPasswordTime)])
+  async forgotPassword({ body: { email }, db, remoteAddress }) {
+    await Promise.all([mailForgottenPassword(services, db, email, remoteAddress), delay(forgotPasswordTime)])
   },
 
   async resetPassword({ body, db, remoteAddress, cookies }) {
@@ -113,10 +114,11 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     await inTransaction(db, (trx) => undoEmailChange(trx, services, body.token))
   },
 
-  async resendEmail({ caller, db }) {
+  async resendEmail({ caller, db, remoteAddress }) {
     const [user, pending] = [await loadUser(db, caller.id), await findPendingEmail(db, caller.id)]
     if (pending === null && (await isEmailVerified(db, caller.id))) return
     const email = pending ?? user.email
+    await services.rateLimits.take('unprovedMail', remoteAddress)
     const purpose = pending === null ? 'verify_email' : 'change_email'
     await inTransaction(db, (trx) => mailProofLink(trx, services, { userId: user.id, name: user.name, email, purpose }))
   },

@@ -14,11 +14,14 @@ import {
 import type { ExternalAccount } from './google-provider.ts'
 import { fallbackUsername, usernameFrom } from './usernames.ts'
 
+/** `isMailed`: whether a new member whose address is unproved is mailed a link. */
+type Welcome = { origin: string; isMailed: boolean }
+
 /**
  * The id of the member that a Google account signs in: the linked one, else the one with the same address if both sides have
  * verified it, else a new one. An unverified address never links an account, or a stranger could take it over. Throws 403 or 409.
  */
-export async function findOrCreateMember(trx: Database, { origin }: { origin: string }, account: ExternalAccount) {
+export async function findOrCreateMember(trx: Database, welcome: Welcome, account: ExternalAccount) {
   // A concurrent sign-in may insert the same values; after a unique violation everything is read again.
   for (let attempt = 0; attempt < 10; attempt++) {
     const linked = await findLinkedMember(trx, account)
@@ -27,7 +30,7 @@ export async function findOrCreateMember(trx: Database, { origin }: { origin: st
     if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
     if (owner) return await linkByEmail(trx, owner, account)
-    const id = await createMember(trx, { origin }, { ...account, email: account.email }, attempt)
+    const id = await createMember(trx, welcome, { ...account, email: account.email }, attempt)
     if (id) return id
   }
   throw Forbidden('oauth_failed', 'No username was free')
@@ -55,7 +58,7 @@ async function linkByEmail(trx: Database, owner: Member, account: ExternalAccoun
 /** Null if the username, the address or the account was taken meanwhile. */
 async function createMember(
   trx: Database,
-  { origin }: { origin: string },
+  { origin, isMailed }: Welcome,
   account: ExternalAccount & { email: string },
   attempt: number,
 ) {
@@ -68,6 +71,6 @@ async function createMember(
   if (!id) return null
   await markVerified(trx, id, 'google', account.issuer)
   if (account.isEmailVerified) await markVerified(trx, id, 'email')
-  else await mailWelcomeLink(trx, { origin }, { userId: id, name, email: account.email })
+  else if (isMailed) await mailWelcomeLink(trx, { origin }, { userId: id, name, email: account.email })
   return id
 }

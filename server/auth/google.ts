@@ -4,6 +4,7 @@ import { type Cookie, type Cookies, cookiesOf } from '../cookies.ts'
 import { inTransaction } from '../db/connect.ts'
 import { HttpError, Unauthenticated } from '../http-error.ts'
 import { lifetimes } from '../lifetimes.ts'
+import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import type { Services } from '../services.ts'
 import { newSecret } from '../sessions/secrets.ts'
 import { findOrCreateMember } from './google-members.ts'
@@ -18,7 +19,8 @@ export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', s
 const callback = '/api/auth/google/callback'
 
 /** Sign-in with Google by full-page redirects. Every error redirects to the sign-in page, which shows it. */
-export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin }: Services) {
+export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
+  const { db, google, origin } = services
   const provider = google && createGoogleProvider(google)
 
   const redirect = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
@@ -54,8 +56,9 @@ export function serveGoogleSignIn(app: FastifyInstance, { db, google, origin }: 
       cookies.remove(begun)
       if (!provider || secret === null) throw Unauthenticated()
       const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
+      const isMailed = account.isEmailVerified || (await mayMailUnproved(services, request.ip))
       const exchangeSecret = await inTransaction(db, async (trx) =>
-        insertExchange(trx, await findOrCreateMember(trx, { origin }, account)),
+        insertExchange(trx, await findOrCreateMember(trx, { origin, isMailed }, account)),
       )
       cookies.write(exchange, exchangeSecret)
       return '/auth?success=1'

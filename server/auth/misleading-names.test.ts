@@ -119,7 +119,7 @@ describe('threat 47, misleading names:', () => {
       'a1b2c3',
     ]
     for (const username of people) await register(username)
-    for (const name of ['Ana Help-Smith', 'Tom Staff', 'Adm', 'Aдам', 'Rosa Compas y Vega', 'Steam'])
+    for (const name of ['Ana Help-Smith', 'Tom Staff', 'Adm', 'Aдам', 'Rosa Campos y Vega', 'Steam'])
       await register(`p_${crypto.randomUUID().slice(0, 8)}`, name)
   })
 

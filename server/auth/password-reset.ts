@@ -1,12 +1,21 @@
-import type { Database } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
 import { passwordChangedEmail, resetPasswordEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import type { Services } from '../services.ts'
 import { endEverySession } from '../sessions/sessions.ts'
 import { findMemberByEmail, loadUser, setPassword, unlinkGoogle } from './auth.queries.ts'
 import { isEmailVerified, markVerified } from './email-proof.queries.ts'
 import { InvalidToken } from './invalid-token.ts'
 import { dropTokens, isRedeemable, issueToken, redeemToken } from './one-time-tokens.queries.ts'
+
+/** The link for a visitor who asks for it from this network address, which has a budget of emails to unproved addresses. */
+export async function mailForgottenPassword(services: Services, db: Database, email: string, from: string) {
+  const member = await findMemberByEmail(db, email)
+  if (!member) return
+  if (!(await isEmailVerified(db, member.id)) && !(await mayMailUnproved(services, from))) return
+  await inTransaction(db, (trx) => mailResetLink(trx, services, email))
+}
 
 /** Mails a link to set a new password, if the address belongs to an active member. */
 export async function mailResetLink(trx: Database, { origin }: { origin: string }, email: string) {

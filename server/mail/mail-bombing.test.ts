@@ -7,6 +7,7 @@ import { changeEmail } from '../testing/email-changes.ts'
 import { ageMailBudget, mailedToken, mailsTo } from '../testing/mailed.ts'
 
 const { db, visitor, clientOf, signUp } = await testApp()
+const limited = await testApp({ rateLimits: 'on', db })
 
 /** Counts the emails that were queued for an address, also those deleted with their member. */
 async function countEmails() {
@@ -79,6 +80,77 @@ test('threat 40: a thousand calls of every kind that sends emails send five an h
   expect(emails).toBeLessThanOrEqual(20)
   expect(emails).toBeGreaterThan(15)
 }, 120_000)
+
+const sixtyForms = Array.from({ length: 60 }, (_, at) => {
+  const dotted = at % 3 ? 'victim' : 'vic.tim'
+  const tagged = at % 2 ? `+${at}` : ''
+  const local = at % 5 ? dotted : dotted.toUpperCase()
+  return `${local}${tagged}@${at % 7 ? 'gmail.com' : 'GoogleMail.com'}`
+})
+
+test('threat 85: sixty forms of one address are one mailbox, which is sent five emails an hour', async () => {
+  const { rows: before } = await sql<{ emails: number }>`select count(*)::int as emails from emails_queued`.execute(db)
+  for (const email of sixtyForms) {
+    const registered = await register(email).catch(() => null)
+    if (registered)
+      await clientOf(registered.token).profile.change({
+        body: { currentPassword: password, newPassword: 'otro-ritmo' },
+      })
+  }
+  await Promise.all(sixtyForms.map((email) => visitor.auth.forgotPassword({ body: { email } })))
+  const { rows: after } = await sql<{ emails: number }>`select count(*)::int as emails from emails_queued`.execute(db)
+  expect(after[0]!.emails - before[0]!.emails).toBe(5)
+}, 60_000)
+
+test('threat 85: one network address causes thirty emails an hour to addresses that nobody proved', async () => {
+  const from = '198.51.100.9'
+  const asVisitor = limited.clientOf(null, from)
+  const emails = Array.from({ length: 40 }, (_, at) => `stranger${at}@example.org`)
+  const tokens: string[] = []
+  for (const [at, email] of emails.entries()) {
+    const body = { username: `origin_${at}`, email, password, name: 'Ana', location: 'Cali', age: 30 }
+    tokens.push((await asVisitor.auth.register({ body })).token)
+  }
+  const sent = async () => {
+    const { rows } = await sql<{ emails: number }>`
+      select count(*)::int as emails from emails_queued where to_address = any(${emails}::text[])`.execute(db)
+    return rows[0]!.emails
+  }
+  expect(await sent()).toBe(30)
+  // Links to a new password, and confirmations that a member asks for again, are of the same budget.
+  await Promise.all(emails.slice(0, 5).map((email) => asVisitor.auth.forgotPassword({ body: { email } })))
+  const member = limited.clientOf(tokens[0]!, from)
+  await expect(member.auth.resendEmail()).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  const change = { email: 'stranger41@example.org', currentPassword: password }
+  await expect(member.profile.change({ body: change })).rejects.toMatchObject({ status: 429 })
+  expect(await sent()).toBe(30)
+  // Another address has its own budget, and who has proved theirs is sent the link from anywhere.
+  await limited.clientOf(null, '198.51.100.10').auth.forgotPassword({ body: { email: emails[0]! } })
+  const ana = await signUp()
+  await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, ana.user.email, 'verify') } })
+  await asVisitor.auth.forgotPassword({ body: { email: ana.user.email } })
+  expect(await sent()).toBe(31)
+  expect(await emailsTo(ana.user.email)).toBe(2)
+}, 60_000)
+
+test('threat 85: warnings to addresses that nobody proved have a budget of their own', async () => {
+  const from = '198.51.100.11'
+  const addresses: string[] = []
+  for (let accounts = 0; accounts < 11; accounts++) {
+    const { user, token } = await signUp()
+    addresses.push(user.email)
+    const api = limited.clientOf(token, from)
+    for (const [currentPassword, newPassword] of [
+      [password, 'otro-ritmo'],
+      ['otro-ritmo', password],
+      [password, 'otro-ritmo'],
+    ])
+      await api.profile.change({ body: { currentPassword: currentPassword!, newPassword: newPassword! } })
+  }
+  const counts = await Promise.all(addresses.map(emailsTo))
+  // One email of each is that of the registration, from elsewhere.
+  expect(counts.reduce((sum, count) => sum + count) - addresses.length).toBe(30)
+}, 60_000)
 
 test('a member who requests an email gets Retry-After, but not one who requests a password link', async () => {
   const { api, user } = await signUp()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { HttpError } from '../http-error.ts'
 import { hashOf } from '../sessions/secrets.ts'
+import { mailboxOf } from './mailboxes.ts'
 
 /**
  * The part of an address's budget that an email may use. `reset`: the link to a new password. `warning`: of a change to the
@@ -12,7 +13,7 @@ export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
- * One address is sent five emails an hour and twenty a day (threat 40). Some places are reserved for the emails that protect
+ * One mailbox is sent five emails an hour and twenty a day (threat 40). Some places are reserved for the emails that protect
  * an account, so that requesting other emails first cannot use them up (docs/decisions/0016).
  */
 const hour = { all: range(1, 3), reset: [4], warning: [5] }
@@ -26,7 +27,7 @@ const placesOf = ({ all, reset, warning }: typeof hour): Record<MailShare, numbe
 })
 const places = { hour: placesOf(hour), day: placesOf(day) }
 
-/** `address` is its hash in hexadecimal digits; `hour` and `day` are the places that the email may take, the first free one of each. */
+/** `address` is the hash of its mailbox in hexadecimal digits; `hour` and `day` are the places that the email may take, the first free one of each. */
 type Requested = { address: string; hour: number[]; day: number[] }
 
 /**
@@ -143,4 +144,4 @@ function failureTexts(seconds: number) {
   return minutes < 100 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
 }
 
-const hashedAddress = (email: string) => hashOf(email.toLowerCase())
+const hashedAddress = (email: string) => hashOf(mailboxOf(email))

@@ -3,6 +3,7 @@ import type { Preferences, profile, ProfileChange, SavedPreferences } from '../.
 import { confusingDotsError } from '../../contract/sign-in-fields.ts'
 import { setPassword } from '../auth/auth.queries.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
+import { isEmailVerified } from '../auth/email-proof.queries.ts'
 import { mailProofLink } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
@@ -10,6 +11,7 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { EmailTaken, InvalidInput } from '../http-error.ts'
 import { addressChangingEmail, passwordChangedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { notifyMemberLeaves } from '../room-requests/former-member.ts'
 import { sharesRoom } from '../rooms/rooms.queries.ts'
@@ -44,7 +46,13 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     const changesSignIn = Boolean(body.newPassword) || email !== null
     if (changesSignIn) await confirmChange(services, before, caller, { password: body.currentPassword, from })
     const password = body.newPassword ? await services.passwords.hash(body.newPassword, from) : null
-    if (email !== null) await services.rateLimits.take('mail', caller.id)
+    if (email !== null) {
+      await services.rateLimits.take('mail', caller.id)
+      await services.rateLimits.take('unprovedMail', from)
+    }
+    const isWarned =
+      changesSignIn &&
+      ((await isEmailVerified(db, caller.id)) || (await mayMailUnproved(services, from, 'unprovedWarning')))
     const changed = await inTransaction(db, async (trx) => {
       const account = await lockAccount(trx, caller.id)
       if (changesSignIn) await confirmLocked(trx, { before, account, caller, refusal: WrongCurrentPassword() })
@@ -61,16 +69,17 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
         await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
-        await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedEmail({ name }) })
+        if (isWarned) await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedEmail({ name }) })
       }
       if (email !== null) {
         if (await isEmailTaken(trx, email, caller.id)) throw EmailTaken()
         await mailProofLink(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
-        await queueMail(trx, {
-          to: account.email,
-          userId: caller.id,
-          ...addressChangingEmail({ name, newEmail: email }),
-        })
+        if (isWarned)
+          await queueMail(trx, {
+            to: account.email,
+            userId: caller.id,
+            ...addressChangingEmail({ name, newEmail: email }),
+          })
       }
       return new JsonText(await readProfile(trx, caller.id))
     })

@@ -27,6 +27,9 @@ export const limits = {
   /** Wrong passwords of a signed-in member, by member and session. */
   ownPassword: { most: 10, seconds: 900, lease: 1 },
   mail: { most: 10, seconds: 3600, lease: 1 },
+  /** Emails to addresses that nobody has proved, by the network address that causes them; warnings are counted apart. */
+  unprovedMail: { most: 30, seconds: 3600, lease: 1 },
+  unprovedWarning: { most: 30, seconds: 3600, lease: 1 },
   // People in a lively group write, edit and read quickly.
   message: { most: 120, seconds: 60, lease: 10 },
   typing: { most: 60, seconds: 60, lease: 10 },

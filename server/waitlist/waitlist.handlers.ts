@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { waitlist } from '../../contract/waitlist.ts'
 import { Conflict } from '../http-error.ts'
+import { mailboxOf } from '../mail/mailboxes.ts'
 import type { Handlers } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { hashOf } from '../sessions/secrets.ts'
@@ -16,7 +17,7 @@ export const waitlistHandlers = ({ rateLimits }: Pick<Services, 'rateLimits'>): 
     await rateLimits.take('waitlist', remoteAddress)
     await rateLimits.take('waitlistOfDay', remoteAddress)
     // Only a hash is stored as the key, which says nothing about the address.
-    await rateLimits.take('waitlistOfEmail', hashOf(email.toLowerCase()).toString('base64url'))
+    await rateLimits.take('waitlistOfEmail', hashOf(mailboxOf(email)).toString('base64url'))
     const [entry] = await Promise.all([insertEntry(db, { email, name }), delay(joiningTime)])
     if (!entry) throw AlreadyOnWaitlist()
     return entry
