@@ -101,7 +101,7 @@ test('a party cannot become another one of its venue on that day', async () => {
   await expect(changed(first!, { date: dayFromNow(4) })).rejects.toMatchObject({
     status: 409,
     code: 'party_exists',
-    message: 'This venue has a party on that day already.',
+    message: 'This venue has a party on that day and time already.',
   })
 })
 
