@@ -40,9 +40,9 @@ test('a later upload changes the social of the same time, whatever its case and 
   expect(await upload(row({ venueName: 'LA BODEGA', time: '8:00pm', address: 'Calle Mayor 1' }))).toMatchObject(
     counts({ updated: 1 }),
   )
-  expect((await stored()).map(({ time, address }) => [time, address]).toSorted()).toEqual([
-    ['10:00 PM', ''],
-    ['8:00pm', 'Calle Mayor 1'],
+  expect((await stored()).map(({ time, address }) => `${time} ${address}`).toSorted()).toEqual([
+    '10:00 PM ',
+    '8:00pm Calle Mayor 1',
   ])
 })
 

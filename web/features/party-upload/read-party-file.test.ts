@@ -37,7 +37,10 @@ test.each([
     'a first line that names the separator',
     `\uFEFFsep=;\r\n${header.replaceAll(',', ';')}\r\nLa Bodega;"Calle Mayor 1, bajo";Madrid;2026-11-25;8:00 PM - 12:00 AM;;Salsa, Bachata`,
   ],
-  ['styles separated by other signs', `${header}\n${line.replace('Salsa;Bachata', 'Salsa / Bachata|Salsa & Bachata+')}`],
+  [
+    'styles separated by other signs',
+    `${header}\n${line.replace('Salsa;Bachata', 'Salsa / Bachata|Salsa & Bachata+')}`,
+  ],
   ['an instant as its date', `${header}\n${line.replace('2026-11-25', '2026-11-25T12:00:00.000Z')}`],
   ['names in camel case', `venueName,address,city,date,time,instagramLink,danceStyles\n${line}`],
   ['names of one word, and columns of its own', `note,VENUE,address,City,date,time,instagram,styles\nx,${line}`],

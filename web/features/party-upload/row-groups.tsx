@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { formatCount } from '../../lib/counts.ts'
 import { columns, type PartyRow } from './party-columns.ts'
 import { filledWith, mendsFor } from './party-mends.ts'
 import type { RowGroup } from './party-sheet.ts'
+import { countOfRows } from './party-upload.words.ts'
 import { RowTable } from './row-table.tsx'
 
 export type RowActions = {
@@ -24,7 +24,7 @@ export function RowGroups({ groups, ...actions }: RowGroupsProps) {
     <>
       {problems && refused > 0 && (
         <section aria-label="Rows to correct" className="grid gap-4">
-          <Callout tone="amber" title={`${formatCount(refused, 'row')} cannot be uploaded yet`}>
+          <Callout tone="amber" title={`${countOfRows(refused)} cannot be uploaded yet`}>
             Correct them, leave them out, or upload the others first.
           </Callout>
           {problems.map((group) => (
@@ -49,7 +49,7 @@ function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { grou
   const heading = useRef<HTMLHeadingElement>(null)
   /** The row that had the focus goes. */
   const then = () => heading.current?.focus({ preventScroll: true })
-  const title = `${formatCount(rows.length, 'row')}: ${reason}`
+  const title = `${countOfRows(rows.length)}: ${reason}`
   return (
     <section aria-label={title} className="card grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">

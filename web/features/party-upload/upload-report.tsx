@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { formatCount } from '../../lib/counts.ts'
 import { figuresOf, type Sheet } from './party-sheet.ts'
+import { countOfRows } from './party-upload.words.ts'
 
 /** What became of each row of the file, and how many of the stored ones are on the map. */
 export function UploadReport({ sheet }: { sheet: Sheet }) {
@@ -23,7 +23,7 @@ export function UploadReport({ sheet }: { sheet: Sheet }) {
   ] as const
   return (
     <Callout tone="teal" title="The last upload" action={unplaced > 0 && <LinkToUnplaced />}>
-      <p>{formatCount(sheet.rows.length, 'row')} in the file</p>
+      <p>{countOfRows(sheet.rows.length)} in the file</p>
       <Figures figures={ofRows} />
       <Figures figures={ofPlaces} />
     </Callout>
