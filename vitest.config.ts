@@ -80,8 +80,12 @@ export default defineConfig({
                 page.emulateMedia({ colorScheme }),
               emulateForcedColors: ({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') =>
                 page.emulateMedia({ forcedColors }),
-              failCalls: ({ page }: BrowserCommandContext, pattern: string) =>
-                page.route(pattern, (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
+              failCalls: ({ page }: BrowserCommandContext, pattern: string, reply?: { status: number; body: object }) =>
+                page.route(pattern, (route) =>
+                  route.fulfill(
+                    reply ? { status: reply.status, json: reply.body } : { status: 502, body: 'Bad gateway' },
+                  ),
+                ),
               restoreCalls: ({ page }: BrowserCommandContext) => page.unrouteAll({ behavior: 'wait' }),
             },
           },

@@ -42,7 +42,18 @@ const styleNames = new Map<string, string>(danceStyles.map((style) => [style.toL
 /** A style in the spelling of the product's list, or as it was written. */
 const Style = line(80).transform((text) => styleNames.get(text.toLowerCase()) ?? text)
 
-/** A local date and time, or a day, which counts as its noon. */
+/** A day, with a clock or without; a zone is allowed and not used. */
+const written =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<minute>(?:[01]\d|2[0-3]):[0-5]\d)(?::(?<second>[0-5]\d)(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** The day and time that an ISO date, date-time or instant names, as written there; null if it is none. */
+export function writtenDate(text: string): { day: string; clock: string | null } | null {
+  const { day, minute, second = '00' } = written.exec(text)?.groups ?? {}
+  if (day === undefined || !isRealDay(day)) return null
+  return { day, clock: minute === undefined ? null : `${minute}:${second}` }
+}
+
+/** A local date and time, or a day, which counts as its noon. Of an instant the day and time are used as written, whatever its zone. */
 const PartyDate = z.preprocess(
   (value) => value ?? '',
   z
@@ -50,9 +61,8 @@ const PartyDate = z.preprocess(
     .trim()
     .min(1, 'Date is required')
     .transform((text, ctx) => {
-      const [, day, time = '12:00:00'] =
-        /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(text) ?? []
-      if (day && isRealDay(day)) return text.includes('T') ? `${text}:00`.slice(0, 19) : `${day}T${time}`
+      const date = writtenDate(text)
+      if (date) return `${date.day}T${date.clock ?? '12:00:00'}`
       ctx.addIssue({ code: 'custom', message: wrongDate(text) })
       return z.NEVER
     }),
@@ -94,6 +104,16 @@ const halfPoint = { path: ['latitude'], error: 'Latitude and longitude belong to
 export const NewSocialParty = z.object(partyFields).refine(isWholePoint, halfPoint)
 export type NewSocialParty = z.infer<typeof NewSocialParty>
 
+/** A row of an upload. */
+export const UploadedParty = z
+  .object({
+    ...partyFields,
+    /** The file has socials of this venue at other times of that day, of which this call may not send all. */
+    isOneOfSeveral: z.boolean().default(false),
+  })
+  .refine(isWholePoint, halfPoint)
+export type UploadedParty = z.infer<typeof UploadedParty>
+
 /** A party as an admin's form sends it: all of its fields. */
 export const SocialPartyChange = z
   .object({
@@ -102,8 +122,10 @@ export const SocialPartyChange = z
     isWeekly: z.boolean(),
     /** The last day of a weekly night; without one it goes on until an admin ends it. */
     until: optional(Day).transform((day) => day ?? null),
-    /** Whether the later dates of its night change too, in everything but their day. */
+    /** Whether the later dates of its night, from today on, change too, in everything but their day. */
     alsoLater: z.boolean().default(false),
+    /** Whether the point is right for a changed address too; otherwise it is looked up again, unless another one is given. */
+    keepsPoint: z.boolean().default(false),
   })
   .refine(isWholePoint, halfPoint)
   .refine(({ isWeekly, until, date }) => !isWeekly || until === null || until >= date.slice(0, 10), {
@@ -165,7 +187,7 @@ export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int()
 const one = z.object({ id: Id })
 
 /** Validates one row more than the limit at most: a body may contain millions of invalid rows. */
-const firstRows = (rows: z.input<typeof NewSocialParty>[]) =>
+const firstRows = (rows: z.input<typeof UploadedParty>[]) =>
   Array.isArray(rows) ? rows.slice(0, longestUpload + 1) : rows
 
 export const socialParties = endpoints({
@@ -255,22 +277,26 @@ export const socialParties = endpoints({
     access: 'admin',
     largestBody: largestUpload,
     idempotent: 'own',
-    summary: `Stores up to ${longestUpload} parties, all or none. One with the venue, city and day of a stored one changes that.`,
+    summary: `Stores up to ${longestUpload} parties, all or none. One with the venue, city, day and time of a stored one changes that, or one of another time if it is the venue's only one that day, here and there.`,
     body: z.object({
       parties: z.preprocess(
         firstRows,
         z
-          .array(NewSocialParty)
+          .array(UploadedParty)
           .min(1, 'CSV file is empty')
           .max(longestUpload, `Please upload at most ${longestUpload} parties at once`),
       ),
     }),
     response: z.object({
-      /** The rows of the upload; two about the same party count as two. */
+      /** The rows of the upload: those created, updated, unchanged and repeated together. */
       count: z.number().int(),
       created: z.number().int(),
+      /** Also a row that a later one about the same party replaced. */
       updated: z.number().int(),
-      /** How many of the rows have a place on the map. */
+      unchanged: z.number().int(),
+      /** Equal to an earlier row in every cell. */
+      repeated: z.number().int(),
+      /** How many of the rows are about a party with a place on the map. */
       geocodedCount: z.number().int(),
     }),
   },

@@ -152,7 +152,7 @@ describe('the database refuses', () => {
     ['ratings', 'ratings_once', {}],
     ['reports', 'reports_once', {}],
     ['liveLocations', 'live_locations_once', {}],
-    ['socialParties', 'social_parties_once', {}],
+    ['socialParties', 'social_parties_at_each_time', {}],
     ['waitlist', 'waitlist_email_taken', {}],
     ['festivals', 'festivals_source_key_taken', { sourceKey: 'sensual-days-2027' }],
     ['blocks', 'blocks_once', {}],
@@ -179,12 +179,13 @@ describe('the database refuses', () => {
     expect(await refusal(retry)).toBe('chat_messages_client_id_once')
   })
 
-  test('a party at the same venue, city and day, spelled in another case and at another hour', async () => {
+  test('a party at the same venue, city, day and time, spelled in another case and with another clock', async () => {
     const again = async (on: typeof db) => {
-      await insert('socialParties', {}, on)
-      await insert('socialParties', { venueName: 'LA BODEGUITA', city: 'madrid', date: '2026-12-05T21:00:00' }, on)
+      await insert('socialParties', { time: '9:00 PM' }, on)
+      const spelled = { venueName: 'LA BODEGUITA', city: 'madrid', date: '2026-12-05T21:00:00', time: '9:00pm' }
+      await insert('socialParties', spelled, on)
     }
-    expect(await refusal(again)).toBe('social_parties_once')
+    expect(await refusal(again)).toBe('social_parties_at_each_time')
   })
 
   test('to delete a festival that has rooms', async () => {

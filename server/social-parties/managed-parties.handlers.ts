@@ -4,45 +4,60 @@ import type { socialParties, SocialPartyChange } from '../../contract/social-par
 import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import { type Geocoder, locate } from '../gazetteer/geocoder.ts'
+import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { Conflict } from '../http-error.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readPage } from '../paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { foundJson, type Handlers } from '../serve.ts'
+import type { Services } from '../services.ts'
 import {
   deleteParty,
   findManagedParty,
+  isPointOutdated,
   lockParty,
   managedParties,
   type PartyFields,
+  type PartyPoint,
+  readParty,
   type StoredParty,
   updateParty,
 } from './managed-parties.queries.ts'
 import { settleVotes } from './party-votes.queries.ts'
+import { waitForOtherParties } from './upload-parties.queries.ts'
 import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
 
 type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'keep'>
 
 /** What admins do with single parties; each act is in the audit log. */
-export const managedPartyHandlers: Handlers<Managing> = {
+export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): Handlers<Managing> => ({
   managed: ({ db, query: { limit, cursor, ...filters } }) =>
     readPage(db, managedParties(filters), { query: filters.query }, { limit, cursor }),
 
   details: ({ db, params }) => readManaged(db, params.id),
 
-  change: ({ caller, db, params, body: { isWeekly, until, alsoLater, ...fields } }) =>
-    inTransaction(db, async (trx) => {
+  async change({ caller, db, params, body }) {
+    const { isWeekly, until, alsoLater, keepsPoint: _, ...fields } = body
+    // Before the transaction, as it must not wait for the geocoder.
+    const found = isPointOutdated(await readParty(db, params.id), body)
+      ? await locateParty(db, geocoder, body)
+      : noPoint
+    return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
+      await waitForOtherParties(trx)
       const before = await lockParty(trx, params.id)
       const changed = changesOf(before, fields)
       const differs = before.weeklyId !== null && !alsoLater && (before.differs || Object.keys(changed).length > 0)
-      await updateParty(trx, before, fields, { alsoLater, differs }).catch(refuseSecondParty)
+      const point = isPointOutdated(before, body) ? found : pointOf(before, body)
+      await updateParty(trx, before, { ...fields, ...point }, { alsoLater, differs }).catch(refuseSecondParty)
       await repeat(trx, before, { isWeekly, until })
       const detail = { before: changed, isWeekly, until, alsoLater }
       await recordAct(trx, { actorId: caller.id, action: 'social_party.change', target: theParty(params), detail })
       await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
       return await readManaged(trx, params.id)
-    }),
+    })
+  },
 
   remove: ({ caller, db, params, query: { later = false } }) =>
     inTransaction(db, async (trx) => {
@@ -63,9 +78,25 @@ export const managedPartyHandlers: Handlers<Managing> = {
       await recordAct(trx, { actorId: caller.id, action: 'social_party.keep', target: theParty(params) })
       return undefined
     }),
-}
+})
 
 const theParty = ({ id }: { id: string }) => ({ type: 'social_party', id }) as const
+
+const noPoint = { latitude: null, longitude: null, pointFrom: null }
+
+/** The point of an address, or of its town; without one the job looks again. */
+async function locateParty(db: Database, geocoder: Geocoder | null, place: SocialPartyChange): Promise<PartyPoint> {
+  const [found] = (await hasGazetteer(db)) ? await locate(db, geocoder, [place]) : []
+  if (!found) return noPoint
+  const { isExact, ...point } = found
+  return { ...point, pointFrom: isExact ? 'address' : 'town' }
+}
+
+/** The point that an admin left as it is, or set. */
+function pointOf(before: StoredParty, { latitude = null, longitude = null }: SocialPartyChange): PartyPoint {
+  const isSame = latitude === before.latitude && longitude === before.longitude
+  return { latitude, longitude, pointFrom: isSame ? before.pointFrom : 'given' }
+}
 
 async function readManaged(db: Database, id: string) {
   return foundJson('Party', await findManagedParty(db, id))
@@ -100,6 +131,6 @@ function changesOf(before: StoredParty, after: PartyFields) {
 }
 
 function refuseSecondParty(error: unknown): never {
-  const isSecond = error instanceof DatabaseError && error.constraint === 'social_parties_once'
-  throw isSecond ? Conflict('party_exists', 'This venue has a party on that day already.') : error
+  const isSecond = error instanceof DatabaseError && error.constraint === 'social_parties_at_each_time'
+  throw isSecond ? Conflict('party_exists', 'This venue has a party on that day and time already.') : error
 }

@@ -53,30 +53,33 @@ const managedParty = statement(
 /** The JSON of a party as admins see it; null if there is none. */
 export const findManagedParty = (db: Database, id: string) => findJson(db, managedParty, { id })
 
-/** The party, locked until the transaction ends. Throws 404 if there is none. */
-export async function lockParty(trx: Transaction<DB>, id: string) {
-  return await trx
-    .selectFrom('socialParties')
-    .selectAll()
-    .where('id', '=', id)
+const storedParty = (db: Database, id: string) => db.selectFrom('socialParties').selectAll().where('id', '=', id)
+
+/** The party as it is stored. Throws 404 if there is none. */
+export const readParty = (db: Database, id: string) =>
+  storedParty(db, id).executeTakeFirstOrThrow(() => NotFound('Party'))
+
+/** The same, locked until the transaction ends. */
+export const lockParty = (trx: Transaction<DB>, id: string) =>
+  storedParty(trx, id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => NotFound('Party'))
-}
 export type StoredParty = Awaited<ReturnType<typeof lockParty>>
 
-export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'alsoLater'>
+export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'alsoLater' | 'keepsPoint'>
+export type PartyPoint = Pick<StoredParty, 'latitude' | 'longitude' | 'pointFrom'>
 
 /**
- * Writes the fields of a party, and with `alsoLater` those of the later dates of its night, which keep their days. `differs`: this
- * date was changed alone. Throws the unique violation of `social_parties_once`.
+ * Writes the fields of a party, and with `alsoLater` those of the later dates of its night from today on, which keep their days. `differs`:
+ * this date was changed alone. Throws the unique violation of `social_parties_at_each_time`.
  */
 export async function updateParty(
   trx: Transaction<DB>,
   before: StoredParty,
-  { date, ...given }: PartyFields,
+  { date, ...given }: PartyFields & PartyPoint,
   { alsoLater, differs }: { alsoLater: boolean; differs: boolean },
 ): Promise<void> {
-  const fields = { ...given, instagramLink: given.instagramLink ?? null, ...pointAfter(before, given) }
+  const fields = { ...given, instagramLink: given.instagramLink ?? null }
   await trx
     .updateTable('socialParties')
     .set({ ...fields, date, differs })
@@ -88,22 +91,21 @@ export async function updateParty(
     .set({ ...fields, differs: false })
     .where('weeklyId', '=', before.weeklyId)
     .where('date', '>', before.date)
+    .where('date', '>=', sql<string>`${todayUtc}`)
     .where('id', '!=', before.id)
     .execute()
 }
 
-/**
- * A point that an admin set is never replaced. An unchanged point stays, unless the city or address changed: then it is looked up
- * again, as is a removed one.
- */
-function pointAfter(before: StoredParty, given: Pick<PartyFields, 'latitude' | 'longitude' | 'city' | 'address'>) {
-  const { latitude = null, longitude = null, city, address } = given
-  const isSamePoint = latitude === before.latitude && longitude === before.longitude
-  const isMoved = city !== before.city || address !== before.address
-  if (latitude === null || (isSamePoint && isMoved && before.pointFrom !== 'given'))
-    return { latitude: null, longitude: null, pointFrom: null }
-  return { latitude, longitude, pointFrom: isSamePoint ? before.pointFrom : ('given' as const) }
-}
+/** Whether the point of a party is that of another city or address than it has after a change; it has to be looked up again. */
+export const isPointOutdated = (
+  before: StoredParty,
+  { latitude = null, longitude = null, city, address, keepsPoint }: Omit<SocialPartyChange, 'until'>,
+) =>
+  latitude === null ||
+  (latitude === before.latitude &&
+    longitude === before.longitude &&
+    !keepsPoint &&
+    (city !== before.city || address !== before.address))
 
 /** Removes a party, and with `later` the later dates of its night too, which ends. */
 export async function deleteParty(trx: Transaction<DB>, party: StoredParty, later: boolean): Promise<void> {

@@ -74,6 +74,20 @@ test('a point that an admin sets is kept by uploads, unless a row gives another'
   expect(await pointOf(party.id)).toEqual([41, -3])
 })
 
+test('a party with another address or city does not keep its point, unless the admin says that it is right', async () => {
+  const point = { latitude: 40.5, longitude: -3.6 }
+  const moves = [{ address: 'Gran Vía 9' }, { city: 'Getafe' }]
+  for (const move of moves) {
+    const party = await add(point)
+    await changed(party, { time: '22:00' })
+    expect(await pointOf(party.id), 'the same address').toEqual([40.5, -3.6])
+    await changed({ ...party, ...point }, { ...move, keepsPoint: true })
+    expect(await pointOf(party.id), 'kept').toEqual([40.5, -3.6])
+    await changed({ ...party, ...point }, {})
+    expect(await pointOf(party.id), 'moved back').toEqual([null, null])
+  }
+})
+
 test.each<[string, Partial<Change>, object]>([
   ['half a point', { latitude: 40, longitude: null }, { latitude: 'Latitude and longitude belong together' }],
   [
@@ -101,7 +115,7 @@ test('a party cannot become another one of its venue on that day', async () => {
   await expect(changed(first!, { date: dayFromNow(4) })).rejects.toMatchObject({
     status: 409,
     code: 'party_exists',
-    message: 'This venue has a party on that day already.',
+    message: 'This venue has a party on that day and time already.',
   })
 })
 

@@ -124,3 +124,24 @@ test('a point that an admin set is kept by an upload that finds the address, and
   await placeParties(db, { geocoder })
   expect(await points()).toMatchObject([{ latitude: 40.5, pointFrom: 'given' }, exact])
 })
+
+test('an admin who changes the address gets the point of the new one, and a file with another address too', async () => {
+  await turn('0')
+  await upload()
+  const [first] = (await api.socialParties.managed({ query: { query: 'Calle Mayor 1' } })).items
+  const { id, ...party } = first!
+  const change = (given: object) => api.socialParties.change({ params: { id }, body: { ...party, ...given } })
+  await change({ latitude: 40.5, longitude: -3.6 })
+  asked.length = 0
+  await turn('0')
+  const set = { latitude: 40.5, longitude: -3.6 }
+  expect(await change({ ...set, address: 'Gran Vía 9' })).toMatchObject({ latitude: 40.411 })
+  expect(asked).toEqual(['Gran Vía 9, Madrid'])
+  expect(await points()).toMatchObject([exact, exact])
+
+  await change(set)
+  const row = { venueName: party.venueName, city: party.city, date: party.date, address: 'Plaza Mayor 1' }
+  await turn('0')
+  await api.socialParties.upload({ body: { parties: [row] } })
+  expect(await points()).toMatchObject([exact, exact])
+})

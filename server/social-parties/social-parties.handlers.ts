@@ -1,4 +1,4 @@
-import type { NewSocialParty, socialParties } from '../../contract/social-parties.ts'
+import type { socialParties, UploadedParty } from '../../contract/social-parties.ts'
 import { recordAct } from '../admin/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { countUnanswered, locate } from '../gazetteer/geocoder.ts'
@@ -13,14 +13,8 @@ import type { Services } from '../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
 import { refusalOfVoter, storeVote } from './party-votes.queries.ts'
-import {
-  filterNames,
-  findParty,
-  partyList,
-  type PlacedParty,
-  readPartyCities,
-  storeParties,
-} from './social-parties.queries.ts'
+import { filterNames, findParty, partyList, readPartyCities } from './social-parties.queries.ts'
+import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
 import { createWholePartyLists } from './whole-party-lists.ts'
 
 type Locating = Pick<Services, 'db' | 'geocoder'>
@@ -28,7 +22,7 @@ type Locating = Pick<Services, 'db' | 'geocoder'>
 export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLimits'>): Handlers<typeof socialParties> {
   const readWhole = createWholePartyLists(services)
   return {
-    ...managedPartyHandlers,
+    ...managedPartyHandlers(services),
 
     async list({ db, query: { limit, cursor, ...filters }, caller, remoteAddress }) {
       if (limit === undefined) return await readWhole(db, { filters, cursor }, caller?.id ?? remoteAddress)
@@ -53,13 +47,13 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
 
     async upload({ caller, db, body: { parties } }) {
       // On a connection of its own, as a transaction must not wait for the geocoder.
-      const { placed, isComplete } = await withPoints(services, parties)
+      const different = withoutRepeats(parties)
+      const { placed, isComplete } = await withPoints(services, different)
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
-        const { created, updated } = await storeParties(trx, placed)
+        const counts = await storeParties(trx, placed)
         if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
-        const geocodedCount = placed.filter(({ pointFrom }) => pointFrom !== null).length
-        const reply = { count: parties.length, created, updated, geocodedCount }
+        const reply = { count: parties.length, ...counts, repeated: parties.length - different.length }
         const act = { action: 'social_parties.upload', target: { type: 'social_parties' } } as const
         await recordAct(trx, { actorId: caller.id, ...act, detail: reply })
         return reply
@@ -73,17 +67,34 @@ const refusals = {
   email_not_verified: 'Please verify your email address first, under Settings.',
 }
 
+type CountedParty = UploadedParty & { times: number }
+
+/** The rows that differ in any cell, each with how often it is there. */
+function withoutRepeats(parties: UploadedParty[]): CountedParty[] {
+  const counted = new Map<string, CountedParty>()
+  for (const party of parties) {
+    const { isOneOfSeveral: _, ...cells } = party
+    const key = JSON.stringify(cells)
+    const times = (counted.get(key)?.times ?? 0) + 1
+    // In the place of the last one, as the last row about a social counts.
+    counted.delete(key)
+    counted.set(key, { ...party, times })
+  }
+  return [...counted.values()]
+}
+
 /**
  * The parties, those without a point with that of their address or city where it is known. `isComplete`: no address is left that the
  * geocoder was not asked for in time.
  */
-async function withPoints({ db, geocoder }: { db: Database } & Locating, parties: NewSocialParty[]) {
+async function withPoints({ db, geocoder }: { db: Database } & Locating, parties: CountedParty[]) {
   const isReady = await hasGazetteer(db)
   const points = isReady ? await locate(db, geocoder, parties) : []
   const placed = parties.map((party, at): PlacedParty => {
-    if (party.latitude != null) return { ...party, pointFrom: 'given' }
+    if (party.latitude != null) return { ...party, pointFrom: 'given', hasOwnPoint: true }
     const { isExact, ...point } = points[at] ?? { latitude: null, longitude: null, isExact: null }
-    return { ...party, ...point, pointFrom: isExact === null ? null : isExact ? 'address' : 'town' }
+    const pointFrom = isExact === null ? null : isExact ? 'address' : 'town'
+    return { ...party, ...point, pointFrom, hasOwnPoint: false }
   })
   const left = placed.filter(({ pointFrom }) => pointFrom !== 'given')
   return { placed, isComplete: isReady && (geocoder === null || (await countUnanswered(db, left)) === 0) }

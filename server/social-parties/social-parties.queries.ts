@@ -1,9 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { longestUpload } from '../../contract/party-limits.ts'
-import type { NewSocialParty } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRowsTogether } from '../db/named-statements.ts'
-import type { DB, PointSource } from '../db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import type { PagedList } from '../paged-list.ts'
@@ -122,60 +120,4 @@ export const partyCities = statement(
 export async function readPartyCities(db: Database) {
   const [found] = await readRowsTogether(db, partyCities, {})
   return found?.json ?? '[]'
-}
-
-/** A party of an upload, with where its point is from; null if it has none. */
-export type PlacedParty = NewSocialParty & { pointFrom: PointSource | null }
-
-/**
- * Whether the point of the stored party stays: one that an admin gave, unless the row gives another, and that of an address, if the
- * row has no better one of the same address.
- */
-const keepsPoint = sql`(
-  excluded.point_from is null
-  or excluded.point_from <> 'given' and party.point_from = 'given'
-  or excluded.point_from = 'town' and party.point_from = 'address' and party.address = excluded.address
-)`
-
-/**
- * Stores parties in one statement. The venue, the city and the day, in any case, say which party it is; of several rows about one, the
- * last is stored. A place that is known stays if the new row has none.
- */
-export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[]) {
-  const { rows } = await sql<{ created: number; updated: number }>`
-    with given as (
-      select *
-      from json_to_recordset(${JSON.stringify(parties.map((party, row) => ({ ...party, row })))}::json) as given (
-        "venueName" text, address text, city text, date timestamp, time text, "instagramLink" text, "danceStyles" text[],
-        latitude double precision, longitude double precision, "pointFrom" point_source, row int
-      )
-    ), latest as (
-      select distinct on (lower("venueName"), lower(city), date::date) *
-      from given
-      order by lower("venueName"), lower(city), date::date, row desc
-    ), stored as (
-      insert into social_parties as party
-        (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude, point_from)
-      select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude, "pointFrom"
-      from latest
-      on conflict (lower(venue_name), lower(city), (date::date)) do update set
-        venue_name = excluded.venue_name,
-        address = excluded.address,
-        city = excluded.city,
-        date = excluded.date,
-        time = excluded.time,
-        instagram_link = excluded.instagram_link,
-        dance_styles = excluded.dance_styles,
-        latitude = case when ${keepsPoint} then party.latitude else excluded.latitude end,
-        longitude = case when ${keepsPoint} then party.longitude else excluded.longitude end,
-        point_from = case when ${keepsPoint} then party.point_from else excluded.point_from end,
-        -- A date that comes from a file is not copied to the later dates of its night.
-        differs = party.weekly_id is not null
-      returning xmax = 0 as is_new
-    )
-    select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
-    from stored`.execute(trx)
-  const [counts] = rows
-  if (!counts) throw new TypeError('The upload returned no counts')
-  return counts
 }

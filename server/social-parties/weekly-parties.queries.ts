@@ -1,46 +1,54 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { todayUtc } from '../db/statement.ts'
+import { waitForOtherParties } from './upload-parties.queries.ts'
 
 /** The dates of a weekly night exist this many days ahead. */
 const daysAhead = 28
 
 /**
- * Adds the next dates of weekly nights, each as a copy of the night's latest date, preferably of one that was not changed alone. A date that exists
- * already, from a file, stays as it is; one that was removed does not come back. `weeklyId`: of this night only.
+ * Adds the next dates of weekly nights, each as a copy of the night's latest date, preferably of one that was not changed alone. A day on
+ * which the venue has a social from a file stays as it is; a date that was removed does not come back. `weeklyId`: of this night only.
  */
 export async function addNextDates(db: Database, weeklyId: string | null = null): Promise<void> {
-  await sql`
-    with due as (
-      select weekly.id as weekly_id, next.at, copied.*
-      from weekly_socials as weekly
-      cross join lateral (
-        select venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from
-        from social_parties
-        where weekly_id = weekly.id
-        order by differs, date desc
-        limit 1
-      ) as copied
-      cross join lateral generate_series(
-        weekly.next_at,
-        least(weekly.until, ${todayUtc} + ${sql.lit(daysAhead)}) + time '23:59:59',
-        interval '7 days'
-      ) as next (at)
-      where ${weeklyId}::uuid is null or weekly.id = ${weeklyId}::uuid
-    ), moved as (
-      update weekly_socials as weekly
-      set next_at = latest.at + interval '7 days'
-      from (select weekly_id, max(at) as at from due group by weekly_id) as latest
-      where weekly.id = latest.weekly_id
-    )
-    insert into social_parties
-      (venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, date, weekly_id)
-    select
-      venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, at, weekly_id
-    from due
-    where at >= ${todayUtc}
-    on conflict (lower(venue_name), lower(city), (date::date)) do nothing`.execute(db)
+  await inTransaction(db, async (trx) => {
+    await waitForOtherParties(trx)
+    await sql`
+      with due as (
+        select weekly.id as weekly_id, next.at, copied.*
+        from weekly_socials as weekly
+        cross join lateral (
+          select venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from
+          from social_parties
+          where weekly_id = weekly.id
+          order by differs, date desc
+          limit 1
+        ) as copied
+        cross join lateral generate_series(
+          weekly.next_at,
+          least(weekly.until, ${todayUtc} + ${sql.lit(daysAhead)}) + time '23:59:59',
+          interval '7 days'
+        ) as next (at)
+        where ${weeklyId}::uuid is null or weekly.id = ${weeklyId}::uuid
+      ), moved as (
+        update weekly_socials as weekly
+        set next_at = latest.at + interval '7 days'
+        from (select weekly_id, max(at) as at from due group by weekly_id) as latest
+        where weekly.id = latest.weekly_id
+      )
+      insert into social_parties
+        (venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, date, weekly_id)
+      select
+        venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, at, weekly_id
+      from due
+      where at >= ${todayUtc} and not exists (
+        select from social_parties as other
+        where lower(other.venue_name) = lower(due.venue_name) and lower(other.city) = lower(due.city)
+          and other.date::date = due.at::date and other.weekly_id is null
+      )
+      on conflict (lower(venue_name), lower(city), (date::date), party_time(time, date)) do nothing`.execute(trx)
+  })
 }
 
 /** Makes a party the first date of a weekly night, and adds the next ones. */

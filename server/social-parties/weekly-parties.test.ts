@@ -121,6 +121,25 @@ test('a change of one date stays with it; a change of the later ones too is copi
   expect(await days()).toEqual([2, 9, 16, 23, -5])
 })
 
+test('later dates that are past already stay as they were', async () => {
+  await change(await add(), { isWeekly: true })
+  await pass(12)
+  expect(await days()).toEqual([4, 11, -3, -10])
+  const first = (await all()).at(-1)!
+  await change(first, { time: '20:00', alsoLater: true })
+  // The dates to come, with those that were added now, then the past ones.
+  expect((await all()).map(({ time }) => time)).toEqual(['20:00', '20:00', '20:00', '20:00', '21:00', '20:00'])
+  expect(await days()).toEqual([4, 11, 18, 25, -3, -10])
+})
+
+test('only the later dates of the same night change too', async () => {
+  await change(await add(), { isWeekly: true })
+  const parties = ['21:00', '17:00'].map((time) => ({ ...night, date: dayFromNow(9), time }))
+  await api.socialParties.upload({ body: { parties } })
+  await change((await all())[0]!, { time: '20:00', alsoLater: true })
+  expect((await all()).map(({ time }) => time).toSorted()).toEqual(['17:00', '20:00', '20:00', '20:00', '20:00'])
+})
+
 test('a date of the same venue from a file stays as it is', async () => {
   await api.socialParties.upload({ body: { parties: [{ ...night, date: dayFromNow(9), time: '19:00' }] } })
   await change(await add(), { isWeekly: true })

@@ -53,8 +53,9 @@ function EditParty({ memberId }: { memberId: string }) {
             party={party}
             memberId={memberId}
             onSave={async (body) => {
-              await change.mutateAsync({ id, body })
+              const saved = await change.mutateAsync({ id, body })
               toast({ title: 'Social saved', description: party.venueName })
+              return saved
             }}
           />
           <div className="border-t border-line pt-6">

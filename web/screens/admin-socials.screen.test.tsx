@@ -77,12 +77,33 @@ test('what is not saved is kept, and what the server refuses stands in words', a
   await renderScreen(`/admin/socials/${second!.id}`, { as: admin })
   await main.getByRole('textbox', { name: 'Venue name' }).fill(first!.venueName)
   await main.getByLabelText('Date').fill('2031-01-08')
+  await main.getByLabelText('Time').fill('')
   await renderScreen(`/admin/socials/${second!.id}`, { as: admin })
   await expect.element(main.getByLabelText('Date')).toHaveValue('2031-01-08')
   await main.getByRole('button', { name: 'Save changes' }).click()
-  await shown('This venue has a party on that day already.')
+  await shown('This venue has a party on that day and time already.')
   await main.getByRole('button', { name: 'Discard' }).click()
   await expect.element(main.getByLabelText('Date')).toHaveValue('2031-01-09')
+})
+
+test('with another address the point is looked up again, unless the admin keeps it', async () => {
+  const { admin, city } = await uploadTwo()
+  const [first] = (await admin.api.socialParties.managed({ query: { query: city } })).items
+  await renderScreen(`/admin/socials/${first!.id}`, { as: admin })
+  const keep = main.getByRole('switch', { name: /^Keep this point/ })
+  await expect.element(main.getByLabelText('Latitude')).toHaveValue('40.4')
+  await expect.element(keep).not.toBeInTheDocument()
+  const save = async (address: string) => {
+    await main.getByLabelText('Address').fill(address)
+    await expect.element(keep).toBeVisible()
+    if (address === 'Calle Mayor 2') await keep.click()
+    await main.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(keep).not.toBeInTheDocument()
+  }
+  await save('Calle Mayor 2')
+  await expect.element(main.getByLabelText('Latitude')).toHaveValue('40.4')
+  await save('Gran Vía 9')
+  await expect.element(main.getByLabelText('Latitude')).toHaveValue('')
 })
 
 test('a social that is gone, and a member who is no admin, are told so', async () => {

@@ -45,6 +45,7 @@ test('an admin uploads a file after correcting one row and leaving out another',
   await row.getByRole('button', { name: 'Use this row' }).click()
   await shown('13 social parties ready to upload')
   await shown('Row 14: 2 cells instead of 7')
+  await expect.element(page.getByRole('status').filter({ hasText: 'ready to upload' })).toHaveFocus()
   await page.getByRole('button', { name: 'Leave out row 14' }).click()
   await uploadButton.click()
   await shown('Upload successful!')
@@ -55,13 +56,104 @@ test('an admin uploads a file after correcting one row and leaving out another',
       .getByRole('definition')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['13', '0', '0', '13', '1'])
+  ).toEqual(['13', '0', '0', '0', '1', '0', '0', '13'])
+  await shown('14 rows in the file')
   await expect
     .element(main.getByRole('link', { name: 'Place them by hand' }))
     .toHaveAttribute('href', '/admin/socials?show=unplaced')
   const { items } = await admin.api.socialParties.list({ query: { city } })
   expect(items).toHaveLength(13)
   expect(items.at(-1)).toMatchObject({ venueName: 'No Date', date: '2031-01-09T12:00:00' })
+})
+
+const group = (name: string | RegExp) => page.getByRole('region', { name })
+const figures = () =>
+  main
+    .getByRole('definition')
+    .elements()
+    .map(({ textContent }) => Number(textContent))
+
+test('problems stand in groups, each mended or left out by one press, and what is ready is uploaded before (threat 91)', async () => {
+  const admin = await openAsAdmin()
+  const city = `Villanueva ${Date.now().toString(36)}`
+  const cells = (venue: string, date: string, more = ',,') => `${venue},,${city},${date},${more}`
+  const many = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
+  const rows = [
+    ...many(12, (at) => cells(`Slash ${at}`, `${(at % 12) + 14}/1/2031`)),
+    ...many(3, (at) => cells(`Handle ${at}`, '2031-01-08', ',@labodega,')),
+    ...many(2, (at) => `No City ${at},,,2031-01-08,,,`),
+    ...many(2, () => cells('Twice', '2031-01-08', '20:00,,')),
+    cells('Clock', '2031-01-08T23:59'),
+    cells('Bad', 'tomorrow'),
+    cells('Old', '2021-01-08'),
+    cells('Moved', '2031-01-08', '2031-01-09T20:00,,'),
+  ]
+  await choose([header, ...rows].join('\n'))
+  await shown('5 social parties ready to upload')
+  await shown('18 rows cannot be uploaded yet')
+  await expect.element(group('1 row: The date is long past')).toBeVisible()
+  await expect.element(group('1 row: The time is a date of another day')).toBeVisible()
+  await expect.element(group('1 row: Equal to another row, and stored once')).toBeVisible()
+  await expectGoodAtEachWidth()
+
+  const dates = group(/^13 rows: Invalid date format/)
+  await expect.element(dates.getByText('1 to 10 of 13')).toBeVisible()
+  await dates.getByRole('button', { name: 'Next' }).click()
+  await expect.element(dates.getByRole('rowheader', { name: '21', exact: true })).toBeVisible()
+  expect(dates.getByRole('row').elements()).toHaveLength(4)
+
+  await page.getByRole('button', { name: 'Upload the 5 that are ready and keep the rest here' }).click()
+  await shown('Successfully uploaded 5 social parties (0 with map locations)')
+  await shown('0 social parties ready to upload')
+  expect(figures()).toEqual([4, 0, 0, 1, 0, 18, 0, 5])
+
+  await dates.getByRole('button', { name: 'Read as day, month, year (12 of 13)' }).click()
+  await shown('12 social parties ready to upload')
+  await group('3 rows: Please enter a web address, like https://example.com')
+    .getByRole('button', { name: 'Make them addresses of Instagram' })
+    .click()
+  await shown('15 social parties ready to upload')
+  const cities = group('2 rows: City is required')
+  await cities.getByLabelText('City of all 2 rows').fill(city)
+  await cities.getByRole('button', { name: 'Write it in all' }).click()
+  await shown('17 social parties ready to upload')
+  await group(/^1 row: Invalid date format/)
+    .getByRole('button', { name: 'Leave it out' })
+    .click()
+  await uploadButton.click()
+  await shown('Successfully uploaded 17 social parties (0 with map locations)')
+  await shown('23 rows in the file')
+  expect(figures()).toEqual([21, 0, 0, 1, 1, 0, 0, 22])
+  const { items } = await admin.api.socialParties.list({ query: { city } })
+  expect(items).toHaveLength(21)
+  expect(items).toContainEqual(expect.objectContaining({ venueName: 'Clock', date: '2031-01-08T23:59:00' }))
+  expect(items).toContainEqual(expect.objectContaining({ venueName: 'Slash 11', date: '2031-01-25T12:00:00' }))
+})
+
+test('what the call refuses stands in place, and five thousand rows are shown a few at a time', async () => {
+  await openAsAdmin()
+  await choose(
+    [header, ...Array.from({ length: 5000 }, (_, at) => `Venue ${at},,Madrid,${at % 2 ? '2031-01-08' : ''},,,`)].join(
+      '\n',
+    ),
+  )
+  await shown('2500 rows cannot be uploaded yet')
+  await expect.element(group('2500 rows: Date is required').getByText('1 to 10 of 2500')).toBeVisible()
+  // A header and ten rows: of these, of those far ahead, and of the preview.
+  expect(main.getByRole('row').elements()).toHaveLength(33)
+  await group('2500 rows: Date is required').getByRole('button', { name: 'Leave all 2500 out' }).click()
+  await shown('2500 social parties ready to upload')
+  const fields = { 'parties.0.venueName': 'No such venue', 'parties.2.date': 'Not that day' }
+  await commands.failCalls('**/api/social-parties/csv-upload', {
+    status: 400,
+    body: { error: 'No such venue', code: 'invalid_input', fields },
+  })
+  await uploadButton.click()
+  await shown('Upload failed')
+  await shown('Row 2: No such venue')
+  await shown('Row 6: Not that day')
+  await shown('2498 social parties ready to upload')
+  await page.getByRole('button', { name: 'Clear' }).click()
 })
 
 test('a file that is none, or has no rows, is refused with the reason', async () => {

@@ -22,7 +22,10 @@ export function AdminUpload() {
           <ul className="list-disc pl-5 text-soft">
             <li>The date like 2025-11-15, the time like ‘8:00 PM - 12:00 AM’.</li>
             <li>Styles separated by a semicolon; commas also work.</li>
-            <li>A party with the same venue, city and date as a stored one changes that one.</li>
+            <li>
+              A party with the venue, city, date and time of a stored one changes that one, also at another time if it
+              is the venue’s only one that day.
+            </li>
           </ul>
           <PartyUpload api={api} />
         </SectionCard>

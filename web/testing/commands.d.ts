@@ -14,7 +14,7 @@ declare module 'vitest/browser' {
     /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>
     /** Fails the calls to the addresses of this pattern until `restoreCalls`. */
-    failCalls(pattern: string): Promise<void>
+    failCalls(pattern: string, reply?: { status: number; body: object }): Promise<void>
     restoreCalls(): Promise<void>
   }
 }

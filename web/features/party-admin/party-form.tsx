@@ -15,7 +15,7 @@ import { type PartyValues, pointIn, valuesOf } from './party-values.ts'
 type PartyFormProps = {
   party: ManagedParty
   memberId: string
-  onSave: (change: SocialPartyChange) => Promise<unknown>
+  onSave: (change: SocialPartyChange) => Promise<ManagedParty>
 }
 export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
 
@@ -34,7 +34,10 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
     async (change) => {
       // Noon is what a day without a time is stored as: another time of the same day stays.
       const time = party.date.slice(10)
-      await onSave({ ...change, date: change.date.slice(0, 10) + time })
+      const saved = valuesOf(await onSave({ ...change, date: change.date.slice(0, 10) + time }))
+      // The point may have been looked up again, and the choices were for this time only.
+      for (const name of ['latitude', 'longitude', 'keepsPoint', 'alsoLater'] as const)
+        form.resetField(name, { defaultValue: saved[name] })
       draft.forget()
     },
     (error) => toastFailure('Failed to save the social', error),
@@ -72,6 +75,7 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
         {...form.register('instagramLink')}
       />
       <PointFields form={form} />
+      <KeepPoint form={form} party={party} />
       <WeeklyFields form={form} wasWeekly={party.isWeekly} />
     </SavedForm>
   )
@@ -123,6 +127,25 @@ function PointFields({ form }: PartyFields) {
         />
       </div>
     </fieldset>
+  )
+}
+
+/** Asks whether the point is right for another address too. */
+function KeepPoint({ form, party }: PartyFields & { party: ManagedParty }) {
+  const [address, city, latitude, longitude] = useWatch({
+    control: form.control,
+    name: ['address', 'city', 'latitude', 'longitude'],
+  })
+  const before = valuesOf(party)
+  const isMoved = address.trim() !== before.address || city.trim() !== before.city
+  const isSamePoint = latitude === before.latitude && longitude === before.longitude
+  if (!isMoved || !isSamePoint || latitude === '') return null
+  return (
+    <Switch
+      label="Keep this point"
+      hint="The address is another one, so its point is looked up again. Keep this one if it is still right."
+      {...form.register('keepsPoint')}
+    />
   )
 }
 

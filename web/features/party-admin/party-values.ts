@@ -16,6 +16,7 @@ export type PartyValues = {
   isWeekly: boolean
   until: string
   alsoLater: boolean
+  keepsPoint: boolean
 }
 
 /** The values of the form for a party as it is now. */
@@ -35,6 +36,7 @@ export function valuesOf(party: ManagedParty): PartyValues {
     isWeekly,
     until: until ?? '',
     alsoLater: false,
+    keepsPoint: false,
   }
 }
 

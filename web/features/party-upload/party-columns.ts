@@ -1,4 +1,4 @@
-/* What a file of parties looks like. Without the contract's schemas, as the worker that reads files loads it. */
+/* What a file of parties looks like. */
 
 /** The columns of the file. `titles`: as they may be written, in lower case and without spaces and signs. */
 export const columns = [
@@ -17,8 +17,8 @@ export type PartyRow = {
   /** From 1 on, without the header. */
   number: number
   values: Record<PartyColumn, string>
-  /** What is wrong with the number of its cells, until a person has looked at the row. */
-  ragged?: string
+  /** How many cells it has, and how many the header has, if that differs and until a person has looked at the row. */
+  ragged?: { cells: number; width: number }
 }
 
 export const emptyRow = (number: number): PartyRow => ({

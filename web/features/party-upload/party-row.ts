@@ -1,36 +1,88 @@
 import type { z } from 'zod'
-import { NewSocialParty } from '../../../contract/social-parties.ts'
-import type { PartyColumn, PartyRow } from './party-columns.ts'
+import { NewSocialParty, writtenDate } from '../../../contract/social-parties.ts'
+import { columns, type PartyColumn, type PartyRow } from './party-columns.ts'
 
-export type NewParty = z.input<typeof NewSocialParty>
+/** What is wrong with a row, or doubtful. Rows with the same `reason` are shown together. */
+export type Finding = { column: PartyColumn | null; reason: string; message: string }
 
-/** The party of a row as it is written. */
-const partyAsWritten = ({ values }: PartyRow): NewParty => ({
-  ...values,
-  instagramLink: values.instagramLink || null,
-  danceStyles: stylesOf(values.danceStyles),
-  latitude: null,
-  longitude: null,
+/** A row with what it means: either a party that the call takes, or why it cannot be uploaded. */
+export type JudgedRow = PartyRow & {
+  party: NewSocialParty | null
+  problem: Finding | null
+  /** It can be uploaded, but a person should look at it. */
+  doubt: Finding | null
+}
+
+/** In the order of the product specification, section 5. */
+const judgedColumns = ['date', 'venueName', 'city', 'address', 'time', 'instagramLink', 'danceStyles'] as const
+
+const finding = (column: PartyColumn | null, message: string, reason = message): Finding => ({
+  column,
+  reason,
+  message,
 })
 
-/** The party of a row that has no problem, as the call takes it. */
-export const partyOf = (row: PartyRow): NewParty => ({ ...partyAsWritten(row), date: `${row.values.date}T12:00:00` })
+/** Judges a row by the schema of the call. `today`: 'YYYY-MM-DD'. */
+export function judge(row: PartyRow, today: string): JudgedRow {
+  const refused = { party: null, doubt: null }
+  if (row.ragged) return { ...row, ...refused, problem: raggedness(row.ragged) }
+  const result = NewSocialParty.safeParse(partyAsWritten(row))
+  if (result.success) return { ...row, party: result.data, problem: null, doubt: doubtOf(row, result.data, today) }
+  return { ...row, ...refused, problem: problemIn(result.error.issues) }
+}
 
-export const stylesOf = (cell: string) =>
+function problemIn(issues: z.core.$ZodIssue[]): Finding {
+  const byColumn = new Map(issues.map(({ path, message }) => [path[0], message]))
+  const column = judgedColumns.find((name) => byColumn.has(name)) ?? null
+  const message = byColumn.get(column ?? issues[0]?.path[0]) ?? 'This row cannot be used'
+  return finding(column, message, message.replace(/ ".*"/s, ''))
+}
+
+function raggedness({ cells, width }: { cells: number; width: number }) {
+  return finding(null, `${cells} cells instead of ${width}`, cells < width ? 'Too few cells' : 'Too many cells')
+}
+
+/** The party of a row as it is written. */
+function partyAsWritten({ values }: PartyRow): z.input<typeof NewSocialParty> {
+  return {
+    ...values,
+    time: hasDateInTime(values, true) ? clockIn(values.time) : values.time,
+    instagramLink: values.instagramLink || null,
+    danceStyles: stylesOf(values.danceStyles),
+    latitude: null,
+    longitude: null,
+  }
+}
+
+/** 'YYYY-MM-DDTHH:MM' in the column of the time means its clock; a day alone means no time. */
+export const clockIn = (time: string) => writtenDate(time)?.clock?.slice(0, 5) ?? ''
+
+/** Whether the time is written as a date, of the row's own day or of another. */
+function hasDateInTime({ date, time }: PartyRow['values'], isSameDay: boolean) {
+  const found = writtenDate(time)
+  return found !== null && (found.day === writtenDate(date)?.day) === isSameDay
+}
+
+const stylesOf = (cell: string) =>
   cell
-    .split(/[;,]/)
+    .split(/[;,/|&+]/)
     .map((style) => style.trim())
     .filter(Boolean)
 
-/** Why a row cannot be uploaded, in the order of the product specification, section 5; null if it can be. */
-export function problemOf(row: PartyRow): { column: PartyColumn | null; message: string } | null {
-  if (row.ragged !== undefined) return { column: null, message: row.ragged }
-  const result = NewSocialParty.safeParse(partyAsWritten(row))
-  if (result.success) return null
-  const byColumn = new Map(result.error.issues.map(({ path, message }) => [path[0], message]))
-  for (const column of ['date', 'venueName', 'city', 'address', 'time', 'instagramLink', 'danceStyles'] as const) {
-    const message = byColumn.get(column)
-    if (message !== undefined) return { column, message }
-  }
-  return { column: null, message: result.error.issues[0]?.message ?? 'This row cannot be used' }
+/** Days from today within which nobody doubts a date. */
+const longAgo = 31
+const farAhead = 731
+
+function doubtOf({ values }: PartyRow, { date }: NewSocialParty, today: string): Finding | null {
+  const days = (Date.parse(date.slice(0, 10)) - Date.parse(today)) / 86_400_000
+  if (hasDateInTime(values, false)) return finding('time', 'The time is a date of another day')
+  if (days < -longAgo) return finding('date', 'The date is long past')
+  if (days > farAhead) return finding('date', 'The date is more than two years ahead')
+  return null
+}
+
+/** A row after the call has refused it. `field`: that of the call, such as 'date'. */
+export function refusedRow(row: JudgedRow, field: string, message: string): JudgedRow {
+  const column = columns.find(({ name }) => name === field)?.name ?? null
+  return { ...row, party: null, doubt: null, problem: finding(column, message) }
 }

@@ -1,44 +1,45 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Result } from '../../../contract/endpoint.ts'
-import type { socialParties } from '../../../contract/social-parties.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../lib/mutations.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { PartyRow } from './party-columns.ts'
-import { partyOf, problemOf } from './party-row.ts'
-import { readInWorker } from './party-file-worker.ts'
+import { judgeInWorker } from './party-file-worker.ts'
+import { judge } from './party-row.ts'
+import {
+  groupsOf,
+  isReady,
+  partiesOf,
+  rowsHere,
+  type Sheet,
+  sheetOf,
+  withoutRows,
+  withRefusals,
+  withRows,
+  withStored,
+} from './party-sheet.ts'
+import { RowGroups } from './row-groups.tsx'
 import { RowPreview } from './row-preview.tsx'
-import { RowProblems } from './row-problems.tsx'
 import { UnreadableFile } from './unreadable-file.ts'
+import { UploadReport } from './upload-report.tsx'
 
-type Chosen = { fileName: string; rows: PartyRow[]; leftOut: number }
-type Stored = Result<typeof socialParties.upload> & { leftOut: number }
-
-/** Reads a CSV file, lets its rows be corrected, and stores all of them at once (product specification, 'Upload Social Parties'). */
+/** Reads a CSV file, lets its rows be corrected, and stores them (product specification, 'Upload Social Parties'). */
 export function PartyUpload({ api }: { api: Api }) {
   const [isReading, setReading] = useState(false)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [stored, setStored] = useState<Stored | null>(null)
-  const upload = useUpload(api, (result) => {
-    setStored({ ...result, leftOut: chosen?.leftOut ?? 0 })
-    setChosen(null)
-  })
+  const [sheet, setSheet] = useState<Sheet | null>(null)
 
   async function read(file: File) {
     if (!file.name.toLowerCase().endsWith('.csv'))
       return toast({ variant: 'destructive', title: 'Invalid file type', description: 'Please upload a CSV file' })
     setReading(true)
-    setStored(null)
+    setSheet(null)
     try {
-      const rows = await readInWorker(file)
-      setChosen({ fileName: file.name, rows, leftOut: 0 })
+      const rows = await judgeInWorker(file)
+      setSheet(sheetOf(file.name, rows))
       toast({ title: 'File parsed successfully', description: `Found ${rows.length} social parties` })
     } catch (error) {
-      setChosen(null)
       const description = error instanceof UnreadableFile ? error.message : 'Failed to parse CSV file'
       toast({ variant: 'destructive', title: 'Parsing error', description })
     } finally {
@@ -47,92 +48,106 @@ export function PartyUpload({ api }: { api: Api }) {
     return undefined
   }
 
-  const problems = chosen?.rows.filter((row) => problemOf(row) !== null) ?? []
-  const ready = chosen?.rows.filter((row) => problemOf(row) === null) ?? []
+  if (sheet && rowsHere(sheet).length > 0) return <SheetUpload api={api} sheet={sheet} setSheet={setSheet} />
+  return (
+    <div className="grid gap-5">
+      {sheet && <UploadReport sheet={sheet} />}
+      <DropZone isReading={isReading} onFile={(file) => void read(file)} />
+    </div>
+  )
+}
 
-  const send = () => {
-    const [first] = problems
-    if (first)
-      return toast({
-        variant: 'destructive',
-        title: 'Validation error',
-        description: `Row ${first.number}: ${problemOf(first)?.message ?? ''}`,
-      })
-    return upload.mutate(ready.map(partyOf))
+type SheetUploadProps = { api: Api; sheet: Sheet; setSheet: (change: (sheet: Sheet | null) => Sheet | null) => void }
+
+/** The rows of a file that are not stored yet. */
+function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
+  const top = useRef<HTMLOutputElement>(null)
+  const [isMending, setMending] = useState(false)
+  const change = (to: (sheet: Sheet) => Sheet) => setSheet((current) => current && to(current))
+  useEffect(() => {
+    // What was pressed is gone with its rows.
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
+  })
+  const upload = useUpload(api, change)
+  const { here, ready, groups } = useMemo(() => {
+    const rows = rowsHere(sheet)
+    return { here: rows, ready: rows.filter(isReady), groups: groupsOf(sheet) }
+  }, [sheet])
+  const problems = here.length - ready.length
+
+  const send = () => upload.mutate({ sent: ready, parties: partiesOf(sheet, ready) })
+  const sendAll = () => {
+    const first = here.find(({ problem }) => problem)
+    if (!first) return send()
+    const description = `Row ${first.number}: ${first.problem?.message ?? ''}`
+    return toast({ variant: 'destructive', title: 'Validation error', description })
   }
-  const replace = (row: PartyRow) =>
-    chosen && setChosen({ ...chosen, rows: chosen.rows.map((one) => (one.number === row.number ? row : one)) })
-  const leaveOut = (number: number) =>
-    chosen &&
-    setChosen({ ...chosen, rows: chosen.rows.filter((one) => one.number !== number), leftOut: chosen.leftOut + 1 })
+  async function mend(rows: PartyRow[]) {
+    setMending(true)
+    try {
+      const judged = await judgeInWorker(rows)
+      change((current) => withRows(current, judged))
+    } catch {
+      toast({ variant: 'destructive', title: 'Failed to correct the rows', description: 'Please try again' })
+    } finally {
+      setMending(false)
+    }
+  }
 
-  if (!chosen)
-    return (
-      <div className="grid gap-5">
-        {stored && <UploadReport stored={stored} />}
-        <DropZone isReading={isReading} onFile={(file) => void read(file)} />
-      </div>
-    )
   return (
     <div className="grid gap-6">
+      {here.length < sheet.rows.length && <UploadReport sheet={sheet} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{chosen.fileName}</p>
-          <p className="text-soft">{ready.length} social parties ready to upload</p>
+          <p className="font-semibold wrap-anywhere">{sheet.fileName}</p>
+          <output ref={top} tabIndex={-1} className="block text-soft">
+            {ready.length} social parties ready to upload
+          </output>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" pending={upload.isPending} pendingLabel="Uploading..." onClick={send}>
+          <Button variant="primary" pending={upload.isPending} pendingLabel="Uploading..." onClick={sendAll}>
             Upload to Database
           </Button>
-          <Button aria-disabled={upload.isPending} onClick={() => upload.isPending || setChosen(null)}>
+          <Button aria-disabled={upload.isPending} onClick={() => upload.isPending || setSheet(() => null)}>
             Clear
           </Button>
         </div>
       </div>
-      <RowProblems rows={problems} onCorrect={replace} onLeaveOut={leaveOut} />
+      {problems > 0 && ready.length > 0 && (
+        <Button className="justify-self-start" pending={upload.isPending} onClick={send}>
+          Upload the {ready.length} that {ready.length === 1 ? 'is' : 'are'} ready and keep the rest here
+        </Button>
+      )}
+      <div inert={upload.isPending} aria-busy={upload.isPending || isMending} className="grid gap-6">
+        <RowGroups
+          groups={groups}
+          onCorrect={(row) => change((current) => withRows(current, [judge(row, today())]))}
+          onMend={(rows) => void mend(rows)}
+          onLeaveOut={(rows) => change((current) => withoutRows(current, rows))}
+        />
+      </div>
       <RowPreview rows={ready} />
     </div>
   )
 }
 
-function useUpload(api: Api, onStored: (stored: Result<typeof socialParties.upload>) => void) {
+const today = () => new Date().toISOString().slice(0, 10)
+
+type Sent = { sent: Sheet['rows']; parties: ReturnType<typeof partiesOf> }
+
+function useUpload(api: Api, change: (to: (sheet: Sheet) => Sheet) => void) {
   return useApiMutation({
-    call: (parties: ReturnType<typeof partyOf>[]) => api.socialParties.upload({ body: { parties } }),
+    call: ({ parties }: Sent) => api.socialParties.upload({ body: { parties } }),
     refetch: [['social-parties']],
-    onSuccess: (stored) => {
+    onSuccess: (stored, { sent }) => {
       const { count, geocodedCount } = stored
       const places = geocodedCount === count ? 'with map locations' : `(${geocodedCount} with map locations)`
       toast({ title: 'Upload successful!', description: `Successfully uploaded ${count} social parties ${places}` })
-      onStored(stored)
+      change((sheet) => withStored(sheet, sent, stored))
     },
-    onError: (error) => toastFailure('Upload failed', error, 'Failed to upload social parties'),
+    onError: (error, { sent }) => {
+      if (error instanceof ApiError) change((sheet) => withRefusals(sheet, sent, error.fields))
+      toastFailure('Upload failed', error, 'Failed to upload social parties')
+    },
   })
 }
-
-function UploadReport({ stored: { count, created, updated, geocodedCount, leftOut } }: { stored: Stored }) {
-  const figures = [
-    ['Created', created],
-    ['Updated', updated],
-    ['On the map', geocodedCount],
-    ['Without a place', count - geocodedCount],
-    ['Left out', leftOut],
-  ] as const
-  return (
-    <Callout tone="teal" title="The last upload" action={count > geocodedCount && <LinkToUnplaced />}>
-      <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
-        {figures.map(([name, figure]) => (
-          <div key={name} className="flex gap-2">
-            <dt>{name}</dt>
-            <dd className="font-semibold tabular-nums">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </Callout>
-  )
-}
-
-const LinkToUnplaced = () => (
-  <Link to="/admin/socials" search={{ show: 'unplaced' }} className={buttonClass()}>
-    Place them by hand
-  </Link>
-)

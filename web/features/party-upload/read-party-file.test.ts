@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PartyRow } from './party-columns.ts'
-import { problemOf, partyOf } from './party-row.ts'
+import { judge } from './party-row.ts'
 import { readPartyFile, rowsOf } from './read-party-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -17,7 +17,9 @@ const party = {
   latitude: null,
   longitude: null,
 }
-const partiesIn = (text: string) => rowsOf(text).map(partyOf)
+const judged = (row: PartyRow) => judge(row, '2026-11-23')
+const problemOf = (row: PartyRow) => judged(row).problem
+const partiesIn = (text: string) => rowsOf(text).map((row) => judged(row).party)
 
 test.each([
   ['commas, with quoted cells', `${header}\n${line}`],
@@ -31,6 +33,15 @@ test.each([
     'tabs',
     `${header.replaceAll(',', '\t')}\nLa Bodega\tCalle Mayor 1, bajo\tMadrid\t2026-11-25\t8:00 PM - 12:00 AM\t\tSalsa, Bachata,`,
   ],
+  [
+    'a first line that names the separator',
+    `\uFEFFsep=;\r\n${header.replaceAll(',', ';')}\r\nLa Bodega;"Calle Mayor 1, bajo";Madrid;2026-11-25;8:00 PM - 12:00 AM;;Salsa, Bachata`,
+  ],
+  [
+    'styles separated by other signs',
+    `${header}\n${line.replace('Salsa;Bachata', 'Salsa / Bachata|Salsa & Bachata+')}`,
+  ],
+  ['an instant as its date', `${header}\n${line.replace('2026-11-25', '2026-11-25T12:00:00.000Z')}`],
   ['names in camel case', `venueName,address,city,date,time,instagramLink,danceStyles\n${line}`],
   ['names of one word, and columns of its own', `note,VENUE,address,City,date,time,instagram,styles\nx,${line}`],
 ])('a file with %s is read', (_, text) => {

@@ -28,13 +28,18 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+/** The first line with which spreadsheets are told what stands between the cells. */
+const separatorLine = /^\uFEFF?sep=([,;\t])[,;\t]*\s*?(?:\r\n?|\n)/i
+
 /** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
 export function rowsOf(text: string): PartyRow[] {
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
-  const lines = linesWithContent(text)
+  const [named = '', delimiter = ''] = separatorLine.exec(text) ?? []
+  const lines = linesWithContent(text.slice(named.length))
   const { data, errors } = papaparse.parse<string[]>(lines.join('\n'), {
     newline: '\n',
     skipEmptyLines: 'greedy',
+    delimiter,
     delimitersToGuess: [',', ';', '\t'],
   })
   const misquoted = errors.find(({ type }) => type === 'Quotes')
@@ -98,5 +103,5 @@ function rowOf(cells: string[], number: number, width: number, places: Map<Party
   for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
   const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
   // The cells of a row with too few or too many may be in the wrong columns, so a person has to check it.
-  return isRagged ? { ...row, ragged: `${cells.length} cells instead of ${width}` } : row
+  return isRagged ? { ...row, ragged: { cells: cells.length, width } } : row
 }

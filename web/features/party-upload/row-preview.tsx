@@ -1,11 +1,10 @@
 import { cx } from '../../ui/cx.ts'
-import type { PartyRow } from './party-columns.ts'
-import { stylesOf } from './party-row.ts'
+import type { NewSocialParty } from '../../../contract/social-parties.ts'
 
 const mostShown = 10
 
 /** The first rows as they will be stored. */
-export function RowPreview({ rows }: { rows: readonly PartyRow[] }) {
+export function RowPreview({ rows }: { rows: readonly { number: number; party: NewSocialParty }[] }) {
   if (rows.length === 0) return null
   return (
     <section aria-label="Preview" className="grid gap-3">
@@ -20,12 +19,12 @@ export function RowPreview({ rows }: { rows: readonly PartyRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostShown).map(({ number, values: { venueName, city, date, danceStyles } }) => (
+          {rows.slice(0, mostShown).map(({ number, party: { venueName, city, date, danceStyles } }) => (
             <tr key={number}>
               <Cell>{venueName}</Cell>
               <Cell>{city}</Cell>
-              <Cell className="whitespace-nowrap tabular-nums">{date}</Cell>
-              <Cell>{stylesOf(danceStyles).join(', ')}</Cell>
+              <Cell className="whitespace-nowrap tabular-nums">{date.slice(0, 10)}</Cell>
+              <Cell>{danceStyles.join(', ')}</Cell>
             </tr>
           ))}
         </tbody>

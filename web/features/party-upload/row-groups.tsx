@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { columns, type PartyRow } from './party-columns.ts'
+import { filledWith, mendsFor } from './party-mends.ts'
+import type { RowGroup } from './party-sheet.ts'
+import { countOfRows } from './party-upload.words.ts'
+import { RowTable } from './row-table.tsx'
+
+export type RowActions = {
+  onCorrect: (row: PartyRow) => void
+  /** Corrects many rows at once. */
+  onMend: (rows: PartyRow[]) => void
+  onLeaveOut: (rows: readonly { number: number }[]) => void
+}
+type RowGroupsProps = RowActions & { groups: readonly RowGroup[] }
+
+/** The rows that need a look, by reason, each group with what can be done for all of its rows. */
+export function RowGroups({ groups, ...actions }: RowGroupsProps) {
+  const [problems, doubts] = [true, false].map((isProblem) => groups.filter((group) => group.isProblem === isProblem))
+  const refused = problems?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
+  return (
+    <>
+      {problems && refused > 0 && (
+        <section aria-label="Rows to correct" className="grid gap-4">
+          <Callout tone="amber" title={`${countOfRows(refused)} cannot be uploaded yet`}>
+            Correct them, leave them out, or upload the others first.
+          </Callout>
+          {problems.map((group) => (
+            <GroupCard key={`${group.column} ${group.reason}`} group={group} {...actions} />
+          ))}
+        </section>
+      )}
+      {doubts && doubts.length > 0 && (
+        <section aria-label="Rows to look at" className="grid gap-4">
+          <Callout title="Please look at these rows">They are uploaded as they are, unless you change them.</Callout>
+          {doubts.map((group) => (
+            <GroupCard key={`${group.column} ${group.reason}`} group={group} {...actions} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { group: RowGroup }) {
+  const { column, reason, rows } = group
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The row that had the focus goes. */
+  const then = () => heading.current?.focus({ preventScroll: true })
+  const title = `${countOfRows(rows.length)}: ${reason}`
+  return (
+    <section aria-label={title} className="card grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">
+        {title}
+      </h3>
+      <div className="flex flex-wrap items-end gap-3">
+        {mendsFor(column, rows).map((mend) => (
+          <Button key={mend.label} onClick={() => onMend(mend.rows)}>
+            {mend.label}
+            {mend.rows.length < rows.length && ` (${mend.rows.length} of ${rows.length})`}
+          </Button>
+        ))}
+        <Button onClick={() => onLeaveOut(rows)}>
+          {rows.length === 1 ? 'Leave it out' : `Leave all ${rows.length} out`}
+        </Button>
+      </div>
+      <FillAll group={group} onMend={onMend} />
+      <RowTable
+        group={group}
+        onCorrect={(row) => {
+          then()
+          onCorrect(row)
+        }}
+        onLeaveOut={(row) => {
+          then()
+          onLeaveOut([row])
+        }}
+      />
+    </section>
+  )
+}
+
+/** Writes the same in an empty cell of all rows. */
+function FillAll({ group: { column, rows }, onMend }: Pick<RowActions, 'onMend'> & { group: RowGroup }) {
+  const [text, setText] = useState('')
+  const title = columns.find(({ name }) => name === column)?.title
+  if (!column || !title || rows.length < 2 || rows.some(({ values }) => values[column] !== '')) return null
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onMend(filledWith(column, text.trim(), rows))
+      }}
+    >
+      <TextField
+        label={`${title} of all ${rows.length} rows`}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit">Write it in all</Button>
+    </form>
+  )
+}

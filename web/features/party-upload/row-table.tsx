@@ -1,0 +1,104 @@
+import { Fragment, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { columns, type PartyColumn, type PartyRow } from './party-columns.ts'
+import type { RowGroup } from './party-sheet.ts'
+import { RowToCorrect } from './row-to-correct.tsx'
+
+const mostShown = 10
+const shownColumns = new Set<PartyColumn>(['venueName', 'city', 'date'])
+
+type RowTableProps = {
+  group: RowGroup
+  onCorrect: (row: PartyRow) => void
+  onLeaveOut: (row: PartyRow) => void
+}
+
+/** Ten rows of a group at a time, with the cell that the group is about. A row is corrected below its cells. */
+export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
+  const [start, setStart] = useState(0)
+  const [opened, setOpened] = useState<number | null>(null)
+  const { rows, column } = group
+  // Rows that were corrected are gone from the group.
+  const from = Math.min(start, Math.floor((rows.length - 1) / mostShown) * mostShown)
+  const shown = columns.filter(({ name }) => name === column || shownColumns.has(name))
+  return (
+    <div className="grid gap-3">
+      <table className="w-full text-left text-sm">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className="border-b border-line py-2 pr-3">
+              Row
+            </th>
+            {shown.map(({ name, title }) => (
+              <th key={name} scope="col" className={cellClass(name, column)}>
+                {title}
+              </th>
+            ))}
+            <th scope="col" className="border-b border-line py-2">
+              <span className="sr-only">Correct</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(from, from + mostShown).map((row) => {
+            const isOpen = opened === row.number || rows.length === 1
+            return (
+              <Fragment key={row.number}>
+                <tr>
+                  <th scope="row" className="border-b border-line py-2 pr-3 font-normal tabular-nums">
+                    {row.number}
+                  </th>
+                  {shown.map(({ name }) => (
+                    <td key={name} dir="auto" className={cellClass(name, column)}>
+                      {row.values[name] || <span className="text-soft">–</span>}
+                    </td>
+                  ))}
+                  <td className="border-b border-line py-1 text-right">
+                    {rows.length > 1 && (
+                      <Button size="small" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : row.number)}>
+                        Correct<span className="sr-only"> row {row.number}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={shown.length + 2} className="border-b border-line">
+                      <RowToCorrect row={row} onCorrect={onCorrect} onLeaveOut={() => onLeaveOut(row)} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length > mostShown && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-sm text-soft tabular-nums">
+            {from + 1} to {Math.min(from + mostShown, rows.length)} of {rows.length}
+          </p>
+          <Button size="small" aria-disabled={from === 0} onClick={() => setStart(Math.max(0, from - mostShown))}>
+            Previous
+          </Button>
+          <Button
+            size="small"
+            aria-disabled={from + mostShown >= rows.length}
+            onClick={() => setStart(Math.min(from + mostShown, rows.length - 1))}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A phone has room for the venue and the cell that the group is about. */
+const cellClass = (name: PartyColumn, column: PartyColumn | null) =>
+  cx(
+    'border-b border-line py-2 pr-3 align-top wrap-anywhere',
+    name !== 'venueName' && name !== column && 'max-sm:hidden',
+    name === column && 'font-semibold',
+  )

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { columns, type PartyRow } from './party-columns.ts'
+import type { JudgedRow } from './party-row.ts'
+
+type RowToCorrectProps = {
+  row: JudgedRow
+  onCorrect: (row: PartyRow) => void
+  onLeaveOut: () => void
+}
+
+/** The cells of one row, to be corrected. */
+export function RowToCorrect({ row, onCorrect, onLeaveOut }: RowToCorrectProps) {
+  const [values, setValues] = useState(row.values)
+  const found = row.problem ?? row.doubt
+  return (
+    <form
+      noValidate
+      aria-label={`Row ${row.number}`}
+      className="grid gap-4 py-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCorrect({ number: row.number, values })
+      }}
+    >
+      {found && (
+        <output className="font-semibold wrap-anywhere">
+          Row {row.number}: {found.message}
+        </output>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ name, title }) => (
+          <TextField
+            key={name}
+            label={title}
+            value={values[name]}
+            aria-invalid={(row.problem !== null && found?.column === name) || undefined}
+            onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary">
+          Use this row
+        </Button>
+        <Button onClick={onLeaveOut}>
+          Leave out<span className="sr-only"> row {row.number}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}
