@@ -57,7 +57,9 @@ const mended = (column: Parameters<typeof mendsFor>[0], ...values: Partial<Party
   )
 
 test('dates in another order are read in the order that a person chooses', () => {
-  const dates = ['25/11/2026', '11.25.2026', '1/2/2027 21:00', '2026/11/25', 'tomorrow'].map((date) => ({ date }))
+  const dates = ['25/11/2026', '11.25.2026', '1/2/2027 21:00', '2026/11/25', 'tomorrow', '2020-11-25'].map((date) => ({
+    date,
+  }))
   expect(mended('date', ...dates)).toEqual({
     'Read as day, month, year': [
       [1, '2026-11-25'],
