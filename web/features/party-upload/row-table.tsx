@@ -102,7 +102,7 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
 /** A phone has room for the venue and the cell that the group is about. */
 const cellClass = (name: PartyColumn, column: PartyColumn | null) =>
   cx(
-    'min-w-20 border-b border-line py-2 pr-3 align-top wrap-anywhere',
+    'border-b border-line py-2 pr-3 align-top wrap-anywhere',
     name !== 'venueName' && name !== column && 'max-sm:hidden',
-    name === column && 'font-semibold',
+    name === column ? 'min-w-24 font-semibold' : 'min-w-20',
   )
