@@ -64,8 +64,12 @@ test('a row whose file has others of that venue and day, which were sent before,
 test('of rows that differ about one social the last is stored, and the others count as updates', async () => {
   const [one, other] = [row({ address: 'Calle Mayor 1' }), row({ address: 'Calle Mayor 2' })]
   expect(await upload(one, other, one, other)).toMatchObject(counts({ count: 4, created: 1, updated: 1, repeated: 2 }))
-  expect(await upload(other, one, other, one)).toMatchObject(counts({ updated: 2, repeated: 2 }))
-  expect(await stored()).toMatchObject([{ address: 'Calle Mayor 1' }])
+  const placed = { ...one, latitude: 40.4, longitude: -3.7 }
+  expect(await upload(placed, placed, row({ venueName: 'El Sur' }))).toMatchObject(
+    counts({ count: 3, created: 1, updated: 1, repeated: 1, geocodedCount: 2 }),
+  )
+  expect(await upload(other, one, other, one)).toMatchObject(counts({ updated: 1, unchanged: 1, repeated: 2 }))
+  expect(await stored()).toContainEqual(expect.objectContaining({ address: 'Calle Mayor 1', latitude: 40.4 }))
 })
 
 test('a date with a clock and a zone means the day and time as written', async () => {
@@ -95,8 +99,14 @@ test('a refusal names the first hundred problems, each by its row and column, an
   expect(await stored()).toEqual([])
 })
 
-test('fifty uploads of one venue and day at once, each at another time, leave one social', async () => {
-  const replies = await Promise.all(Array.from({ length: 50 }, (_, hour) => upload(...at(`at ${hour}`))))
+test('fifty uploads of five admins at once about one venue and day, each at another time, leave one social', async () => {
+  const admins = [api]
+  while (admins.length < 5) admins.push((await signUpAdmin()).api)
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, hour) =>
+      admins[hour % 5]!.socialParties.upload({ body: { parties: at(`at ${hour}`) } }),
+    ),
+  )
   expect(replies.filter(({ created }) => created === 1)).toHaveLength(1)
   expect(await stored()).toHaveLength(1)
 })

@@ -136,8 +136,9 @@ test('only the later dates of the same night change too', async () => {
   await change(await add(), { isWeekly: true })
   const parties = ['21:00', '17:00'].map((time) => ({ ...night, date: dayFromNow(9), time }))
   await api.socialParties.upload({ body: { parties } })
-  await change((await all())[0]!, { time: '20:00', alsoLater: true })
-  expect((await all()).map(({ time }) => time).toSorted()).toEqual(['17:00', '20:00', '20:00', '20:00', '20:00'])
+  const third = (await all()).find(({ date }) => date.startsWith(dayFromNow(16)))
+  await change(third!, { time: '20:00', alsoLater: true })
+  expect((await all()).map(({ time }) => time).toSorted()).toEqual(['17:00', '20:00', '20:00', '21:00', '21:00'])
 })
 
 test('a date of the same venue from a file stays as it is', async () => {

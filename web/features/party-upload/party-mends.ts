@@ -16,8 +16,9 @@ const mend = (column: PartyColumn, label: string, change: (values: Values) => Pa
   },
 })
 
-/** Reads the date by a pattern with the groups y, m and d, and keeps a clock behind it. */
+/** Reads a date that is not understood by a pattern with the groups y, m and d, and keeps a clock behind it. */
 const dateBy = (pattern: RegExp) => (values: Values) => {
+  if (writtenDate(values.date)) return null
   const { y = '', m = '', d = '' } = pattern.exec(values.date)?.groups ?? {}
   const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
   if (!isRealDay(day)) return null

@@ -25,7 +25,7 @@ export function RowGroups({ groups, ...actions }: RowGroupsProps) {
       {problems && refused > 0 && (
         <section aria-label="Rows to correct" className="grid gap-4">
           <Callout tone="amber" title={`${countOfRows(refused)} cannot be uploaded yet`}>
-            Correct them, leave them out, or upload the others first.
+            Correct them or leave them out. What is ready can be uploaded before.
           </Callout>
           {problems.map((group) => (
             <GroupCard key={`${group.column} ${group.reason}`} group={group} {...actions} />
@@ -46,12 +46,14 @@ export function RowGroups({ groups, ...actions }: RowGroupsProps) {
 
 function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { group: RowGroup }) {
   const { column, reason, rows } = group
+  const [opened, setOpened] = useState(false)
+  const isOpen = opened || rows.length === 1
   const heading = useRef<HTMLHeadingElement>(null)
   /** The row that had the focus goes. */
   const then = () => heading.current?.focus({ preventScroll: true })
   const title = `${countOfRows(rows.length)}: ${reason}`
   return (
-    <section aria-label={title} className="card grid gap-4">
+    <section aria-label={title} className="grid gap-3 border-t border-line pt-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">
         {title}
       </h3>
@@ -65,19 +67,26 @@ function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { grou
         <Button onClick={() => onLeaveOut(rows)}>
           {rows.length === 1 ? 'Leave it out' : `Leave all ${rows.length} out`}
         </Button>
+        {rows.length > 1 && (
+          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpened(!opened)}>
+            {isOpen ? 'Hide the rows' : 'Show the rows'}
+          </Button>
+        )}
       </div>
       <FillAll group={group} onMend={onMend} />
-      <RowTable
-        group={group}
-        onCorrect={(row) => {
-          then()
-          onCorrect(row)
-        }}
-        onLeaveOut={(row) => {
-          then()
-          onLeaveOut([row])
-        }}
-      />
+      {isOpen && (
+        <RowTable
+          group={group}
+          onCorrect={(row) => {
+            then()
+            onCorrect(row)
+          }}
+          onLeaveOut={(row) => {
+            then()
+            onLeaveOut([row])
+          }}
+        />
+      )}
     </section>
   )
 }

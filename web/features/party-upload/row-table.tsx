@@ -51,7 +51,11 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
                   </th>
                   {shown.map(({ name }) => (
                     <td key={name} dir="auto" className={cellClass(name, column)}>
-                      {row.values[name] || <span className="text-soft">–</span>}
+                      {row.values[name] ? (
+                        <span className="line-clamp-2">{row.values[name]}</span>
+                      ) : (
+                        <span className="text-soft">–</span>
+                      )}
                     </td>
                   ))}
                   <td className="border-b border-line py-1 text-right">
@@ -100,5 +104,5 @@ const cellClass = (name: PartyColumn, column: PartyColumn | null) =>
   cx(
     'border-b border-line py-2 pr-3 align-top wrap-anywhere',
     name !== 'venueName' && name !== column && 'max-sm:hidden',
-    name === column && 'font-semibold',
+    name === column ? 'min-w-24 font-semibold' : 'min-w-20',
   )
