@@ -1,6 +1,7 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { mostCounted } from '../../contract/client.ts'
+import { hasAddress } from '../addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
@@ -28,12 +29,6 @@ import { directMessageText, groupOpened } from './chat.notifications.ts'
 import { holdThreadOfMessage } from './held-members.ts'
 import { holdRoomOfThread, leaveGroup, openRoomGroup } from './room-groups.queries.ts'
 import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
-
-/** Web addresses as people write them: with a scheme, with 'www.', or a name that ends like most addresses do. */
-const hasLink = (content: string) =>
-  /https?:|www\.|[\p{L}\p{N}]\.(?:com|net|org|info|io|me|co|app|link|site|xyz|ly|gg|eu|es|fr|de|it|pt|uk|ru)(?![\p{L}\p{N}])/iu.test(
-    content,
-  )
 
 const AwaitReply = (without: 'links' | 'photos') =>
   Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
@@ -99,7 +94,7 @@ export const chatHandlers = ({
       content,
       images,
       clientId,
-      hasLink: hasLink(content) || images.length > 0,
+      hasLink: images.length > 0 || hasAddress(content),
       title,
       text,
     }
@@ -130,7 +125,7 @@ export const chatHandlers = ({
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
       if (!message.isRecent)
         throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
-      if (!message.isAnswered && hasLink(body.content)) throw AwaitReply('links')
+      if (!message.isAnswered && hasAddress(body.content)) throw AwaitReply('links')
       const { threadId, isAnswered } = message
       if (!isAnswered && (await wasSentToOthers(trx, { viewerId: caller.id, threadId, ...body }))) throw SameText()
       await editMessage(trx, message.id, body.content)
