@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
 import { accessRoomAsHost, accessThread } from '../visible.ts'
 import { editMessage, emptyMessage, lockOwnMessage, readMessage, readMessages } from './chat-messages.queries.ts'
-import { searchMessages } from './chat-search.queries.ts'
+import { createMessageSearch } from './chat-search.queries.ts'
 import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
 import {
   Blocked,
@@ -37,11 +37,10 @@ const SameText = () =>
   Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
 /** Locks are always taken in this order: members, room, group, thread, message. */
-export const chatHandlers = ({
-  hub,
-  rateLimits,
-  ...services
-}: Pick<Services, 'hub' | 'origin' | 'rateLimits'>): Handlers<typeof chat> => ({
+export const chatHandlers = (
+  { hub, rateLimits, ...services }: Pick<Services, 'hub' | 'origin' | 'rateLimits'>,
+  searchMessages = createMessageSearch(),
+): Handlers<typeof chat> => ({
   threads: ({ caller, db, query: { limit = mostCounted, cursor } }) =>
     readPage(db, threadList, { viewerId: caller.id }, { limit, cursor }),
 
