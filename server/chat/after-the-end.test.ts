@@ -47,10 +47,7 @@ async function expectNoneAfter(
 }
 
 const sends = (member: TestMember, threadId: string) =>
-  Array.from(
-    { length: 48 },
-    (_, n) => () => say(n % 2 ? member : atOther(member), threadId, `On its way ${n}`),
-  )
+  Array.from({ length: 48 }, (_, n) => () => say(n % 2 ? member : atOther(member), threadId, `On its way ${n}`))
 
 async function groupOfRoom() {
   const [host, cara, dana] = [await one.signUp('Hugo'), await one.signUp('Cara'), await one.signUp('Dana')]

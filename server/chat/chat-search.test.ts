@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { readPage } from '../paged-list.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { pairInTalk, say } from '../testing/chat.ts'
+import { openThread, pairInTalk, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
+import { holdTable } from '../testing/held-table.ts'
 import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
+import { foundMessages } from './chat-search.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 
@@ -77,6 +80,34 @@ describe('a search over one’s own messages', () => {
     expect(await find(cara, 'opened group')).toEqual([])
     await cara.api.chat.leave({ params: { id } })
     expect(await find(cara, 'breakfast')).toEqual([])
+  })
+
+  test('that takes too long answers with what was found in the latest threads', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    await say(ana, id, 'A long balcony')
+    const { id: later } = await openThread(ana, await signUp('Eva'))
+    await say(ana, later, 'A new balcony')
+    await say(ana, later, 'Another balcony')
+    const found = async (milliseconds: number) => {
+      const args = { viewerId: ana.user.id, pattern: `'#balcony':*`, milliseconds }
+      const { items, total } = await readPage(db, foundMessages, args, { limit: 10 })
+      return [JSON.parse(items.text).map(({ content }: { content: string }) => content), total]
+    }
+    expect(await found(0)).toEqual([['Another balcony', 'A new balcony'], 2])
+    expect(await found(60_000)).toEqual([['Another balcony', 'A new balcony', 'A long balcony'], 3])
+    expect(await find(bea, 'balcony')).toEqual(['A long balcony'])
+  })
+
+  test('made sixty times at once by two members takes two connections', async () => {
+    const { ana, bea } = await pairInTalk(signUp)
+    const held = await holdTable(db, 'chat_messages')
+    const searches = Array.from({ length: 60 }, (_, n) => find(n % 2 ? ana : bea, `hola ${n}`))
+    const replies = Promise.allSettled(searches)
+    // Its session is looked up after all of theirs.
+    await ana.api.agenda.read()
+    expect(await held.waiting()).toBeLessThanOrEqual(2)
+    await held.release()
+    await replies
   })
 
   test('is refused when it takes more than a second', async () => {

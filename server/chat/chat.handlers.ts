@@ -1,6 +1,7 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { mostCounted } from '../../contract/client.ts'
+import { hasAddress } from '../addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
@@ -13,7 +14,7 @@ import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
 import { accessRoomAsHost, accessThread } from '../visible.ts'
 import { editMessage, emptyMessage, lockOwnMessage, readMessage, readMessages } from './chat-messages.queries.ts'
-import { searchMessages } from './chat-search.queries.ts'
+import { createMessageSearch } from './chat-search.queries.ts'
 import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
 import {
   Blocked,
@@ -29,12 +30,6 @@ import { holdThreadOfMessage } from './held-members.ts'
 import { holdRoomOfThread, leaveGroup, openRoomGroup } from './room-groups.queries.ts'
 import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
 
-/** Web addresses as people write them: with a scheme, with 'www.', or a name that ends like most addresses do. */
-const hasLink = (content: string) =>
-  /https?:|www\.|[\p{L}\p{N}]\.(?:com|net|org|info|io|me|co|app|link|site|xyz|ly|gg|eu|es|fr|de|it|pt|uk|ru)(?![\p{L}\p{N}])/iu.test(
-    content,
-  )
-
 const AwaitReply = (without: 'links' | 'photos') =>
   Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
 
@@ -42,11 +37,10 @@ const SameText = () =>
   Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
 /** Locks are always taken in this order: members, room, group, thread, message. */
-export const chatHandlers = ({
-  hub,
-  rateLimits,
-  ...services
-}: Pick<Services, 'hub' | 'origin' | 'rateLimits'>): Handlers<typeof chat> => ({
+export const chatHandlers = (
+  { hub, rateLimits, ...services }: Pick<Services, 'hub' | 'origin' | 'rateLimits'>,
+  searchMessages = createMessageSearch(),
+): Handlers<typeof chat> => ({
   threads: ({ caller, db, query: { limit = mostCounted, cursor } }) =>
     readPage(db, threadList, { viewerId: caller.id }, { limit, cursor }),
 
@@ -99,7 +93,7 @@ export const chatHandlers = ({
       content,
       images,
       clientId,
-      hasLink: hasLink(content) || images.length > 0,
+      hasLink: images.length > 0 || hasAddress(content),
       title,
       text,
     }
@@ -130,7 +124,7 @@ export const chatHandlers = ({
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
       if (!message.isRecent)
         throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
-      if (!message.isAnswered && hasLink(body.content)) throw AwaitReply('links')
+      if (!message.isAnswered && hasAddress(body.content)) throw AwaitReply('links')
       const { threadId, isAnswered } = message
       if (!isAnswered && (await wasSentToOthers(trx, { viewerId: caller.id, threadId, ...body }))) throw SameText()
       await editMessage(trx, message.id, body.content)

@@ -42,7 +42,10 @@ function statements(): [Statement<never>, object][] {
     [sentMessage, { viewerId, threadId, ...written }],
     [visibleMessagePhoto, { viewerId, path: '/objects/private/one' }],
     [readMark, { viewerId, threadId, messageId: anchorId }],
-    [pageStatement(foundMessages), { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)` }],
+    [
+      pageStatement(foundMessages),
+      { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)`, milliseconds: 400 },
+    ],
     [correctedPattern, { viewerId, typed: 'festivla' }],
     ...Object.values(messagePages).map((one): [Statement<never>, object] => [
       one,
