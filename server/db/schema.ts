@@ -191,7 +191,7 @@ export interface FestivalRevisions {
   startDate: string
   endDate: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
-  location: string
+  location: string | null
   description: string | null
   price: string | null
   image: string | null

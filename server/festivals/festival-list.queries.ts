@@ -5,7 +5,7 @@ import { longestFestivalDays } from '../../contract/festivals.ts'
 import { longestPage } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
-import { allOf, findPlacesInSearch, placesCalled } from '../gazetteer/searched-places.ts'
+import { allOf, findPlacesInSearch, placesCalled, placesCalledNearly } from '../gazetteer/searched-places.ts'
 import { plain } from '../gazetteer/plain.ts'
 import type { Placeholders } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
@@ -14,6 +14,7 @@ import { type PagedList, readPage } from '../paged-list.ts'
 import { firstFound, type SearchByPeriod } from '../search-periods.ts'
 import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 import { festivalColumns } from './festivals.queries.ts'
+import { findTimesInSearch } from './searched-times.ts'
 
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
 export type FestivalFilterValues = {
@@ -21,8 +22,8 @@ export type FestivalFilterValues = {
   /** A bit for each dance style that is searched for as a word: a festival matches that has all of them. */
   styleWords?: number | undefined
   genres?: string[] | undefined
-  /** A pattern for the plain form of the location. */
-  location?: string | undefined
+  /** Patterns for the plain form of the location, of which it has one. */
+  location?: string[] | undefined
   startDate?: string | undefined
   endDate?: string | undefined
   priceFrom?: number | undefined
@@ -44,7 +45,7 @@ const conditions: Record<FilterName, (value: Expression<unknown>, arg: LocationP
   styleWords: (value) => sql`style_words & ${value}::integer = ${value}::integer`,
   genres: (value) => sql`style_bits & (select style_bits(${value}::text[])) <> 0`,
   location: (value, { countries, regions, placeIds }) => sql`(
-    location_plain like ${value}::text or country = any(${countries}::text[]) or region = any(${regions}::text[])
+    location_plain like any(${value}::text[]) or country = any(${countries}::text[]) or region = any(${regions}::text[])
     or place_id = any(${placeIds}::integer[])
   )`,
   startDate: endsFrom,
@@ -174,7 +175,7 @@ export const nearestFestivals = (activeFilters: FilterName[]): PagedList<ListArg
 type ListRequest = {
   viewer: Viewer
   /** `query` and `location` as they were typed. */
-  filters: Omit<FestivalFilterValues, 'styleWords'>
+  filters: Omit<FestivalFilterValues, 'styleWords' | 'location'> & { location?: string | undefined }
   limit: number
   cursor?: string | undefined
 }
@@ -198,28 +199,33 @@ export async function readNearestFestivals(
 }
 
 async function filtersToRead(db: Database, { query, location, ...others }: ListRequest['filters']) {
-  const { pattern, ...places } = await locationValues(db, location)
+  const { patterns, ...places } = await locationValues(db, location)
   const searched = query !== undefined && (await searchFilters(db, query))
-  const filters: FestivalFilterValues = { ...others, location: pattern, ...searched }
+  const filters: FestivalFilterValues = { ...others, location: patterns, ...searched }
   const activeFilters = filterNames.filter((name) => filters[name] !== undefined)
   return { activeFilters, values: { ...filters, ...places } }
 }
 
-/** Places that the search names are found by what they are called in any language; the other words as they are written. */
+/** Places and times that the search names are found by what they are called in any language; the other words as they are written. */
 async function searchFilters(db: Database, typed: string): Promise<FestivalFilterValues> {
-  const { rest, places } = await findPlacesInSearch(db, typed)
+  const { rest: withTimes, places } = await findPlacesInSearch(db, typed)
+  const { rest, times } = findTimesInSearch(withTimes, places.length > 0)
   const { words, styles } = rest === '' ? noWords : await readFestivalSearch(db, rest)
-  return { query: allOf(words, places), styleWords: styles === 0 ? undefined : styles }
+  return { query: allOf(words, [...places, ...times]), styleWords: styles === 0 ? undefined : styles }
 }
 
 const noWords = { words: null, styles: 0 }
 
-/** Part of the location, or a place with this name in any language. A code is the last word: 'USA' is no part of Lausanne. */
+/** Part of the location, or a place with this name in any language, which may be mistyped. 'USA' is no part of Lausanne. */
 async function locationValues(
   db: Database,
   typed: string | undefined,
-): Promise<Partial<LocationValues> & { pattern?: string }> {
+): Promise<Partial<LocationValues> & { patterns?: string[] }> {
   if (typed === undefined) return {}
-  const { isCode, ...places } = await placesCalled(db, typed)
-  return { ...places, pattern: isCode ? `% ${plain(typed)}` : `%${plain(typed)}%` }
+  const { isWhole, ...called } = await placesCalled(db, typed)
+  const isKnown = Object.values(called).some((places) => places.length > 0)
+  const { countries, regions, placeIds } = isKnown ? called : await placesCalledNearly(db, typed)
+  const form = plain(typed)
+  const patterns = isWhole ? [form, `${form} %`, `% ${form}`, `% ${form} %`] : [`%${form}%`]
+  return { countries, regions, placeIds, patterns }
 }

@@ -163,6 +163,71 @@ describe('a place by any of its names', () => {
   })
 })
 
+describe('a search says style, place, month, season and year', () => {
+  const festival = (
+    name: string,
+    location: string,
+    style: 'Bachata' | 'Kizomba' | 'Tango',
+    first: string,
+    last: string,
+  ) => addFestival(admin, { name, location, genres: [style], startDate: first, endDate: last })
+
+  beforeAll(async () => {
+    await festival('Sensual by the Sea', 'Cádiz, Spain', 'Bachata', '2028-04-14', '2028-04-16')
+    await festival('Sevilla Marcha', 'Seville, Spain', 'Bachata', '2028-03-10', '2028-03-12')
+    await festival('Lisboa Kiz', 'Lisbon, Portugal', 'Kizomba', '2028-06-09', '2028-06-11')
+    await festival('Two nights between', 'Lisbon, Portugal', 'Kizomba', '2028-06-13', '2028-06-14')
+    await festival('Milongas', 'Buenos Aires, Argentina', 'Tango', '2028-10-13', '2028-10-15')
+    await festival('Via Appia', 'Rome, Italy', 'Tango', '2028-10-13', '2028-10-15')
+    await festival('Ramblas', 'Barcelona, Spain', 'Tango', '2028-10-13', '2028-10-15')
+  })
+
+  test.each([
+    ['bachata spain spring 2028', ['Sevilla Marcha', 'Sensual by the Sea']],
+    ['Bachata en España, primavera de 2028', ['Sevilla Marcha', 'Sensual by the Sea']],
+    ['bachata sevilla march', ['Sevilla Marcha']],
+    ['kizomba weekend in june 2028', ['Lisboa Kiz']],
+    ['kizomba fin de semana en junio de 2028', ['Lisboa Kiz']],
+    ['kizomba june 2028', ['Lisboa Kiz', 'Two nights between']],
+    ['kizomba festivals in Лиссабон 2028', ['Lisboa Kiz', 'Two nights between']],
+    ['tango spring in buenos aires', ['Milongas']],
+    ['tango autumn in buenos aires', []],
+    ['tango in rom', ['Via Appia']],
+    ['herbst in rom', ['Via Appia']],
+    ['sea', ['Sensual by the Sea']],
+    ['by the sea', ['Sensual by the Sea']],
+  ])('%s', async (query, found) => {
+    expect(await namesOf(visitor, { query, limit: 100 })).toEqual(found)
+  })
+
+  test.each(['bachata spain spring', 'bachata sevilla march', 'salsa 2027', 'kizomba weekend in june'])(
+    'something is found: %s',
+    async (query) => {
+      expect(await namesOf(visitor, { query })).not.toEqual([])
+    },
+  )
+
+  test('a word that everything is called, and small words, count only alone', async () => {
+    const all = (await visitor.festivals.list({ query: { limit: 1 } })).total
+    for (const query of ['festival', 'the', 'in the'])
+      expect((await visitor.festivals.list({ query: { query, limit: 1 } })).total, query).toBeLessThan(all!)
+  })
+
+  test.each(['Rom', 'rom', 'ROMA', 'Рим'])('%s is Rome, and no part of Romania', async (name) => {
+    for (const query of [{ location: name }, { query: name }])
+      expect(locations((await visitor.festivals.list({ query })).items), JSON.stringify(query)).toEqual(['Rome, Italy'])
+    expect(await namesOf(visitor, { location: 'romani' })).not.toEqual([])
+  })
+
+  test.each([
+    ['Barcelnoa', 'Barcelona, Spain'],
+    ['Lisbin', 'Lisbon, Portugal'],
+    ['Argentna', 'Buenos Aires, Argentina'],
+  ])('a typo in the location is forgiven: %s', async (location, found) => {
+    expect(locations((await visitor.festivals.list({ query: { location } })).items)).toEqual([found])
+  })
+})
+
 test('rooms are found by the names of the place of their festival, also after it moved', async () => {
   const festival = await addFestival(admin, { name: 'Steps', location: 'Vienna, Austria' })
   const { title } = await addRoom(admin, festival.id, { title: 'A bed with a view' })

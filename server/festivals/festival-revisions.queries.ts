@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type NotNull, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { PagedList } from '../paged-list.ts'
 import { festivalColumns, type FestivalValues, revisionOf, versionOf } from './festivals.queries.ts'
@@ -41,6 +41,8 @@ export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   const found = await trx
     .selectFrom('festivalRevisions')
     .select(['id', ...approvedFields])
+    // A trigger completes it.
+    .$narrowType<{ location: NotNull }>()
     .where('festivalId', '=', festivalId)
     .executeTakeFirst()
   return found ?? null

@@ -23,7 +23,7 @@ const filters: Required<FestivalFilterValues> = {
   query: `('bachta':* | 'bachata':*) & 'sevilla':*`,
   styleWords: 1,
   genres: ['Bachata'],
-  location: '%malaga%',
+  location: ['%malaga%'],
   startDate: today,
   endDate: today,
   priceFrom: 50,

@@ -3,21 +3,33 @@ import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 
-export type SearchedTown = { form: string; id: number }
+export type SearchedTown = {
+  form: string
+  id: number
+  /** Whether the whole world means this town by the name, in whatever language: 'Rom', 'Paris', 'NYC'. */
+  isWorldCity: boolean
+}
+
+/** The prominence of some forty cities. Names in other languages have a rank that is lower by two. */
+const worldCity = 8
 
 /** Whether a town has festivals is asked in a select of its own: joined, PostgreSQL would read the towns of all festivals. */
 export const searchedTowns = statement(
   'gazetteer_searched_towns',
   (arg: Placeholders<{ forms: string[] }>) => sql<SearchedTown>`
-    select found.name as form, found.place_id as id
-    from gazetteer_names found
-    where found.name = any(${arg.forms}::text[])
-      and (
-        select true from festivals where festivals.place_id = found.place_id and approved_at is not null limit 1
-      )`,
+    select form, id, is_world_city
+    from (
+      select name as form, place_id as id,
+        coalesce(rank, 0) >= ${sql.lit(worldCity)} - case when is_own then 0 else 2 end as is_world_city
+      from gazetteer_names
+      where name = any(${arg.forms}::text[])
+    ) as found
+    where is_world_city or (
+      select true from festivals where festivals.place_id = found.id and approved_at is not null limit 1
+    )`,
 )
 
-/** The towns with festivals that have one of these names, given in plain forms. */
+/** The towns with one of these names, given in plain forms: those with festivals, and cities that all the world knows. */
 export const readSearchedTowns = (db: Database, forms: string[]) => readRows(db, searchedTowns, { forms })
 
 const townsOfRegions = statement(

@@ -1,7 +1,9 @@
 import { danceStyles } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
-import { areasNamed, areasOfCode } from './areas.ts'
+import { type Area, areasNamed, areasOfCode } from './areas.ts'
+import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 import { plain } from './plain.ts'
+import { smallWords } from './small-words.ts'
 import { readSearchedTowns, readTownsOfRegions, type SearchedTown } from './searched-places.queries.ts'
 
 /** What a name in any language may mean: countries ('ES'), regions ('ES.51'), and towns by their ids, of those with festivals. */
@@ -9,8 +11,8 @@ export type SearchedPlaces = {
   countries: string[]
   regions: string[]
   placeIds: number[]
-  /** Whether it is a code such as 'UK', which is no beginning of a word. */
-  isCode: boolean
+  /** Whether it is no beginning or part of a word: a code such as 'UK', or a city that all the world knows, as 'Rom' is not Romania. */
+  isWhole: boolean
 }
 
 /** A search text without the places that it names, and a tsquery for each of those. */
@@ -27,16 +29,32 @@ const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' '
 export async function placesCalled(db: Database, typed: string): Promise<SearchedPlaces> {
   const form = plain(typed)
   const found = await findSearched(db, typed, [form])
-  return found.get(form) ?? { countries: [], regions: [], placeIds: [], isCode: false }
+  return found.get(form) ?? nowhere
 }
+
+/** What a mistyped name of a place may mean: those whose names are one letter away. */
+export async function placesCalledNearly(db: Database, typed: string): Promise<SearchedPlaces> {
+  const form = plain(typed)
+  if (!mayBeMistyped(form)) return nowhere
+  const found = [...(await findSearched(db, typed, nearSpellings(form))).values()]
+  return {
+    countries: unique(found.flatMap(({ countries }) => countries)),
+    regions: unique(found.flatMap(({ regions }) => regions)),
+    placeIds: unique(found.flatMap(({ placeIds }) => placeIds)),
+    isWhole: false,
+  }
+}
+
+const nowhere: SearchedPlaces = { countries: [], regions: [], placeIds: [], isWhole: false }
 
 /**
  * Finds the places that a search names among its first words, the longest names first. A place matches by the words as they were
  * typed, and by what the name means: 'wien' by the word, and by the town Vienna. Costs one statement, or two where a region is named.
+ * Small words count only where nothing else is searched for.
  */
 export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
   const words = plain(typed).split(' ').slice(0, mostWords)
-  const found = await findSearched(db, typed, formsOf(words))
+  const found = await findSearched(db, typed, formsOf(words, typed))
   const rest: string[] = []
   const places: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -48,7 +66,8 @@ export async function findPlacesInSearch(db: Database, typed: string): Promise<S
       at += length
     }
   }
-  return { rest: places.length === 0 ? typed : rest.join(' '), places }
+  const telling = rest.filter((word) => !smallWords.has(word))
+  return { rest: (places.length + telling.length > 0 ? telling : rest).join(' '), places }
 }
 
 /** The tsquery of all words, which may be null, and all places; undefined if there are none. */
@@ -60,12 +79,15 @@ export function allOf(words: string | null, places: string[]): string | undefine
 const lengths = Array.from({ length: longestName }, (_, at) => longestName - at)
 const formAt = (words: string[], at: number, length: number) => words.slice(at, at + length).join(' ')
 
-/** Every group of words that may be a name. A dance style is never one. */
-function formsOf(words: string[]): string[] {
+/** Every group of words that may be a name. A dance style is never one; a small word only in capitals or at the end: 'salsa la'. */
+function formsOf(words: string[], typed: string): string[] {
   const forms = words.flatMap((_, at) =>
     lengths.filter((length) => at + length <= words.length).map((length) => formAt(words, at, length)),
   )
-  return forms.filter((form) => form.length > 1 && !form.split(' ').some((word) => styleWords.has(word)))
+  const isName = (form: string) => !smallWords.has(form) || form === words.at(-1) || isInCapitals(form, typed)
+  return forms.filter(
+    (form) => form.length > 1 && isName(form) && !form.split(' ').some((word) => styleWords.has(word)),
+  )
 }
 
 /** The places by their forms; a form that names none is left out. */
@@ -78,20 +100,22 @@ async function findSearched(db: Database, typed: string, forms: string[]): Promi
   )
 }
 
+const isInCapitals = (form: string, typed: string) => typed.split(/[^\p{L}\p{N}.]+/u).includes(form.toUpperCase())
+
 type AreasCalled = Omit<SearchedPlaces, 'placeIds'>
 
 /** The countries and regions with this name, and those with this code if it was written in capitals or everybody knows it. */
 function areasCalled(form: string, typed: string): AreasCalled {
-  const code = form.toUpperCase()
-  const isWritten = everydayCodes.has(form) || typed.split(/[^\p{L}\p{N}.]+/u).includes(code)
+  const isWritten = everydayCodes.has(form) || isInCapitals(form, typed)
   const byName = areasNamed(form)
-  const areas = [...byName, ...(isWritten ? areasOfCode(code) : [])]
-  return {
-    countries: unique(areas.filter(({ region }) => region === '').map(({ country }) => country)),
-    regions: unique(areas.filter(({ region }) => region !== '').map(({ country, region }) => `${country}.${region}`)),
-    isCode: byName.length === 0 && areas.length > 0,
-  }
+  const areas = [...byName, ...(isWritten ? areasOfCode(form.toUpperCase()) : [])]
+  return { ...areasOf(areas), isWhole: byName.length === 0 && areas.length > 0 }
 }
+
+const areasOf = (areas: Area[]) => ({
+  countries: unique(areas.filter(({ region }) => region === '').map(({ country }) => country)),
+  regions: unique(areas.filter(({ region }) => region !== '').map(({ country, region }) => `${country}.${region}`)),
+})
 
 type Eponym = { form: string; region: string }
 
@@ -106,21 +130,22 @@ async function readEponyms(db: Database, areas: Map<string, AreasCalled>): Promi
 /** Who types the name of a town does not mean the region around it that has the same name: 'Granada' is not all of Andalusia. */
 function placesOf(
   form: string,
-  { countries, regions, isCode }: AreasCalled = { countries: [], regions: [], isCode: false },
+  { countries, regions, isWhole }: AreasCalled = nowhere,
   { towns, eponyms }: { towns: SearchedTown[]; eponyms: Eponym[] },
 ): SearchedPlaces {
   const isTown = (region: string) => eponyms.some((town) => town.form === form && town.region === region)
+  const named = towns.filter((town) => town.form === form)
   return {
     countries,
     regions: regions.filter((region) => !isTown(region)),
-    placeIds: unique(towns.filter((town) => town.form === form).map(({ id }) => id)),
-    isCode,
+    placeIds: unique(named.map(({ id }) => id)),
+    isWhole: isWhole || named.some(({ isWorldCity }) => isWorldCity),
   }
 }
 
 /** `('san':* & 'sebastian':*) | '@3110044'`: the words of the places are those that `place_words` in the database writes. */
-function queryOf(words: string[], { countries, regions, placeIds, isCode }: SearchedPlaces): string {
-  const typed = words.map((word) => `'${word.slice(0, longestWord)}'${isCode ? '' : ':*'}`).join(' & ')
+function queryOf(words: string[], { countries, regions, placeIds, isWhole }: SearchedPlaces): string {
+  const typed = words.map((word) => `'${word.slice(0, longestWord)}'${isWhole ? '' : ':*'}`).join(' & ')
   const meant = [...countries, ...regions, ...placeIds].map((place) => `'@${place}'`)
   return `(${[`(${typed})`, ...meant].join(' | ')})`
 }

@@ -20,6 +20,3 @@ begin
 end $$;
 create trigger festival_revisions_complete before insert or update on festival_revisions
   for each row when (new.location is null) execute function festival_revisions_complete();
-
-update festival_revisions set location = null;
-alter table festival_revisions alter column location set not null;
