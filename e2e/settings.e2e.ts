@@ -252,7 +252,7 @@ test.describe('on a phone', () => {
     const email = `a.rather.long.name.before.the.sign.${newMember().email}`
     await page.request.patch('/api/user/me', { headers, data: { email, currentPassword: password } })
     await page.goto('/settings')
-    await expect(page.getByText(url)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'YouTube' })).toHaveValue(url)
     await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
     await expectToFit(page)
     const you = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'You' })

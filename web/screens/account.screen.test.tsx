@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { socialPlatforms } from '../../contract/profile-options.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -22,6 +23,30 @@ test('each step of the onboarding is accessible and fits at each width', async (
   await next.click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Your social links' })).toBeVisible()
   await expectGoodAtEachWidth()
+})
+
+test('Settings offer the same links as the first steps, and save or remove each', async () => {
+  const member = await signUp()
+  await renderScreen('/settings', { as: member })
+  for (const platform of socialPlatforms)
+    await expect.element(page.getByRole('textbox', { name: new RegExp(`^${platform}`) })).toBeVisible()
+  const field = (platform: string) => page.getByRole('textbox', { name: new RegExp(`^${platform}`) })
+  const save = page.getByRole('button', { name: 'Save links' })
+  const saved = async () =>
+    (await member.api.profile.get()).socialLinks.map(({ platform, url }) => [platform, url]).toSorted()
+  await field('TikTok').fill('tiktok.com')
+  await save.click()
+  await expect.element(field('TikTok')).toHaveAccessibleDescription(/Please enter your name on TikTok/)
+  await field('TikTok').fill('@ana.baila')
+  await field('Website').fill('ana.example.org')
+  await save.click()
+  await expect.poll(saved).toEqual([
+    ['TikTok', 'https://www.tiktok.com/@ana.baila'],
+    ['Website', 'https://ana.example.org/'],
+  ])
+  await field('TikTok').fill('')
+  await save.click()
+  await expect.poll(saved).toEqual([['Website', 'https://ana.example.org/']])
 })
 
 test('the password to choose is described before it is tried', async () => {

@@ -8,6 +8,7 @@ import { SessionList } from '../features/account/session-list.tsx'
 import { useSignInAgain } from '../features/auth/sign-in-again.ts'
 import { useSignOut } from '../features/auth/sign-out.ts'
 import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
+import { LinksForm } from '../features/profile/links-form.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
 import { SocialLinks } from '../features/profile/social-links.tsx'
 import { Appearance } from '../features/settings/appearance.tsx'
@@ -20,6 +21,7 @@ const sections = [
   { id: 'profile', title: 'Profile Information' },
   { id: 'dance', title: 'Dance Preferences' },
   { id: 'social', title: 'Social Media' },
+  { id: 'links', title: 'Social links' },
   { id: 'preferences', title: 'Room fit preferences' },
   { id: 'password', title: 'Password' },
   { id: 'email', title: 'Email address' },
@@ -40,6 +42,9 @@ export function SettingsSections({ profile }: { profile: Profile }) {
       <SectionLinks sections={sections} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ProfileForm profile={profile} links={<SocialLinks profile={profile} />} onSignInAgain={signInAgain} />
+        <SectionCard id="links" title="Social links" lead="More places to find you. They stand on your page, too.">
+          <LinksForm profile={profile} />
+        </SectionCard>
         <SectionCard
           id="preferences"
           title="Room fit preferences"

@@ -14,7 +14,7 @@ export function SiteMenu() {
   const member = useSession()
   const search = useLoginSearch()
   return (
-    <div className="-me-2.5 lg:hidden">
+    <div className="-me-[10px] lg:hidden">
       <IconButton
         {...buttonProps}
         label={open ? 'Close menu' : 'Open menu'}

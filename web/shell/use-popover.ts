@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { moveInMenu } from '../ui/menu-keys.ts'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 
 /** Panels whose button was pressed before their file had loaded. */
@@ -11,7 +12,7 @@ export function requestPopover(id: string) {
 
 /**
  * A panel that a button opens with the browser's popover API: it works before the script has loaded, closes on Escape and on a
- * click outside, and returns the focus. Navigating to another page closes it.
+ * click outside, and returns the focus. The arrow keys move among its rows. Navigating to another page closes it.
  */
 export function usePopover(id: string) {
   const ref = useRef<HTMLDivElement>(null)
@@ -25,6 +26,18 @@ export function usePopover(id: string) {
     setOpen(panel?.matches(':popover-open') ?? false)
     return router.subscribe('onBeforeNavigate', () => panel?.hidePopover())
   }, [router, id])
+
+  // Opening leaves the focus on the button, from where the arrows lead into the panel.
+  useEffect(() => {
+    if (!open) return undefined
+    const listener = (event: KeyboardEvent) => {
+      const { current: panel } = ref
+      const { activeElement: focused } = document
+      if (panel && (panel.contains(focused) || focused?.getAttribute('popovertarget') === id)) moveInMenu(panel, event)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [open, id])
 
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open')
   return {

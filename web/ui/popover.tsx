@@ -2,6 +2,7 @@ import './popover.css'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
+import { moveInMenu } from './menu-keys.ts'
 
 type PopoverProps = {
   open: boolean
@@ -26,6 +27,7 @@ export function Popover({ open, onOpenChange, anchor, label, align = 'start', cl
           sideOffset={8}
           collisionPadding={12}
           className={cx('popover', className)}
+          onKeyDown={(event) => moveInMenu(event.currentTarget, event)}
           onInteractOutside={(event) => {
             // A press on the button already closes the popover; closing it here as well would open it again.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from './profile.queries.ts'
 
-/** The links from the onboarding, except those that the fields above show; each has a button that removes it. */
+/** The links to Instagram and Facebook that the fields above do not show; each has a button that removes it. */
 export function SocialLinks({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function SocialLinks({ profile }: { profile: Profile }) {
     Instagram: profile.instagramHandle,
     Facebook: profile.facebookHandle,
   }
-  const links = profile.socialLinks.filter(({ platform }) => !handles[platform])
+  const links = profile.socialLinks.filter(({ platform }) => platform in handles && !handles[platform])
   if (links.length === 0) return null
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,10 +1,10 @@
-import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import type { Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
 import { socialAddress } from '../../../lib/social-address.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { LinkValues, WizardValues } from './wizard-values.ts'
+import { type LinkValues, saveLinks } from '../link-values.ts'
+import type { WizardValues } from './wizard-values.ts'
 
 /**
  * `refused`: the profile was not saved. `partly`: the profile was saved, but something else was not (product specification, section
@@ -56,16 +56,4 @@ function handlesOf({ Instagram, Facebook }: LinkValues, saved: Profile) {
     ...((instagramHandle || saved.instagramHandle) && { instagramHandle }),
     ...((facebookHandle || saved.facebookHandle) && { facebookHandle }),
   }
-}
-
-/** Sends one call for each link, all of them even if one fails; an emptied link is removed. */
-async function saveLinks(api: Api, links: LinkValues, { socialLinks }: Profile) {
-  const calls = socialPlatforms.map(async (platform) => {
-    const address = socialAddress(platform, links[platform])
-    if (address) await api.profile.addSocialLink({ body: { platform, ...address } })
-    else if (socialLinks.some((link) => link.platform === platform))
-      await api.profile.removeSocialLink({ params: { platform } })
-  })
-  const failed = (await Promise.allSettled(calls)).find((call) => call.status === 'rejected')
-  if (failed) throw failed.reason
 }

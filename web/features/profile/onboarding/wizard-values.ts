@@ -1,11 +1,9 @@
 import { experienceLevels } from '../../../../contract/profile-options.ts'
-import { socialPlatforms } from '../../../../contract/profile-options.ts'
 import type { Profile } from '../../../../contract/profile.ts'
-import type { SocialPlatform } from '../../../lib/social-address.ts'
+import { linkValuesOf, type LinkValues } from '../link-values.ts'
 import { type PreferenceValues, preferenceValuesOf } from '../preference-values.ts'
 
 export type DanceValues = { danceStyles: string[]; experienceLevel: string; bio: string }
-export type LinkValues = Record<SocialPlatform, string>
 
 /** The values of the three steps of the wizard. */
 export type WizardValues = { dance: DanceValues; preferences: PreferenceValues; links: LinkValues }
@@ -18,15 +16,6 @@ export function wizardValuesOf(profile: Profile): WizardValues {
     preferences: preferenceValuesOf(preferences),
     links: linkValuesOf(profile),
   }
-}
-
-function linkValuesOf({ socialLinks, instagramHandle, facebookHandle }: Profile): LinkValues {
-  const onTheirPage: Partial<LinkValues> = { Instagram: instagramHandle ?? '', Facebook: facebookHandle ?? '' }
-  const valueOf = (platform: SocialPlatform) => {
-    const saved = socialLinks.find((link) => link.platform === platform)
-    return saved?.username ?? saved?.url ?? onTheirPage[platform] ?? ''
-  }
-  return Object.fromEntries(socialPlatforms.map((platform) => [platform, valueOf(platform)])) as LinkValues
 }
 
 /** The draft in the browser overrides the saved values; a draft of an earlier form may lack fields. */

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import type { SocialPlatform } from '../../lib/social-address.ts'
+import { HandleField } from '../../ui/preset-fields.tsx'
+
+type LinkFieldProps = Omit<ComponentProps<typeof HandleField>, 'label'> & { platform: SocialPlatform }
+
+export const LinkField = ({ platform, ...field }: LinkFieldProps) => (
+  <HandleField
+    label={platform}
+    optional
+    placeholder={platform === 'Website' ? 'https://' : '@name or a link'}
+    inputMode={platform === 'Website' ? 'url' : 'text'}
+    maxLength={200}
+    {...field}
+  />
+)
