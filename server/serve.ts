@@ -24,6 +24,7 @@ import { memberOrAddress } from './rate-limits/route-rates.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
+import { writeInTurn } from './write-turns.ts'
 
 /** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
 export class JsonText {
@@ -132,16 +133,21 @@ export function serve<C extends Endpoints>(
         }
         const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        if (key === undefined || !request.caller) {
-          const result = await handled(services.db)
-          if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
-          return send(request, reply, written(endpoint, request, input, result))
-        }
-        const attempt = { memberId: request.caller.id, key: String(key), endpoint: calledAs(endpoint), input }
         const { caller } = request
-        const showAgain =
-          show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
-        return send(request, reply, await replyOnce(services.db, attempt, answer, showAgain))
+        const done = async () => {
+          if (key === undefined || !caller) {
+            const result = await handled(services.db)
+            return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
+          }
+          const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
+          const showAgain =
+            show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
+          return await replyOnce(services.db, attempt, answer, showAgain)
+        }
+        const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
+        const result = isInTurn ? await writeInTurn(caller.id, done) : await done()
+        if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
+        return send(request, reply, result)
       },
     })
   }

@@ -6,6 +6,7 @@ import { admit } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
 import { deleteUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
+import { writeInTurn } from '../write-turns.ts'
 import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
@@ -34,7 +35,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
   async function begin({ memberId }: Call) {
     await services.rateLimits.take('upload', memberId)
-    return await beginUpload(db, memberId)
+    return await writeInTurn(memberId, () => beginUpload(db, memberId))
   }
 
   async function partAddress({ key, multipartId, calledAt }: PartsCall, text: string) {
