@@ -53,6 +53,11 @@ export type Endpoint = {
    * alone: not on the caller, nor on what members enter.
    */
   sharedFor?: number
+  /**
+   * The call takes seconds, but waits in turns of its own without a connection. The other calls that write run three at a time for each
+   * member (server/write-turns.ts).
+   */
+  hasOwnTurns?: true
   /** Error codes that only this call has, in addition to the common ones. */
   errors?: readonly string[]
 }

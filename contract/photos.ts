@@ -35,6 +35,7 @@ export const photos = endpoints({
       isPrivate: z.boolean().default(false),
     }),
     response: z.object({ objectPath: z.union([ObjectPath, PrivateObjectPath]) }),
+    hasOwnTurns: true,
     errors: ['unsupported_media_type', 'too_large'],
   },
 })

@@ -20,10 +20,11 @@ import type { Database } from './db/connect.ts'
 import { AdminsOnly, InvalidInput, NotFound, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import { inputError } from './input-errors.ts'
-import { memberOrAddress } from './rate-limits/route-rates.ts'
+import { type CountedBy, countCall } from './rate-limits/route-rates.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
+import { writeInTurn } from './write-turns.ts'
 
 /** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
 export class JsonText {
@@ -96,8 +97,8 @@ export function serve<C extends Endpoints>(
   handlers: Handlers<C>,
   created: Shown<C> = {},
 ) {
-  const count = async (rate: MinuteClass | LongClass | null, key: string) => {
-    if (rate !== null) await services.rateLimits.take(rate, key)
+  const count = async (rate: MinuteClass | LongClass | null, by: CountedBy) => {
+    if (rate !== null) await countCall(services.rateLimits, rate, by)
   }
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = handlers[name] as unknown as LooseHandler
@@ -114,34 +115,38 @@ export function serve<C extends Endpoints>(
         reply.headers(cachingOf(endpoint))
         admit(endpoint.access, request.caller)
         // Before the body is read, so that refused input and idempotent replays count too.
-        await count(minuteClassOf(endpoint), memberOrAddress(request))
+        await count(minuteClassOf(endpoint), request)
       },
       handler: async (request, reply) => {
         // Once more, as the caller may have changed while the body arrived.
         admit(endpoint.access, request.caller)
         const input = parse(endpoint, request)
-        await count(longClassOf(endpoint), endpoint.access === 'public' ? request.ip : memberOrAddress(request))
+        const { caller, ip } = request
+        await count(longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
         const handled = (db: Database) => {
-          const { caller, ip: remoteAddress } = request
           const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
           const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
           const cookies = cookiesOf(request, reply, services.origin)
           const calledAt = () => requestOrigin(request)
           const left = () => leftSignal(reply)
-          return handle({ ...input, caller, db, remoteAddress, userAgent, calledFrom, cookies, calledAt, left })
+          return handle({ ...input, caller, db, remoteAddress: ip, userAgent, calledFrom, cookies, calledAt, left })
         }
         const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        if (key === undefined || !request.caller) {
-          const result = await handled(services.db)
-          if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
-          return send(request, reply, written(endpoint, request, input, result))
+        const done = async () => {
+          if (key === undefined || !caller) {
+            const result = await handled(services.db)
+            return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
+          }
+          const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
+          const showAgain =
+            show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
+          return await replyOnce(services.db, attempt, answer, showAgain)
         }
-        const attempt = { memberId: request.caller.id, key: String(key), endpoint: calledAs(endpoint), input }
-        const { caller } = request
-        const showAgain =
-          show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
-        return send(request, reply, await replyOnce(services.db, attempt, answer, showAgain))
+        const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
+        const result = isInTurn ? await writeInTurn(caller.id, done) : await done()
+        if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
+        return send(request, reply, result)
       },
     })
   }

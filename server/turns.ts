@@ -41,9 +41,9 @@ export function createTurns(bounds: Bounds) {
   }
 
   function startWaiting() {
-    for (;;) {
-      const [key, queue] = [...waiting].find(([key]) => mayStart(key)) ?? []
-      if (key === undefined || !queue) return
+    for (const [key, queue] of waiting) {
+      if (runningNow >= atOnceOfAll) return
+      if (!mayStart(key)) continue
       const next = queue.shift()
       waitingNow--
       waiting.delete(key)

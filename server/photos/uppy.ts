@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requestOrigin } from '../request-origin.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../http-error.ts'
+import { countCall } from '../rate-limits/route-rates.ts'
 import { admit } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
 import { deleteUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
+import { writeInTurn } from '../write-turns.ts'
 import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
@@ -20,7 +22,7 @@ const Complete = z.object({
     .max(mostParts),
 })
 
-type Call = { memberId: string; calledAt: string }
+type Call = { memberId: string; remoteAddress: string; calledAt: string }
 /** A call about a multipart upload that belongs to the caller. */
 type PartsCall = Call & { key: string; id: string; multipartId: string; request: FastifyRequest }
 
@@ -32,9 +34,13 @@ export function serveUppy(app: FastifyInstance, services: Services) {
   const { db, store } = services
   const mostPartsHere = Math.min(mostParts, Math.ceil(store.mostBytes / leastPartBytes))
 
-  async function begin({ memberId }: Call) {
-    await services.rateLimits.take('upload', memberId)
-    return await beginUpload(db, memberId)
+  const countUpload = ({ memberId: id, remoteAddress: ip }: Call) =>
+    countCall(services.rateLimits, 'upload', { caller: { id }, ip })
+
+  async function begin(call: Call) {
+    const { memberId } = call
+    await countUpload(call)
+    return await writeInTurn(memberId, () => beginUpload(db, memberId))
   }
 
   async function partAddress({ key, multipartId, calledAt }: PartsCall, text: string) {
@@ -106,7 +112,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
         const numbers = [...new Set(String(partNumbers).split(','))]
         if (numbers.length > mostPartsHere)
           throw InvalidInput({ partNumbers: `A file has ${mostPartsHere} parts at most` })
-        await services.rateLimits.take('upload', call.memberId)
+        await countUpload(call)
         const addresses = await Promise.all(numbers.map(async (number) => [number, await partAddress(call, number)]))
         return { presignedUrls: Object.fromEntries(addresses) }
       }),
@@ -149,7 +155,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
 function callOf(request: FastifyRequest): Call {
   if (!request.caller) throw Unauthenticated()
-  return { memberId: request.caller.id, calledAt: requestOrigin(request) }
+  return { memberId: request.caller.id, remoteAddress: request.ip, calledAt: requestOrigin(request) }
 }
 
 /** The stored parts that the caller named, checked as S3 itself would. */

@@ -49,15 +49,33 @@ export const limits = {
   waitlistOfEmail: { most: 5, seconds: 3600, lease: 1 },
 } as const
 export type Limit = keyof typeof limits
+type Rule = { most: number; seconds: number; lease: number }
+
+/**
+ * The members at one address may make so many times the calls of one: the forty guests of a hotel do not come near it, while twenty
+ * accounts of one person have those of ten.
+ */
+export const membersOfAddress = 10
+const ofAddress = ({ most, seconds, lease }: Rule): Rule => ({
+  most: most * membersOfAddress,
+  seconds,
+  lease: lease * membersOfAddress,
+})
 
 export type RateLimits = {
   /** Counts one call; throws 429 with the seconds to wait if it exceeds the limit. `key`: a member id, an address or a username. */
   take(limit: Limit, key: string): Promise<void>
+  /** Counts one call of a member whom `take` has counted, for all members at their address. */
+  takeOfAddress(limit: Limit, address: string): Promise<void>
   /** Removes one call from the count, such as a login that succeeds: only failed ones count. */
   giveBack(limit: Limit, key: string): Promise<void>
 }
 
-export const noRateLimits: RateLimits = { take: async () => {}, giveBack: async () => {} }
+export const noRateLimits: RateLimits = {
+  take: async () => {},
+  takeOfAddress: async () => {},
+  giveBack: async () => {},
+}
 
 /** What is left to spend in this process until `until` (ms since the epoch); `last` if the stored count has reached the limit. */
 type Lease = { left: number; until: number; last: boolean }
@@ -66,19 +84,18 @@ export function createRateLimits(db: Database): RateLimits {
   /** By counter. The value is a promise, so that concurrent calls share one lease. */
   const leases = new Map<string, Promise<Lease>>()
 
-  async function lease(limit: Limit, counter: string): Promise<Lease> {
-    const { most, seconds, lease: size } = limits[limit]
+  async function lease({ most, seconds, lease: size }: Rule, counter: string): Promise<Lease> {
     const { count, secondsLeft } = await addToCounter(db, counter, size, seconds)
     const left = Math.min(size, most - (count - size))
     return { left, until: Date.now() + secondsLeft * 1000, last: count >= most }
   }
 
-  function sharedLease(limit: Limit, counter: string): Promise<Lease> {
+  function sharedLease(rule: Rule, counter: string): Promise<Lease> {
     const held = leases.get(counter)
     if (held) return held
     // Dropped leases stay in the stored count, so the limit can only become stricter.
     if (leases.size >= mostLeases) leases.clear()
-    const fresh = lease(limit, counter)
+    const fresh = lease(rule, counter)
     leases.set(counter, fresh)
     fresh.catch(() => forget(counter, fresh))
     return fresh
@@ -88,21 +105,23 @@ export function createRateLimits(db: Database): RateLimits {
     if (leases.get(counter) === held) leases.delete(counter)
   }
 
-  async function spendShared(limit: Limit, counter: string): Promise<void> {
-    const held = sharedLease(limit, counter)
+  async function spendShared(rule: Rule, counter: string): Promise<void> {
+    const held = sharedLease(rule, counter)
     const current = await held
     const isOver = current.until <= Date.now()
     if (!isOver && (current.left > 0 || current.last)) return spend(current)
     forget(counter, held)
-    return spendShared(limit, counter)
+    return spendShared(rule, counter)
   }
 
   return {
     async take(limit, key) {
       const counter = `${limit}:${networkOf(key)}`
-      if (limits[limit].lease > 1) await spendShared(limit, counter)
-      else spend(await lease(limit, counter))
+      if (limits[limit].lease > 1) await spendShared(limits[limit], counter)
+      else spend(await lease(limits[limit], counter))
     },
+    takeOfAddress: (limit, address) =>
+      spendShared(ofAddress(limits[limit]), `${limit}:members at ${networkOf(address)}`),
     async giveBack(limit, key) {
       await takeFromCounter(db, `${limit}:${networkOf(key)}`, limits[limit].seconds)
     },

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyApp } from '../app.ts'
 import { inProcessOfPage } from '../in-process.ts'
 import { testApp } from '../testing/app.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { untilFreshMinute } from '../testing/until.ts'
+import { createRateLimits, limits } from './rate-limits.ts'
+import { countCall } from './route-rates.ts'
 
-const { app, db, services } = await testApp({ rateLimits: 'on' })
+const { app, db, services, signUp } = await testApp({ rateLimits: 'on' })
 const address = '192.0.2.77'
 
 /** Fills all counters of this address, as if it had reached each of its limits. */
@@ -67,4 +69,58 @@ test('calls that a page makes while it is rendered are not counted again', async
   const fetch = inProcessOfPage(app, address)
   const reply = await fetch('/api/festivals', { method: 'GET', credentials: 'include', headers: {} })
   expect(reply.status).toBe(200)
+})
+
+describe('members at one address', () => {
+  beforeEach(() => untilFreshMinute(5_000))
+  const call = (token: string, remoteAddress: string, url = '/api/auth/me') =>
+    app.inject({ url, remoteAddress, headers: { authorization: `Bearer ${token}` } })
+  const countOf = async (key: string) =>
+    (
+      await db
+        .selectFrom('rateCounters')
+        .select(sql<number>`sum(count)::int`.as('count'))
+        .where('key', '=', key)
+        .execute()
+    )[0]?.count ?? 0
+
+  test('share a limit ten times as large as that of one, in each class (threat 83)', async () => {
+    const shared = createRateLimits(db)
+    for (const limit of ['call', 'search', 'export'] as const) {
+      const { most } = limits[limit]
+      const passed = { count: 0 }
+      const accounts = Array.from({ length: 20 }, (_, at) => ({ caller: { id: `account ${at}` }, ip: '192.0.2.90' }))
+      for (const by of accounts)
+        await Promise.allSettled(
+          Array.from({ length: most }, () => countCall(shared, limit, by).then(() => (passed.count += 1))),
+        )
+      expect([limit, passed.count]).toEqual([limit, most * 10])
+      const others = { caller: { id: 'account 1' }, ip: '192.0.2.91' }
+      await expect(countCall(shared, limit, others)).rejects.toMatchObject({ status: 429 })
+      await countCall(shared, limit, { caller: { id: 'somebody else' }, ip: '192.0.2.91' })
+    }
+  })
+
+  test('are counted with every signed-in call, and visitors are not counted with them', async () => {
+    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    await call(ana.token, '192.0.2.92')
+    await call(bea.token, '192.0.2.92')
+    await app.inject({ url: '/api/festivals', remoteAddress: '192.0.2.92' })
+    expect(await countOf('call:members at 192.0.2.92')).toBe(200)
+    expect(await countOf('call:192.0.2.92')).toBe(20)
+  })
+
+  test('beyond it are refused with the seconds to wait, while members elsewhere and visitors are not', async () => {
+    const ana = await signUp('Ana')
+    const full = { key: 'call:members at 192.0.2.94', windowStart: sql<Date>`date_bin('1 min', now(), 'epoch')` }
+    await db
+      .insertInto('rateCounters')
+      .values({ ...full, count: 6000 })
+      .execute()
+    const refused = await call(ana.token, '192.0.2.94')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect((await call(ana.token, '192.0.2.95')).statusCode).toBe(200)
+    expect((await app.inject({ url: '/api/festivals', remoteAddress: '192.0.2.94' })).statusCode).toBe(200)
+  })
 })

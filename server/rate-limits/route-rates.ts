@@ -5,6 +5,7 @@ import { isPartOfPage } from '../in-process.ts'
 import type { Services } from '../services.ts'
 import { type Caller, findCaller } from '../sessions/sessions.ts'
 import { countLargeFiles } from './large-files.ts'
+import type { Limit, RateLimits } from './rate-limits.ts'
 
 /**
  * What a request is counted as: a call by its member (by its address without a session), a page or a file by its address. 'bytes': a
@@ -38,7 +39,7 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
     if (rate === undefined || rate === 'bytes' || typeof rate === 'object') return
     const isCounted = isPartOfPage()
     if (rate === 'call') request.caller = await callerOf(db, request)
-    if (!isCounted) await rateLimits.take(rate, memberOrAddress(request))
+    if (!isCounted) await countCall(rateLimits, rate, request)
   })
   countLargeFiles(app, rateLimits)
   app.addHook('preParsing', async (request) => {
@@ -50,7 +51,17 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
   })
 }
 
-export const memberOrAddress = ({ caller, ip }: FastifyRequest) => caller?.id ?? ip
+/** Whose call it is: a member at an address, or only the address. */
+export type CountedBy = { caller: Pick<Caller, 'id'> | null; ip: string }
+
+/**
+ * Counts a call by its member, then for all members at the address, so that twenty accounts are not twenty limits (threat 83); without
+ * a session by the address. What a member's own limit refuses takes nothing from the others at the address.
+ */
+export async function countCall(rateLimits: RateLimits, limit: Limit, { caller, ip }: CountedBy) {
+  await rateLimits.take(limit, caller?.id ?? ip)
+  if (caller) await rateLimits.takeOfAddress(limit, ip)
+}
 
 function requireRates(app: FastifyInstance) {
   app.decorate('allRoutes', [])

@@ -25,7 +25,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
     ...managedPartyHandlers(services),
 
     async list({ db, query: { limit, cursor, ...filters }, caller, remoteAddress }) {
-      if (limit === undefined) return await readWhole(db, { filters, cursor }, caller?.id ?? remoteAddress)
+      if (limit === undefined) return await readWhole(db, { filters, cursor }, { caller, ip: remoteAddress })
       const active = filterNames.filter((name) => filters[name] !== undefined)
       return await readPage(db, partyList(active, false), filters, { limit, cursor })
     },

@@ -1,6 +1,7 @@
 import { longestUpload } from '../../contract/party-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { readPage } from '../paged-list.ts'
+import { type CountedBy, countCall } from '../rate-limits/route-rates.ts'
 import type { Services } from '../services.ts'
 import { createSharedWork } from '../shared-work.ts'
 import { createTurns } from '../turns.ts'
@@ -12,13 +13,14 @@ const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll
 type WholeList = Awaited<ReturnType<typeof readPage>>
 type Question = { filters: PartyFilterValues; cursor?: string | undefined }
 
-/** Reads all parties that match, as the map shows them. `reader`: the member or address that asks. Throws 429 and 503. */
+/** Reads all parties that match, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
 export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
   const inTurn = createTurns(reading)
   const share = createSharedWork<WholeList>()
 
-  return async (db: Database, { filters, cursor }: Question, reader: string): Promise<WholeList> => {
-    await rateLimits.take('wholeList', reader)
+  return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
+    await countCall(rateLimits, 'wholeList', by)
+    const reader = by.caller?.id ?? by.ip
     const active = filterNames.filter((name) => filters[name] !== undefined)
     const read = () => readPage(db, partyList(active, true), filters, { limit: longestUpload, cursor })
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
