@@ -15,7 +15,7 @@ import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
 import { oneAddress } from './rows/one-address.ts'
-import { festivalPage, roomPage, serverRendering } from './rows/pages.ts'
+import { compressedPage, festivalPage, roomPage, serverRendering } from './rows/pages.ts'
 import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -26,6 +26,7 @@ const rows: Row[] = [
   serverRendering,
   roomPage,
   festivalPage,
+  compressedPage,
   oneAddress,
   searchAmongMany,
   roomListAgainstBare,
