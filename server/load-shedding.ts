@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type Costs, isMeasured, keyOf } from './costs.ts'
 import { Unavailable } from './http-error.ts'
@@ -20,18 +20,13 @@ export const shedding: Shedding = { everyMs: 1_000, lagMs: 200, leastCostMs: 1_0
  * later, the next ones do.
  */
 export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, leastCostMs, forMs }: Shedding) {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
+  const delays = watchDelays()
   /** The time until which each of them is refused. */
   const refused = new Map<string, number>()
-  let lookedAt = performance.now()
 
   function look() {
     const now = performance.now()
-    // The histogram misses its first interval after a reset, which may be all of a time without any turn of the loop.
-    const lag = Math.max(delay.percentile(99) / 1e6, now - lookedAt - everyMs)
-    lookedAt = now
-    delay.reset()
+    const lag = delays.p99()
     for (const [key, until] of refused) if (until <= now) refused.delete(key)
     if (lag <= lagMs) return
     const others = costs.ofLastMinute()
@@ -39,10 +34,7 @@ export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, l
     const dearest = dearestOf(others, leastCostMs)
     for (const key of dearest) refused.set(key, now + forMs)
     if (dearest.length > 0)
-      app.log.warn(
-        { lagMs: Math.round(lag), refused: refused.size },
-        'the event loop lags; the most expensive are refused',
-      )
+      app.log.warn({ lagMs: lag, refused: refused.size }, 'the event loop lags; the most expensive are refused')
   }
 
   app.addHook('onRequest', async (request) => {
@@ -52,8 +44,32 @@ export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, l
   const looking = setInterval(look, everyMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(looking)
-    delay.disable()
+    delays.stop()
   })
+}
+
+const samplesEveryMs = 20
+
+/**
+ * The delays of the event loop in milliseconds since they were last asked for. `monitorEventLoopDelay()` leaves out the first one after
+ * each reset: of a loop that turns once a second, that is every one.
+ */
+function watchDelays() {
+  const delays = createHistogram()
+  let before = performance.now()
+  const sampling = setInterval(() => {
+    const now = performance.now()
+    delays.record(Math.max(1, Math.round(now - before - samplesEveryMs)))
+    before = now
+  }, samplesEveryMs).unref()
+  return {
+    p99() {
+      const delay = delays.percentile(99)
+      delays.reset()
+      return delay
+    },
+    stop: () => clearInterval(sampling),
+  }
 }
 
 /** Those who together took half of the time, the dearest first: never all of them. Whoever is alone is in nobody's way. */
