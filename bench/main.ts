@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { chatDelivery } from './rows/chat-delivery.ts'
 import { chatOpen } from './rows/chat-open.ts'
 import { chatSend } from './rows/chat-send.ts'
+import { coversAmongOthers } from './rows/covers-among-others.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { growth } from './rows/growth.ts'
 import { idleStreams } from './rows/idle-streams.ts'
@@ -28,6 +29,7 @@ const rows: Row[] = [
   festivalPage,
   compressedPage,
   oneAddress,
+  coversAmongOthers,
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,
