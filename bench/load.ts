@@ -17,6 +17,8 @@ type LoadOptions = {
   body?: string
   /** The session token of the requests. */
   token?: string
+  /** What the requests accept as compressed. */
+  encoding?: string
   /** The client addresses of the requests, in turn, for a site behind one proxy. */
   from?: string[]
 }
@@ -24,11 +26,12 @@ type LoadOptions = {
 /** Requests `url` repeatedly on several connections. Any status other than 2xx counts as failed. */
 export async function load(
   url: string,
-  { connections = 16, seconds = 5, paths = [], nextPath, nextPost, body, token, from = [] }: LoadOptions = {},
+  { connections = 16, seconds = 5, paths = [], nextPath, nextPost, body, token, encoding, from = [] }: LoadOptions = {},
 ): Promise<Load> {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(encoding !== undefined && { 'accept-encoding': encoding }),
   }
   let sent = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({

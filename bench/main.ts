@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { chatDelivery } from './rows/chat-delivery.ts'
 import { chatOpen } from './rows/chat-open.ts'
 import { chatSend } from './rows/chat-send.ts'
+import { coversAmongOthers } from './rows/covers-among-others.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { growth } from './rows/growth.ts'
 import { idleStreams } from './rows/idle-streams.ts'
@@ -15,7 +16,7 @@ import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
 import { oneAddress } from './rows/one-address.ts'
-import { festivalPage, roomPage, serverRendering } from './rows/pages.ts'
+import { compressedPage, festivalPage, roomPage, serverRendering } from './rows/pages.ts'
 import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -26,7 +27,9 @@ const rows: Row[] = [
   serverRendering,
   roomPage,
   festivalPage,
+  compressedPage,
   oneAddress,
+  coversAmongOthers,
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,

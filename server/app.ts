@@ -9,6 +9,7 @@ import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { holdBodies } from './body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
+import { measureCosts } from './costs.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
 import { limitConnections } from './connections.ts'
@@ -18,6 +19,7 @@ import { answerFailure, unknownCall } from './errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
+import { type Shedding, shedLoad } from './load-shedding.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
@@ -40,7 +42,12 @@ import { answerUnreadable } from './unreadable-requests.ts'
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 
 /** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
-export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false; limits?: TimeLimits }
+export type AppOptions = {
+  logger?: FastifyBaseLogger
+  trustProxy?: number | string[] | false
+  limits?: TimeLimits
+  shedding?: Shedding
+}
 
 /** In bytes, unless a call names its own (`largestBody`): the longest description in any script, with all other fields, takes less. */
 const bodyLimit = 64_000
@@ -114,7 +121,9 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   app.setNotFoundHandler(unknownCall)
   secureHeaders(app)
   refuseBadHosts(app)
+  const costs = options.shedding && measureCosts(app)
   countRequests(app, services)
+  if (options.shedding && costs) shedLoad(app, costs, options.shedding)
   holdBodies(app)
   limitBodies(app, limits)
   logReplies(app)

@@ -18,6 +18,7 @@ import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import { startJobs } from '../server/jobs/start-jobs.ts'
+import { shedding } from '../server/load-shedding.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPhotoMaker } from '../server/photos/photo-maker.ts'
 import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
@@ -71,7 +72,11 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
   const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub }
-  const app = await buildApp(services, { logger: log, trustProxy: settings.TRUST_PROXY })
+  const app = await buildApp(services, {
+    logger: log,
+    trustProxy: settings.TRUST_PROXY,
+    ...(settings.RATE_LIMIT === 'on' && { shedding }),
+  })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
   await step('the web pages', () => servePages(app, pages))

@@ -100,3 +100,19 @@ export const festivalPage = pageRow({
   mostP99: 2,
   leastTimesTogether: 2,
 })
+
+/** Pages at one address share their rendering, so that compression is most of what each of them takes. */
+export const compressedPage: Row = {
+  name: 'compressed-page',
+  promise: 'the festivals page compressed with brotli, as every browser asks for it, against the same page as it is',
+  measure: () =>
+    withSite(async ({ address }) => {
+      const asItIs = loadOf(`${address}/`, { seconds })
+      const compressed = loadOf(`${address}/`, { seconds, encoding: 'br' })
+      for (const warmUp of [compressed, asItIs]) await warmUp()
+      const [measured, other] = await inTurns(compressed, asItIs)
+      const rate = atLeast(measured.perSecond / other.perSecond, 0.6, 'times as many')
+      const figures = `${Math.round(measured.perSecond)}/s against ${Math.round(other.perSecond)}/s`
+      return { ...rate, measured: `${rate.measured} (${figures})` }
+    }),
+}

@@ -1,31 +1,53 @@
-import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { mostCounted } from '../../contract/client.ts'
 import { contract } from '../../contract/index.ts'
 import { escapeHtml, policyOfStyle } from '../plain-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** `/api/openapi.json` for programs, `/api/docs` for people; both are generated from the contract once and cached. */
+/** `/api/openapi.json` for programs, `/api/docs` for people; both are generated from the contract and compressed once. */
 export function serveApiDocs(app: FastifyInstance) {
-  const document = once(() => JSON.stringify(openApiDocument(contract), null, 2))
-  const html = once(() => page(contract))
+  const document = once(() => compressed(JSON.stringify(openApiDocument(contract), null, 2)))
+  const html = once(() => compressed(page(contract)))
   const config = { rate: 'call' } as const
-  app.get('/api/openapi.json', { config }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', caching).send(document()),
-  )
-  app.get('/api/docs', { config }, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, 'cache-control': caching })
-      .send(html()),
-  )
+  app.get('/api/openapi.json', { config }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', caching)
+    return sendCompressed(request, reply, await document())
+  })
+  app.get('/api/docs', { config }, async (request, reply) => {
+    reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': policy, 'cache-control': caching })
+    return sendCompressed(request, reply, await html())
+  })
+}
+
+type Compressed = { text: Buffer; br: Buffer; gzipped: Buffer }
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+async function compressed(document: string): Promise<Compressed> {
+  const text = Buffer.from(document)
+  return {
+    text,
+    br: await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzipped: await toGzip(text),
+  }
+}
+
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, { text, br, gzipped }: Compressed) {
+  reply.header('vary', 'accept-encoding')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipped)
+  return reply.send(text)
 }
 
 /** Both change only with a release. */
 const caching = 'public, max-age=300'
 
-function once(make: () => string) {
-  let made: string | undefined
+function once<T>(make: () => T) {
+  let made: T | undefined
   return () => (made ??= make())
 }
 

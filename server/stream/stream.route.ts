@@ -15,7 +15,7 @@ const mostWaiting = 256 * 1024
 
 /** Serves the stream that contract/stream.ts describes. */
 export function serveStream(app: FastifyInstance, { hub }: Pick<Services, 'hub'>, limits: TimeLimits) {
-  app.get(streamPath, { config: { rate: 'call' }, exposeHeadRoute: false }, async (request, reply) => {
+  app.get(streamPath, { config: { rate: 'call', staysOpen: true }, exposeHeadRoute: false }, async (request, reply) => {
     admit('member', request.caller)
     await hub.listening()
     // The client has disconnected meanwhile.
