@@ -37,8 +37,16 @@ import { serveStream } from './stream/stream.route.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 
-/** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
-export type AppOptions = { logger?: FastifyBaseLogger; trustProxy?: number | string[] | false; limits?: TimeLimits }
+/**
+ * `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored.
+ * `isReady`: whether the site can serve; without it, whether the database answers.
+ */
+export type AppOptions = {
+  logger?: FastifyBaseLogger
+  trustProxy?: number | string[] | false
+  limits?: TimeLimits
+  isReady?: () => Promise<boolean>
+}
 
 /** A request body is at most 1 MB (server-behaviour section 1). */
 const bodyLimit = 1_000_000
@@ -81,7 +89,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
   app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { rate: forBalancers } }, async (_request, reply) => {
-    const ready = !app.isDraining && (await canServe(services))
+    const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())
