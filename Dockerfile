@@ -10,6 +10,8 @@ RUN node -e "import('./server/db/embedded-postgres/binaries.ts').then(({ findBin
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# An init as process 1 reaps the processes of PostgreSQL that outlive their parents, and hands on the signal that stops the container.
+RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=built /app/package.json ./
 COPY --from=built /app/node_modules ./node_modules
@@ -27,5 +29,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1, so that it receives the signal that stops the container.
+ENTRYPOINT ["/usr/bin/tini", "--"]
+# Node itself is the child of the init, so that it receives the signal that stops the container.
 CMD ["node", "--max-old-space-size=256", "site/main.ts"]

@@ -41,12 +41,16 @@ import { serveStream } from './stream/stream.route.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 
-/** `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored. */
+/**
+ * `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored.
+ * `isReady`: whether the site can serve; without it, whether the database answers.
+ */
 export type AppOptions = {
   logger?: FastifyBaseLogger
   trustProxy?: number | string[] | false
   limits?: TimeLimits
   shedding?: Shedding
+  isReady?: () => Promise<boolean>
 }
 
 /** In bytes, unless a call names its own (`largestBody`): the longest description in any script, with all other fields, takes less. */
@@ -90,7 +94,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
   app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { rate: forBalancers } }, async (_request, reply) => {
-    const ready = !app.isDraining && (await canServe(services))
+    const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())

@@ -8,13 +8,13 @@ const isCall = (url: string) => /^\/(api|s3)\//.test(url)
 export const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !isCall(url) && /\btext\/html\b/.test(headers.accept ?? '')
 
-/** Sends an error as an HTML page that needs no script, file or database. */
+/** Sends an error as an HTML page that needs no file or database. A 503 says that it reloads itself, and does. */
 export function sendErrorPage(reply: FastifyReply, status: number, message: string) {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-    .send(page(message))
+    .headers({ 'content-security-policy': status === 503 ? reloadingPolicy : policy, 'cache-control': 'no-store' })
+    .send(status === 503 ? reloadingPage : page(message))
 }
 
 const style = `
@@ -22,9 +22,24 @@ const style = `
 body { max-width: 32rem; margin: auto; padding: 4rem 1.5rem }
 a { color: inherit; display: inline-block; padding-block: .75rem }`
 
-const policy = policyOfStyle(style)
+/** Asks for the page until it can be shown. Every browser at another moment, so that they do not all come back at once. */
+const reload = `
+const askAgain = () => setTimeout(async () => {
+  const reply = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (reply && reply.status !== 503 && reply.status !== 429) location.reload()
+  else askAgain()
+}, 4000 + 4000 * Math.random())
+askAgain()`
 
-const page = (message: string) =>
+const policy = policyOfStyle(style)
+const reloadingPolicy = policyOfStyle(style, reload)
+
+const page = (message: string, script = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(message)} · Compás</title><style>${style}</style></head>
-<body><main><h1>Compás</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a> · <a href="/">All festivals</a></p></main></body></html>`
+<body><main><h1>Compás</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a> · <a href="/">All festivals</a></p></main>${script}</body></html>`
+
+const reloadingPage = page(
+  'We cannot show this page right now. It loads by itself as soon as we can.',
+  `<script>${reload}</script>`,
+)

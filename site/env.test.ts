@@ -53,6 +53,53 @@ test.each([
   if (value.length > 5) expect(message).not.toContain(value)
 })
 
+test.each([
+  ['RATELIMIT', 'RATE_LIMIT'],
+  ['rate_limit', 'RATE_LIMIT'],
+  ['RATE_LIMITS', 'RATE_LIMIT'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['PUBLIC-URL', 'PUBLIC_URL'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['DATADIR', 'DATA_DIR'],
+  ['S3_BUCKETS', 'S3_BUCKET'],
+  ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['MAILFROM', 'MAIL_FROM'],
+])('the variable %s stops the start, as %s is meant', (name, meant) => {
+  expect(() => readSettings({ [name]: 'on' })).toThrow(
+    new Error(`The setting ${name} is unknown: ${meant} is meant, or it must be removed`),
+  )
+})
+
+test('variables of other programs stop nothing', () => {
+  const others = `HOME HOSTNAME HOSTTYPE MAIL PATH PORTS LOGNAME DATABASE_PORT POSTGRES_PORT_5432_TCP COMPAS_PORT COMPAS_SERVICE_HOST
+    GOOGLE_APPLICATION_CREDENTIALS AWS_REGION AWS_BUCKET HTTPS_PROXY HTTP_PROXY NO_PROXY NODE_ENV XDG_DATA_DIRS XDG_DATA_HOME
+    npm_config_loglevel npm_config_registry npm_package_name SHELL TERM LANG LC_ALL TZ PGHOST SMTP_PORT REDIS_URL DEBUG CI INIT_CWD`
+  expect(() => readSettings(Object.fromEntries(others.split(/\s+/).map((name) => [name, 'x'])))).not.toThrow()
+})
+
+test.each([
+  'https://compas.example.org',
+  'https://compas.example.org/',
+  'http://localhost:3000',
+  'HTTPS://Compas.example.org:443',
+])('PUBLIC_URL=%s is an origin', (PUBLIC_URL) => {
+  expect(readSettings({ PUBLIC_URL }).PUBLIC_URL).toBe(new URL(PUBLIC_URL).origin)
+})
+
+test.each([
+  'https://example.org/compas',
+  'https://example.org/?a=1',
+  'https://example.org/#a',
+  'https://user:secret@example.org',
+])('PUBLIC_URL=%s, which would be cut, stops the start', (PUBLIC_URL) => {
+  expect(() => readSettings({ PUBLIC_URL })).toThrow(
+    new Error('The setting PUBLIC_URL must be an address without a path, such as https://compas.example.org'),
+  )
+})
+
 test('TRUST_PROXY is a number of proxies, or their addresses and networks', () => {
   const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).TRUST_PROXY
   expect(trusted('1')).toBe(1)

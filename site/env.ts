@@ -29,6 +29,12 @@ function isNetwork(text: string) {
   return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+/** Whether nothing of the address would be lost in its origin. */
+function isOrigin(address: string) {
+  const url = URL.parse(address)
+  return url === null || url.href === `${url.origin}/`
+}
+
 const Environment = z
   .object({
     PORT: z.coerce
@@ -39,6 +45,7 @@ const Environment = z
       .default(3000),
     HOST: text.default('0.0.0.0'),
     PUBLIC_URL: webAddress(/^https?$/)
+      .refine(isOrigin, 'must be an address without a path, such as https://compas.example.org')
       .transform((address) => new URL(address).origin)
       .optional(),
     DATA_DIR: text.default('./data'),
@@ -86,6 +93,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  refuseMistyped(given)
   const result = Environment.safeParse(given)
   if (!result.success) {
     const [issue] = result.error.issues
@@ -93,6 +101,40 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   const settings = result.data
   return { ...settings, DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on') }
+}
+
+/**
+ * Throws if a variable is named almost like a setting: it would have no effect, and nobody would notice. Other programs' variables
+ * have names of their own.
+ */
+function refuseMistyped(given: Record<string, string | undefined>) {
+  const settings = Object.keys(Environment.shape)
+  for (const name of Object.keys(given).filter((name) => !settings.includes(name))) {
+    const meant = settings.find((setting) => isMistyped(name, setting))
+    if (meant) throw new Error(`The setting ${name} is unknown: ${meant} is meant, or it must be removed`)
+  }
+}
+
+/** Short names are like too many others. */
+function isMistyped(name: string, setting: string) {
+  const [typed, meant] = [name, setting].map((text) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()) as [
+    string,
+    string,
+  ]
+  if (meant.length < 6) return false
+  return typed === meant || distance(typed, meant) <= (meant.length < 10 ? 1 : 2)
+}
+
+/** How many letters must be put in, left out or replaced to make one text of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [place, wanted] of [...other].entries())
+      next.push(Math.min(row[place + 1]! + 1, next[place]! + 1, row[place]! + (letter === wanted ? 0 : 1)))
+    row = next
+  }
+  return row[other.length]!
 }
 
 /** A check that the second setting is present if the first one is. */

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { addFestival } from '../server/testing/festivals.ts'
+import { connect } from '../server/db/connect.ts'
 import { servePages } from './pages.ts'
 
 const db = await testDatabase()
@@ -15,6 +17,7 @@ async function siteAndApp(publicUrl: string | undefined, mapStyleUrl?: string) {
 
 const site = async (publicUrl: string | undefined) => (await siteAndApp(publicUrl)).app
 
+const unknown = '00000000-0000-7000-8000-000000000000'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const invented = { ...browser, host: 'elsewhere.example' }
 const pages = ['/', '/festivals/calendar', '/robots.txt', '/sitemap.xml']
@@ -97,5 +100,31 @@ describe('2,000 simultaneous page requests from one address', { timeout: 240_000
       expect(headers['content-type']).toContain('text/html')
       expect(body).toContain('Try again')
     }
+  })
+})
+
+describe('while the database is away', { timeout: 240_000 }, () => {
+  test('every page is a 503 that says so and reloads itself', async () => {
+    const away = connect({ host: '/nowhere' })
+    // Without rate limits, as a lease of the limit would be another reason to need the database.
+    const { app } = await testApp({ db: away })
+    await servePages(app, { db: away, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+    for (const url of [
+      '/',
+      '/festivals/calendar',
+      '/rooms',
+      '/social-parties',
+      '/members/ana',
+      `/festivals/${unknown}`,
+    ]) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: browser })
+      expect([url, statusCode]).toEqual([url, 503])
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(body).toContain('We cannot show this page right now. It loads by itself as soon as we can.')
+      expect(body).not.toContain('Loading')
+      const [, script = ''] = /<script>(.*)<\/script>/s.exec(body) ?? []
+      expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash('sha256', script, 'base64')}'`)
+    }
+    await away.destroy()
   })
 })

@@ -5,7 +5,7 @@ import { createClient } from '../contract/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
 import { requestOrigin } from '../server/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
-import { NotFound } from '../server/http-error.ts'
+import { NotFound, Unavailable } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
 import { createSharedWork } from '../server/shared-work.ts'
 import { createTurns } from '../server/turns.ts'
@@ -79,9 +79,21 @@ async function render(
   { origin, settings }: PageOptions,
   request: FastifyRequest,
 ): Promise<Page> {
-  const api = createClient<Contract>(calls, inProcessOfPage(app, request.ip), () => null)
+  const fetch = inProcessOfPage(app, request.ip)
+  let isUnavailable = false
+  const watched: typeof fetch = async (...call) => {
+    const reply = await fetch(...call)
+    if (reply.status === 503) isUnavailable = true
+    return reply
+  }
+  const api = createClient<Contract>(calls, watched, () => null)
   const nonce = newNonce()
-  const page = await web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
+  const rendering = web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
+  // A page without its data would say that it loads, or that something is broken.
+  const page = await rendering.catch((error: unknown) => {
+    throw isUnavailable ? Unavailable() : error
+  })
+  if (isUnavailable) throw Unavailable()
   const head = settings + web.head(page.screens, nonce)
   // A function, because '$' has a meaning in a replacing text, and the head names currencies.
   const html = page.html.replace('</head>', () => `${head}</head>`).split(nonce)

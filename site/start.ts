@@ -14,8 +14,10 @@ import { migrate } from '../server/db/migrate.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import type { LogLevel } from '../server/db/embedded-postgres/server-log.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
+import { troubleOfFolder, watchHealth } from '../server/health.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
 import { startJobs } from '../server/jobs/start-jobs.ts'
 import { shedding } from '../server/load-shedding.ts'
@@ -28,6 +30,7 @@ import { createStreamHub } from '../server/stream/hub.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { servePages } from './pages.ts'
+import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
 import { stop } from './stop.ts'
 
@@ -40,6 +43,9 @@ export type Site = { address: string; app: FastifyInstance; db: Database; stop()
 export async function startSite(settings: Settings, { dev = false } = {}): Promise<Site> {
   const dataDir = resolve(settings.DATA_DIR)
   const log = logger(settings.LOG_LEVEL)
+  const warning = initLine(process.pid)
+  if (warning !== null) log.warn(warning)
+  await step('the data folder', () => checkFolder(dataDir, log))
   const { postgres, connection } = await step('the database server', () =>
     openDatabase(settings.DATABASE_URL, dataDir, log),
   )
@@ -66,22 +72,27 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const publicUrl = settings.PUBLIC_URL ?? null
   const s3 = s3Of(settings)
+  const outbox = resolve(dataDir, 'outbox')
+  console.log(mailLine(settings, outbox))
+  console.log(photosLine(settings, dataDir, s3?.endpoint ?? null))
   const store = createStore({ db, dataDir, s3, log })
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
   const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub }
+  const health = watchHealth({ db, dataDir, log })
   const app = await buildApp(services, {
     logger: log,
     trustProxy: settings.TRUST_PROXY,
+    isReady: health.isReady,
     ...(settings.RATE_LIMIT === 'on' && { shedding }),
   })
+  app.addHook('onClose', async () => health.stop())
   const uploadsTo = s3 && new URL(s3.endpoint).origin
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
-  const outbox = resolve(dataDir, 'outbox')
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
   const jobs = startJobs({ mailer, outbox, store, photoMaker, geocoder, origin, log }, connection)
   const address = openAt(app, settings)
@@ -100,7 +111,9 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
   await withStartLock(
     db,
     async (locked) => {
-      await step('the migrations', () => migrate(locked, { warn: (line) => log.warn(line) }))
+      const began = performance.now()
+      const ran = await step('the migrations', () => migrate(locked, { warn: (line) => log.warn(line) }))
+      console.log(migrationsLine(ran, performance.now() - began))
       await step('the job queue', () => migrateJobs(connection, log))
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
@@ -117,12 +130,19 @@ async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwor
   console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
 }
 
+/** Uploads and emails need the folder also beside a database of one's own. A full disk can still be read from. */
+async function checkFolder(dataDir: string, log: Logger) {
+  const trouble = await troubleOfFolder(dataDir)
+  if (trouble?.isFullDisk) log.error(trouble.line)
+  else if (trouble) throw new Error(trouble.line)
+}
+
 /** Returns the database of the setting, or starts our own, which must then be stopped too. */
 async function openDatabase(url: string | undefined, dataDir: string, log: Logger) {
   if (url !== undefined) return { postgres: null, connection: url }
   const options = {
     dataDir: resolve(dataDir, 'postgres'),
-    log: (line: string) => log.debug({ postgres: line }, 'database'),
+    log: (line: string, level: LogLevel) => log[level]({ postgres: line }, 'database'),
   }
   const postgres = await startEmbeddedPostgres(options)
   return { postgres, connection: postgres.connection }

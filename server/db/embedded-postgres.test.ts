@@ -24,8 +24,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(dataDir = path.join(folder, 'database')): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir })
+async function start(
+  dataDir = path.join(folder, 'database'),
+  log: (line: string, level: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log })
   running.push(server)
   return server
 }
@@ -57,6 +60,9 @@ async function startInAnotherProcess(environment = process.env): Promise<{ progr
   return { program, pid: Number(line) }
 }
 
+const levelsOf = (lines: [string, string][], words: string) =>
+  lines.flatMap(([line, level]) => (line.includes(words) ? [level] : []))
+
 /** Each new folder needs an initdb, which is slow while other tests run. */
 const aWhile = 30_000
 
@@ -66,6 +72,38 @@ test('a new folder gets a database with durable commits', { timeout: aWhile }, a
   expect(await ask(server.connection, 'select current_database() as answer')).toBe('compas')
   expect(await ask(server.connection, `select current_setting('fsync') as answer`)).toBe('on')
   expect(await ask(server.connection, `select lower('ÁÑ') as answer`)).toBe('áñ')
+})
+
+test('warnings and failures of the machine reach the log, but not what callers did wrong nor their data', {
+  timeout: aWhile,
+}, async () => {
+  const lines: [string, string][] = []
+  const { connection } = await start(undefined, (line, level) => lines.push([line, level]))
+  await ask(connection, `create table names (name text primary key)`)
+  await ask(connection, `insert into names values ('ana@example.com')`)
+  await expect(ask(connection, `insert into names values ('ana@example.com')`)).rejects.toThrow('duplicate key')
+  for (const [words, severity] of [
+    ['careful', 'warning'],
+    ['no space left', `exception using errcode = '53100', message =`],
+    ['bad block', `exception using errcode = 'XX001', message =`],
+  ])
+    await ask(connection, `do $$ begin raise ${severity} '${words}'; end $$`).catch(() => {})
+  await expect.poll(() => levelsOf(lines, 'bad block')).toEqual(['error'])
+  expect(levelsOf(lines, 'no space left')).toEqual(['error'])
+  expect(levelsOf(lines, 'careful')).toEqual(['warn'])
+  expect(levelsOf(lines, 'duplicate key')).toEqual(['debug'])
+  expect(JSON.stringify(lines)).not.toContain('ana@')
+})
+
+test('a stop logs nothing that would worry', { timeout: aWhile }, async () => {
+  const lines: [string, string][] = []
+  const server = await start(undefined, (line, level) => lines.push([line, level]))
+  const open = new Client(server.connection)
+  open.on('error', () => {})
+  await open.connect()
+  await server.stop()
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter(([, level]) => level !== 'debug')).toEqual([])
 })
 
 test('after stopping there is no process and no pid file, and the data is there at the next start', {

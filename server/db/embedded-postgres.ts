@@ -15,6 +15,7 @@ import {
   serverEnvironment,
 } from './embedded-postgres/cluster.ts'
 import { type Postmaster, readPostmaster, removeForeignMark, serves } from './embedded-postgres/postmaster.ts'
+import { levelOf, type LogLevel, logSettings } from './embedded-postgres/server-log.ts'
 import { makeSocketFolder, socketFolder } from './embedded-postgres/socket-folder.ts'
 
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
@@ -32,8 +33,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   /** The folder of the database, created on the first start. */
   dataDir: string
-  /** Called with each line that PostgreSQL logs. */
-  log?: (line: string) => void
+  /** Called with each line that PostgreSQL logs, and with what happens to it. */
+  log?: (line: string, level: LogLevel) => void
   /** More server settings, by name. */
   settings?: Record<string, string>
 }
@@ -86,13 +87,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   async function recover(): Promise<void> {
-    cluster.log('The database server is gone; starting it again.')
+    cluster.log('The database server is gone; starting it again.', 'error')
     while (!stopping.signal.aborted) {
       try {
         held = await holdServer(cluster)
+        cluster.log('The database server runs again.', 'warn')
         return watch()
       } catch (error) {
-        cluster.log(messageOf(error))
+        cluster.log(messageOf(error), 'error')
         await delay(1000)
       }
     }
@@ -158,7 +160,7 @@ async function launch(cluster: Cluster): Promise<Launch> {
   let lastError = ''
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (line.includes('FATAL') || line.includes('PANIC')) lastError = line
-    cluster.log(line)
+    cluster.log(line, levelOf(line))
   })
   const end = new AbortController()
   child.once('close', () => end.abort())
@@ -178,6 +180,7 @@ function serverArguments({ socketDir, settings }: Cluster): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...logSettings,
     ...settings,
   }
   return [

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { NewSocialParty } from '../../contract/social-parties.ts'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import type { DemoMemberIds } from './demo-members.ts'
 
 const file = new URL('../../assets/social-parties/social-parties.json', import.meta.url)
 
@@ -14,13 +15,14 @@ const weeks = 2
 
 /**
  * Loads the next two dates of each regular night. Safe at every start: a day on which the venue has a social stays as it is, also if an
- * admin has given it another time.
+ * admin has given it another time. A site that has members of its own and never had sample socials gets none.
  */
-export async function loadDemoParties(trx: Transaction<DB>, today: string): Promise<void> {
+export async function loadDemoParties(trx: Transaction<DB>, today: string, members: DemoMemberIds): Promise<void> {
   const nights = Nights.parse(JSON.parse(await readFile(file, 'utf8')))
   const parties = nights.flatMap(({ weekday, ...night }) =>
     Array.from({ length: weeks }, (_, week) => NewSocialParty.parse({ ...night, date: nextDay(today, weekday, week) })),
   )
+  if ((await hasOwnMembers(trx, members)) && !(await hasAny(trx, parties))) return
   const { rows: added } = await sql`
     insert into social_parties (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude)
     select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude
@@ -35,6 +37,27 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string): Prom
     )
     returning id`.execute(trx)
   if (added.length > 0) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+}
+
+async function hasOwnMembers(trx: Transaction<DB>, members: DemoMemberIds) {
+  const own = trx
+    .selectFrom('users')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('id', 'not in', [...members.values()])
+  return (await own.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether one of these nights was loaded before, on any date. */
+async function hasAny(trx: Transaction<DB>, parties: { venueName: string; address?: string }[]) {
+  const venues = [...new Set(parties.map(({ venueName }) => venueName))]
+  const addresses = [...new Set(parties.flatMap(({ address }) => address ?? []))]
+  const found = trx
+    .selectFrom('socialParties')
+    .select('id')
+    .where('venueName', 'in', venues)
+    .where('address', 'in', addresses)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
 function nextDay(today: string, weekday: number, week: number): string {

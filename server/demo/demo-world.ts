@@ -26,7 +26,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
       await loadOwnPlans(trx, today, members)
     }
     await loadCompany(trx, today, members)
-    await loadDemoParties(trx, today)
+    await loadDemoParties(trx, today, members)
     const rooms = await loadRooms(trx, today, members, isNew)
     const memberIds = newcomers.flatMap(({ username }) => members.get(username) ?? [])
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })

@@ -93,6 +93,34 @@ describe('loading again', () => {
   })
 })
 
+describe('sample socials', () => {
+  const socials = async (db: Database) => {
+    const count = db.selectFrom('socialParties').select((eb) => eb.fn.countAll<number>().as('count'))
+    return (await count.executeTakeFirstOrThrow()).count
+  }
+  const member = { username: 'Dee', name: 'Dee', email: 'dee@example.com', password: '$argon2id$hers' }
+
+  test('are not added beside members of a site that never had any', async () => {
+    const db = await testDatabase()
+    await loadDemoWorld(db, { today, hash })
+    // As an earlier release left it, which had no socials.
+    await db.deleteFrom('socialParties').execute()
+    await db.insertInto('users').values(member).execute()
+    await loadDemoWorld(db, { today, hash })
+    expect(await socials(db)).toBe(0)
+  })
+
+  test('get their next dates also once members have joined', async () => {
+    const db = await testDatabase()
+    await loadDemoWorld(db, { today, hash })
+    const before = await socials(db)
+    expect(before).toBeGreaterThan(0)
+    await db.insertInto('users').values(member).execute()
+    await loadDemoWorld(db, { today: '2026-11-28', hash })
+    expect(await socials(db)).toBeGreaterThan(before)
+  })
+})
+
 describe('the password of the demo member', () => {
   test('is created once for a data folder, readable by its owner only', async () => {
     const dataDir = join(folder, 'password')

@@ -43,6 +43,26 @@ describe('the photo maker', () => {
     expect(order).toEqual(['ana', 'ana', 'bea', 'carla', 'ana', 'bea'])
   })
 
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'calls no photo damaged whose process a stop ends by %s',
+    async (signal) => {
+      const making = maker({ concurrent: 1 }).make(large, 'ana')
+      const refused = expect(making).rejects.toMatchObject({ status: 503 })
+      await until(() => processes().length === 1)
+      process.kill(processes()[0]!.pid, signal)
+      await refused
+    },
+  )
+
+  test('calls no photo damaged when it is stopped, and makes none afterwards', async () => {
+    const { make, stop } = maker({ concurrent: 1 })
+    const making = ['ana', 'bea'].map((member) => expect(make(large, member)).rejects.toMatchObject({ status: 503 }))
+    await until(() => processes().length === 1)
+    stop()
+    await Promise.all(making)
+    await expect(make(small, 'carla')).rejects.toMatchObject({ status: 503 })
+  })
+
   test('reads a photo when its turn has come, and never while it waits', async () => {
     const { make } = maker({ concurrent: 1 })
     const reads: string[] = []

@@ -53,6 +53,7 @@ export function createPhotoMaker({
 }: Options = {}): PhotoMaker {
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
+  let isStopped = false
   const inTurn = createTurns({
     atOnceOfOne: concurrent,
     atOnceOfAll: concurrent,
@@ -89,11 +90,13 @@ export function createPhotoMaker({
   }
 
   async function decode(bytes: Buffer): Promise<MadePhoto> {
+    if (isStopped) throw Unavailable()
     const child = takeProcess()
     child.emit('busy')
     const reply = await send(child, bytes, timeoutMs)
     giveBack(child)
     if (reply === 'timeout') throw Unavailable(30)
+    if (reply === 'stopped' || isStopped) throw Unavailable()
     if ('made' in reply) return reply.made
     if (reply.refused === 'too_many_pixels')
       throw TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.')
@@ -108,6 +111,7 @@ export function createPhotoMaker({
   return {
     make: (read, ownerId, left) => inTurn(ownerId, () => readAndDecode(read), left),
     stop() {
+      isStopped = true
       for (const child of alive) child.kill('SIGKILL')
     },
   }
@@ -138,17 +142,24 @@ function lowerPriority(pid: number) {
   }
 }
 
-/** A photo that crashes its process counts as damaged. A timeout does not: the machine may be overloaded. */
-function send(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<PhotoReply | 'timeout'> {
+/** Signals that end the processes of a whole terminal or container. */
+const stopSignals = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * A photo that crashes its process counts as damaged. A timeout does not, as the machine may be overloaded, nor does a stop of the
+ * site, whose signal may reach its processes too.
+ */
+function send(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<PhotoReply | 'timeout' | 'stopped'> {
   return new Promise((resolve) => {
-    const settle = (reply: PhotoReply | 'timeout') => {
+    const settle = (reply: PhotoReply | 'timeout' | 'stopped') => {
       clearTimeout(timer)
       child.off('message', settle)
       child.off('exit', onExit)
       child.channel?.unref()
       resolve(reply)
     }
-    const onExit = () => settle({ refused: 'damaged' })
+    const onExit = (_code: number | null = null, signal: NodeJS.Signals | null = null) =>
+      settle(stopSignals.has(signal) ? 'stopped' : { refused: 'damaged' })
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       settle('timeout')

@@ -54,13 +54,15 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
 /** Whose call it is: a member at an address, or only the address. */
 export type CountedBy = { caller: Pick<Caller, 'id'> | null; ip: string }
 
+export const memberOrAddress = ({ caller, ip }: CountedBy) => caller?.id ?? ip
+
 /**
  * Counts a call by its member, then for all members at the address, so that twenty accounts are not twenty limits (threat 83); without
  * a session by the address. What a member's own limit refuses takes nothing from the others at the address.
  */
-export async function countCall(rateLimits: RateLimits, limit: Limit, { caller, ip }: CountedBy) {
-  await rateLimits.take(limit, caller?.id ?? ip)
-  if (caller) await rateLimits.takeOfAddress(limit, ip)
+export async function countCall(rateLimits: RateLimits, limit: Limit, by: CountedBy) {
+  await rateLimits.take(limit, memberOrAddress(by))
+  if (by.caller) await rateLimits.takeOfAddress(limit, by.ip)
 }
 
 function requireRates(app: FastifyInstance) {

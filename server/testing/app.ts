@@ -28,6 +28,7 @@ type Options = {
   logger?: FastifyBaseLogger
   trustProxy?: number | string[]
   limits?: TimeLimits
+  isReady?: () => Promise<boolean>
   /** Services that replace the default ones. */
   services?: Partial<Services>
 }
@@ -39,7 +40,15 @@ const cheapest = { memoryCost: 8, timeCost: 1 }
 const address = '192.0.2.1'
 
 /** The real app on a database for the calling test file, closed after it, with typed clients that call the app. */
-export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limits, services: others }: Options = {}) {
+export async function testApp({
+  db,
+  rateLimits = 'off',
+  logger,
+  trustProxy,
+  limits,
+  isReady,
+  services: others,
+}: Options = {}) {
   const database = db ?? (await testDatabase())
   const services: Services = {
     db: database,
@@ -60,6 +69,7 @@ export async function testApp({ db, rateLimits = 'off', logger, trustProxy, limi
     ...(logger && { logger }),
     ...(trustProxy && { trustProxy }),
     ...(limits && { limits }),
+    ...(isReady && { isReady }),
   })
   const faults = checkReplies(app, contract)
   afterFile(async () => {

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import type { Settings } from './env.ts'
+
+/** What the site says at its start, for whoever operates it: one line for each thing, without secrets. */
+
+export const migrationsLine = (names: readonly string[], milliseconds: number) =>
+  names.length === 0
+    ? 'Migrations: none to run'
+    : `Migrations: ${names.length} run in ${(milliseconds / 1000).toFixed(1)} s, the last is ${names.at(-1)}`
+
+export function mailLine({ SMTP_URL, MAIL_FROM }: Settings, outbox: string) {
+  if (SMTP_URL === undefined) return `Mail: written to ${outbox}, as SMTP_URL is not set`
+  const { protocol, host } = new URL(SMTP_URL)
+  return `Mail: sent by ${protocol}//${host} as ${MAIL_FROM}`
+}
+
+export function photosLine({ S3_BUCKET }: Settings, dataDir: string, endpoint: string | null) {
+  if (S3_BUCKET === undefined || endpoint === null) return `Photos: kept in ${resolve(dataDir, 'objects')}`
+  return `Photos: kept in the bucket ${S3_BUCKET} at ${new URL(endpoint).origin}`
+}
+
+/** Null unless the site is the first process of a container: Node does not reap processes that others have left to it. */
+export const initLine = (pid: number) =>
+  pid === 1 ? 'This is process 1, which leaves ended processes behind: start it with an init (docker run --init)' : null
