@@ -91,6 +91,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       sourceKey: 'an internal key',
       latitude: 'derived from location',
       longitude: 'derived from location',
+      precision: 'derived from location',
       country: 'derived from location',
       region: 'derived from location',
       placeId: 'derived from location',

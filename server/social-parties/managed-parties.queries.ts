@@ -99,10 +99,11 @@ export async function updateParty(
 function pointAfter(before: StoredParty, given: Pick<PartyFields, 'latitude' | 'longitude' | 'city' | 'address'>) {
   const { latitude = null, longitude = null, city, address } = given
   const isSamePoint = latitude === before.latitude && longitude === before.longitude
+  const isSet = before.pointFrom === 'given' || before.pointFrom === 'hand'
   const isMoved = city !== before.city || address !== before.address
-  if (latitude === null || (isSamePoint && isMoved && before.pointFrom !== 'given'))
+  if (latitude === null || (isSamePoint && isMoved && !isSet))
     return { latitude: null, longitude: null, pointFrom: null }
-  return { latitude, longitude, pointFrom: isSamePoint ? before.pointFrom : ('given' as const) }
+  return { latitude, longitude, pointFrom: isSamePoint ? before.pointFrom : ('hand' as const) }
 }
 
 /** Removes a party, and with `later` the later dates of its night too, which ends. */

@@ -94,6 +94,7 @@ export const partyColumns = sql`
   dance_styles as "danceStyles",
   latitude,
   longitude,
+  precision,
   weekly_id is not null as "isWeekly"`
 
 const oneParty = statement(
@@ -133,7 +134,7 @@ export type PlacedParty = NewSocialParty & { pointFrom: PointSource | null }
  */
 const keepsPoint = sql`(
   excluded.point_from is null
-  or excluded.point_from <> 'given' and party.point_from = 'given'
+  or excluded.point_from <> 'given' and party.point_from in ('given', 'hand')
   or excluded.point_from = 'town' and party.point_from = 'address' and party.address = excluded.address
 )`
 

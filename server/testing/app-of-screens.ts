@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { dayFromNow } from '../days.ts'
 import { connect } from '../db/connect.ts'
+import type { PlacePrecision } from '../db/schema.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
@@ -84,10 +85,16 @@ export function appOfScreens() {
     const { db } = await started()
     await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
   }
-  /** Gives a festival its point, as the job does that looks up its town. */
-  async function placeFestival(_context: unknown, id: string, latitude: number, longitude: number) {
+  /** Gives a festival its point: that of its town, as the job does that looks it up, or an exact one. */
+  async function placeFestival(
+    _context: unknown,
+    id: string,
+    latitude: number,
+    longitude: number,
+    precision: PlacePrecision = 'town',
+  ) {
     const { db } = await started()
-    await db.updateTable('festivals').set({ latitude, longitude }).where('id', '=', id).execute()
+    await db.updateTable('festivals').set({ latitude, longitude, precision }).where('id', '=', id).execute()
   }
   /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
   async function addTowns() {
