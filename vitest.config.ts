@@ -8,7 +8,7 @@ import type { ColorTheme } from './web/testing/axe-options.ts'
 /** In milliseconds: long enough for a busy machine. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-const { plugin, makeAdmin, block, placeFestival, addTowns } = appOfScreens()
+const { plugin, makeAdmin, block, placeFestival, placeParties, addTowns } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -53,6 +53,7 @@ export default defineConfig({
               makeAdmin,
               block,
               placeFestival,
+              placeParties,
               addTowns,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),

@@ -96,6 +96,16 @@ export function appOfScreens() {
     const { db } = await started()
     await db.updateTable('festivals').set({ latitude, longitude, precision }).where('id', '=', id).execute()
   }
+  /** Gives the socials of a city that have no point the one of their town. */
+  async function placeParties(_context: unknown, city: string, latitude: number, longitude: number) {
+    const { db } = await started()
+    await db
+      .updateTable('socialParties')
+      .set({ latitude, longitude, pointFrom: 'town' })
+      .where('city', '=', city)
+      .where('latitude', 'is', null)
+      .execute()
+  }
   /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
   async function addTowns() {
     const { db } = await started()
@@ -110,5 +120,5 @@ export function appOfScreens() {
     }))
     await storePlaces(db, [seville, segovia], names)
   }
-  return { plugin, makeAdmin, block, placeFestival, addTowns }
+  return { plugin, makeAdmin, block, placeFestival, placeParties, addTowns }
 }
