@@ -23,7 +23,8 @@ async function addThree() {
     const [startDate, endDate] = [inDays(40 + at), inDays(41 + at)]
     const body = { name: `Cerca ${name} ${word}`, location: 'Xyzzyville', startDate, endDate }
     const { id: festivalId } = await admin.api.festivals.create({ body })
-    if (latitude !== null) await commands.placeFestival(festivalId, latitude, -3.7, name === 'Near' ? 'town' : 'address')
+    if (latitude !== null)
+      await commands.placeFestival(festivalId, latitude, -3.7, name === 'Near' ? 'town' : 'address')
     const stay = { availableFrom: startDate, availableTo: endDate, pricePerNight: '30', currency: 'EUR' }
     await host.api.rooms.create({ body: { title: 'A room', location: 'In the old town', festivalId, ...stay } })
   }

@@ -132,7 +132,9 @@ test('a browser without WebGL says so, and the list works', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   onTestFinished(() => context.mockRestore())
   await renderScreen('/social-parties')
-  await expect.element(page.getByText(/^This browser cannot draw the map/)).toBeVisible()
+  const note = page.getByText(/^This browser cannot draw the map/)
+  await expect.element(note).toBeVisible()
+  await expect.poll(() => note.element().getBoundingClientRect().height).toBeLessThan(120)
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
   expect(document.querySelector('.map-view')).toBeNull()
   await expect.poll(() => page.getByText('Loading the map...').elements()).toEqual([])
@@ -165,8 +167,8 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
 
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect
-    .poll(() => textsOf().map((text) => /La (\w+?)Villatown [^·]*(?:·|\w) ?(5\.6 km|in Villatown)/.exec(text)?.[2]))
-    .toEqual(['5.6 km', '5.6 km', 'in Villatown', 'in Villatown'])
+    .poll(() => textsOf().map((text) => / · 5\.6 km|in Villatown/.exec(text)?.[0]))
+    .toEqual([' · 5.6 km', ' · 5.6 km', 'in Villatown', 'in Villatown'])
   await map.getByRole('button', { name: /^1 \+1: socials 1 and 2$/ }).click()
   await expect.element(page.getByRole('region', { name: '2 socials at this place' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -9,6 +9,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../lib/near-me.tsx'
 import { PageHead } from '../lib/page-head.tsx'
+import { cx } from '../ui/cx.ts'
 import { PinIcon } from '../ui/more-icons.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
@@ -37,7 +38,12 @@ export function SocialParties() {
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} near={near.chip} />
-      <div className="mt-5 grid items-start gap-x-6 lg:grid-cols-[minmax(22rem,28rem)_1fr]">
+      <div
+        className={cx(
+          'mt-5 grid items-start gap-x-6',
+          canDraw ? 'lg:grid-cols-[minmax(22rem,28rem)_1fr]' : 'lg:grid-cols-[minmax(0,44rem)]',
+        )}
+      >
         <section
           id={partyFilters.resultsId}
           aria-label="Socials"
@@ -50,7 +56,7 @@ export function SocialParties() {
         {canDraw ? (
           <PartyMapFrame {...list} position={near.position ?? null} />
         ) : (
-          <p className="pb-6 text-soft max-lg:row-start-1">
+          <p className="row-start-1 pb-6 text-soft">
             This browser cannot draw the map: it needs WebGL. The list has everything.
           </p>
         )}

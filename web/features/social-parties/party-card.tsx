@@ -8,6 +8,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOneStop } from '../../ui/one-stop.ts'
 import { Badge, HueTags } from '../../ui/tag.tsx'
+import { isInTown } from './distance.ts'
 import { PartyActions } from './party-actions.tsx'
 import { placeOf } from './party.words.ts'
 import { cardId } from './selection.ts'
@@ -37,6 +38,8 @@ export function PartyCard({
 }: PartyCardProps) {
   const { id, venueName, date, time, instagramLink, danceStyles, latitude, isWeekly } = party
   const hasPlace = latitude !== null
+  // 'in Madrid' names the city already.
+  const place = away !== null && isInTown(party) ? party.address : placeOf(party)
   const canChoose = hasPlace && onChoose !== undefined
   const card = useRef<HTMLElement>(null)
   const keys = useOneStop(card)
@@ -74,8 +77,13 @@ export function PartyCard({
           {venueName}
         </h3>
         <p dir="auto" className="text-soft wrap-anywhere">
-          {placeOf(party)}
-          {away !== null && <b className="text-ink"> · {away}</b>}
+          {place}
+          {away !== null && (
+            <>
+              {place !== '' && ' · '}
+              <b className="text-ink">{away}</b>
+            </>
+          )}
         </p>
         <p className="tabular-nums">
           <time dateTime={date.slice(0, 10)} className="font-semibold">
