@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, filter, Id, Instant, line, optional, Paging, Precision, prose, ReplyDay, required, Url } from './fields.ts'
+import {
+  Day,
+  filter,
+  Id,
+  Instant,
+  line,
+  optional,
+  Paging,
+  Precision,
+  prose,
+  ReplyDay,
+  required,
+  Url,
+} from './fields.ts'
 import { isCurrencyCode } from './money.ts'
 import { Distance, nearestPage, RoughPosition } from './nearest.ts'
 import { danceStyles, priceRanges } from './options.ts'

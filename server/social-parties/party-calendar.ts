@@ -39,7 +39,9 @@ export function calendarOf(party: z.infer<typeof SocialParty>, origin: string): 
     location: {
       title: venueName,
       address: place,
-      ...(latitude !== null && longitude !== null && precision !== 'town' && { geo: { lat: latitude, lon: longitude } }),
+      ...(latitude !== null &&
+        longitude !== null &&
+        precision !== 'town' && { geo: { lat: latitude, lon: longitude } }),
     },
     url: `${origin}/social-parties?party=${id}`,
     floating: true,
