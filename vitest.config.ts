@@ -23,7 +23,7 @@ const withOwnModules = [
   'server/db/prepared-statements.test.ts',
 ]
 
-const { plugin, makeAdmin, block, placeFestival, addTowns } = appOfScreens()
+const { plugin, makeAdmin, block, placeFestival, placeParties, addTowns } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -75,6 +75,7 @@ export default defineConfig({
               makeAdmin,
               block,
               placeFestival,
+              placeParties,
               addTowns,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Day, filter, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url } from './fields.ts'
+import {
+  Day,
+  filter,
+  Id,
+  Instant,
+  line,
+  optional,
+  Paging,
+  Precision,
+  prose,
+  ReplyDay,
+  required,
+  Url,
+} from './fields.ts'
 import { isCurrencyCode } from './money.ts'
 import { Distance, nearestPage, RoughPosition } from './nearest.ts'
 import { danceStyles, priceRanges } from './options.ts'
@@ -25,9 +38,11 @@ export const Festival = z.object({
   approved: z.boolean(),
   goingCount: z.number().int(),
   interestedCount: z.number().int(),
-  /** The middle of its town in degrees; both are null if its location names no known town. */
+  /** In degrees; both are null if its location names no known town. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** With 'town' the point is the middle of its town. Null without a point. */
+  precision: Precision.nullable(),
   /** The path of a picture of the land around its town, opaque where land is; null if the town is unknown. */
   cover: z.string().nullable(),
 })

@@ -108,6 +108,10 @@ export const Url = z
   .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
+/** How exactly it is known where something is: its address, a point that an admin set, or no more than its town. */
+export const Precision = z.enum(['address', 'town', 'hand'])
+export type Precision = z.infer<typeof Precision>
+
 /** Degrees of latitude (`most` is 90) or longitude (180). */
 export const degrees = (most: number) => {
   const wrong = `Please enter degrees between -${most} and ${most}`

@@ -15,7 +15,7 @@ export const RoughPosition = z
     return latitude === position.latitude && longitude === position.longitude
   }, 'Please round your position to two decimals')
 
-/** From the reader to the middle of the town, in whole kilometres; null if the town is unknown. */
+/** From the reader, in whole kilometres; null if no more than the town is known, or nothing. The list is sorted by the town's then. */
 export const Distance = z.int().nullable()
 
 /** `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */

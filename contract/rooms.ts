@@ -112,7 +112,11 @@ export const RoomShare = z.object({
 })
 export type RoomShare = z.infer<typeof RoomShare>
 
-export const NearRoom = RoomShare.extend({ distance: Distance })
+export const NearRoom = RoomShare.extend({
+  distance: Distance,
+  /** The town of its festival, if no more than that is known; otherwise null. */
+  town: z.string().nullable(),
+})
 export type NearRoom = z.infer<typeof NearRoom>
 
 /** A room of the caller, with the number of its requests by status. */

@@ -9,6 +9,7 @@ import {
   line,
   optional,
   Paging,
+  Precision,
   ReplyDay,
   required,
   Url,
@@ -33,6 +34,8 @@ export const SocialParty = z.object({
   /** In degrees; both are null if nobody knows where the party is. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** With 'town' the point is the middle of its town. Null without a point. */
+  precision: Precision.nullable(),
   isWeekly: z.boolean(),
 })
 export type SocialParty = z.infer<typeof SocialParty>

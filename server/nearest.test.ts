@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kilometresBetween, type Position } from '../contract/distance.ts'
+import type { Precision } from '../contract/fields.ts'
 import { testApp, type Api, type TestMember } from './testing/app.ts'
 import { dayFromNow } from './days.ts'
 import { addFestival, lasting } from './testing/festivals.ts'
@@ -27,13 +28,18 @@ const samoa = { latitude: -13.8333, longitude: -171.7667 }
 
 const nowhere = { latitude: null, longitude: null }
 
-type Fields = Parameters<typeof addFestival>[1]
-/** A festival with a point and one room of Hana's, which has its name. */
-async function add(name: string, point: Position | null, fields: Fields = {}, member: TestMember = admin) {
+type Fields = Parameters<typeof addFestival>[1] & { precision?: Precision }
+/** A festival with an exact point and one room of Hana's, which has its name. */
+async function add(
+  name: string,
+  point: Position | null,
+  { precision = 'address', ...fields }: Fields = {},
+  member: TestMember = admin,
+) {
   const { id, startDate, endDate } = await addFestival(member, { name, ...fields })
   await db
     .updateTable('festivals')
-    .set(point ?? nowhere)
+    .set({ ...(point ?? nowhere), precision })
     .where('id', '=', id)
     .execute()
   if (member === admin) await addRoom(host, id, { title: name, availableFrom: startDate, availableTo: endDate })
@@ -186,4 +192,22 @@ test('threat 63: a position is in no log line, no header and no table, also if t
   expect(stored.filter(({ endpoint }) => endpoint.includes('near'))).toEqual([])
   expect(lines.filter((line) => line.includes('/near')).length).toBeGreaterThanOrEqual(8)
   for (const text of [...lines, ...said]) expect(text).not.toMatch(/-83\.1|-147\.9/)
+})
+
+test('no distance is said to what is known by its town only, which has its place in the order (threat 92)', async () => {
+  const ghent = { latitude: 51.05, longitude: 3.7167 }
+  const place = { ...ghent, latitude: 51.06 }
+  await add('Gent town', ghent, { precision: 'town', location: 'Gent, Belgium' })
+  await add('Gent hand', place, { precision: 'hand', location: 'Gent, Belgium' })
+  const body = { position: { latitude: 51.05, longitude: 3.72 }, query: 'Gent' }
+  const festivals = await visitor.festivals.near({ body })
+  expect(festivals.items.map(({ name, distance, precision }) => [name, distance, precision])).toEqual([
+    ['Gent town', null, 'town'],
+    ['Gent hand', 1, 'hand'],
+  ])
+  const rooms = await visitor.rooms.near({ body })
+  expect(rooms.items.map(({ title, distance, town }) => [title, distance, town])).toEqual([
+    ['Gent town', null, 'Gent'],
+    ['Gent hand', 1, null],
+  ])
 })

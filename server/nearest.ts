@@ -37,8 +37,17 @@ export const nearestOrder = (name: string, firstDay: string): Order => ({
   direction: 'asc',
 })
 
-/** The distance of the row `page`, as the contract sends it. */
-export const shownDistance = sql`case when page.distance < ${nowhere} then round(page.distance)::int end as distance`
+/** Whether the festival is known by its town only: the list is sorted by a distance which would say too much (threat 92). */
+const isOfTown = (festivalAlias: string) => sql`${sql.id(festivalAlias)}.precision = 'town'`
+
+/** The distance of the row `page` to the festival, as the contract sends it. */
+export const shownDistance = (festivalAlias: string) => sql`
+  case when page.distance < ${nowhere} and not ${isOfTown(festivalAlias)} then round(page.distance)::int end as distance`
+
+/** The town of the festival, where that stands instead of the distance: what its location begins with. */
+export const shownTown = (festivalAlias: string) => sql`
+  case when page.distance < ${nowhere} and ${isOfTown(festivalAlias)}
+    then trim(split_part(${sql.id(festivalAlias)}.location, ',', 1)) end as town`
 
 /** Marks a cursor as belonging to this position. It is sent only to whoever sent the position. */
 const markOf = ({ latitude, longitude }: Position) =>

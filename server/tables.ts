@@ -91,6 +91,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       sourceKey: 'an internal key',
       latitude: 'derived from location',
       longitude: 'derived from location',
+      precision: 'derived from location',
       country: 'derived from location',
       region: 'derived from location',
       placeId: 'derived from location',
@@ -157,7 +158,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { lasts: 'members keep what they wrote to each other' },
     rows: sql`exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
     columns: 'id type groupId roomShareId pairLow pairHigh participants lastMessageAt createdAt',
-    withheld: { nextSeq: 'it also counts the messages of others', blockCount: 'the other member blocked them, perhaps' },
+    withheld: {
+      nextSeq: 'it also counts the messages of others',
+      blockCount: 'the other member blocked them, perhaps',
+    },
   },
   chatThreadMembers: { ...own, ends: { goesWith: 'chatThreads' }, columns: 'id threadId userId createdAt' },
   chatThreadReads: {

@@ -45,7 +45,9 @@ export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_em
 
 export type PartyWord = 'still_on' | 'closed'
 
-export type PointSource = 'given' | 'address' | 'town'
+export type PlacePrecision = 'address' | 'town' | 'hand'
+
+export type PointSource = 'hand' | 'given' | 'address' | 'town'
 
 export type RatingContext = 'room_share' | 'meetup'
 
@@ -224,6 +226,7 @@ export interface Festivals {
   region: string | null
   placeId: number | null
   isPlaced: Generated<boolean>
+  precision: Generated<PlacePrecision>
 }
 
 export interface GazetteerNames {
@@ -549,6 +552,7 @@ export interface SocialParties {
   pointFrom: PointSource | null
   weeklyId: string | null
   differs: Generated<boolean>
+  precision: PlacePrecision | null
 }
 
 export interface SocialPartyVotes {

@@ -168,7 +168,7 @@ export const nearestFestivals = (activeFilters: FilterName[]): PagedList<ListArg
       ) as coming where true`,
     ),
     item: sql`
-      select ${festivalColumns('festivals')}, ${shownDistance} from festivals where festivals.id = page.id`,
+      select ${festivalColumns('festivals')}, ${shownDistance('festivals')} from festivals where festivals.id = page.id`,
   }),
 })
 

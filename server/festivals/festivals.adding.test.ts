@@ -36,6 +36,7 @@ test('an added festival is returned with all its fields, and the caller is its o
     interestedCount: 0,
     latitude: null,
     longitude: null,
+    precision: null,
     cover: null,
     revision: null,
     version: expect.stringMatching(/^[0-9a-f]{32}$/),

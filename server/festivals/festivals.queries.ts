@@ -38,6 +38,7 @@ export function festivalColumns(festivalAlias: string) {
     ${attendanceCount('interested', festival)} as "interestedCount",
     ${festival}.latitude,
     ${festival}.longitude,
+    case when ${festival}.latitude is not null then ${festival}.precision end as precision,
     ${coverPath(sql`${festival}.place_id`)} as cover`
 }
 

@@ -41,7 +41,7 @@ export async function storeFestivalPlaces(trx: Database, places: (UnplacedFestiv
   await sql`
     update festivals
     set latitude = given.latitude, longitude = given.longitude, country = given.country, region = given.region,
-      place_id = given."placeId", is_placed = true
+      place_id = given."placeId", precision = 'town', is_placed = true
     from json_to_recordset(${JSON.stringify(places)}::json) as given (
       id uuid, location text, latitude double precision, longitude double precision, country text, region text, "placeId" integer
     )

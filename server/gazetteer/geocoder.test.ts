@@ -44,6 +44,19 @@ test('without a geocoder, and without an address, a place gets the point of its 
   expect(asked).toEqual([])
 })
 
+test('a quarter or a town that the geocoder found instead of the address is not its point', async () => {
+  behave = (reply) => reply.end(JSON.stringify([{ lat: '40.411', lon: '-3.695', place_rank: 20 }]))
+  expect(await locate(db, geocoder, [inMadrid])).toEqual([madrid])
+  const [house, quarter] = [
+    { lat: 40.411, lon: -3.695, place_rank: 30 },
+    { lat: 40.4, lon: -3.7, place_rank: 22 },
+  ]
+  behave = (reply) => reply.end(JSON.stringify([quarter, house]))
+  await db.deleteFrom('geocodeAnswers').execute()
+  await sql`update geocoder_turns set next_at = now()`.execute(db)
+  expect(await locate(db, geocoder, [inMadrid])).toEqual([atocha])
+})
+
 test('a point far from the town is not believed', async () => {
   behave = (reply) => reply.end(JSON.stringify([{ lat: '19.43', lon: '-99.13' }]))
   expect(await locate(db, geocoder, [inMadrid])).toEqual([madrid])

@@ -23,8 +23,16 @@ const farthest = 50
 const patienceWithList = 3_000
 
 const Reply = z
-  .array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
+  .array(
+    z.object({
+      lat: z.coerce.number().min(-90).max(90),
+      lon: z.coerce.number().min(-180).max(180),
+      place_rank: z.number().optional(),
+    }),
+  )
   .max(50)
+/** Nominatim ranks a place by its size. A larger one than a street, such as a quarter or the town itself, is not the address. */
+const rankOfStreets = 26
 
 /** `isExact`: the point of the address, and not that of its town. */
 export type Located = Point & { isExact: boolean }
@@ -101,7 +109,9 @@ async function request({ url, timeout: most = timeout }: Geocoder, query: string
     await reply.body?.cancel()
     throw new Error(`The geocoder replied with status ${reply.status}`)
   }
-  return Reply.parse(JSON.parse(await shortText(reply))).map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))
+  return Reply.parse(JSON.parse(await shortText(reply)))
+    .filter(({ place_rank: rank = rankOfStreets }) => rank >= rankOfStreets)
+    .map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))
 }
 
 /** The text of a reply; throws as soon as it is too long. */

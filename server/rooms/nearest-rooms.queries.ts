@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Position } from '../../contract/distance.ts'
-import { computedOnce, distanceTo, nearestOrder, shownDistance } from '../nearest.ts'
+import { computedOnce, distanceTo, nearestOrder, shownDistance, shownTown } from '../nearest.ts'
 import type { PagedList } from '../paged-list.ts'
 import { filterFlags, openRooms, type RoomFilterName, type RoomListArgs, roomOfPage } from './room-list.queries.ts'
 
@@ -31,6 +31,6 @@ export const nearestRooms = (
         ${computedOnce}
       ) as nearby where true`,
     ],
-    item: roomOfPage(arg, forMember, shownDistance),
+    item: roomOfPage(arg, forMember, shownDistance('festival'), shownTown('festival')),
   }),
 })

@@ -95,7 +95,7 @@ async function locateParty(db: Database, geocoder: Geocoder | null, place: Socia
 /** The point that an admin left as it is, or set. */
 function pointOf(before: StoredParty, { latitude = null, longitude = null }: SocialPartyChange): PartyPoint {
   const isSame = latitude === before.latitude && longitude === before.longitude
-  return { latitude, longitude, pointFrom: isSame ? before.pointFrom : 'given' }
+  return { latitude, longitude, pointFrom: isSame ? before.pointFrom : 'hand' }
 }
 
 async function readManaged(db: Database, id: string) {

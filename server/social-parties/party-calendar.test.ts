@@ -18,6 +18,7 @@ const party: SocialParty = {
   danceStyles: ['Salsa', 'Bachata'],
   latitude: 40.4,
   longitude: -3.7,
+  precision: 'address',
   isWeekly: false,
 }
 
@@ -53,7 +54,8 @@ test('an event has the place, the styles, and a link back', () => {
   expect(value('description')).toBe('20:00\nSalsa, Bachata\nhttps://www.instagram.com/x')
   expect(value('url')).toBe(`https://example.com/social-parties?party=${party.id}`)
   expect(value('geo')).toBe('40.4,-3.7')
-  expect(eventOf({ latitude: null, longitude: null }).value('geo')).toBeNull()
+  expect(eventOf({ latitude: null, longitude: null, precision: null }).value('geo')).toBeNull()
+  expect(eventOf({ precision: 'town' }).value('geo'), 'no point that only the town has').toBeNull()
 })
 
 test('five hundred titles with line ends, signs and emoji are read as they were written, and add nothing (threat 68)', () => {

@@ -28,7 +28,7 @@ export function servePartyCalendar(app: FastifyInstance, { db, origin }: Pick<Se
  * an announced time it lasts the day. `origin`: the site's address, without a slash at the end.
  */
 export function calendarOf(party: z.infer<typeof SocialParty>, origin: string): string {
-  const { id, venueName, address, city, time, danceStyles, instagramLink, latitude, longitude } = party
+  const { id, venueName, address, city, time, danceStyles, instagramLink, latitude, longitude, precision } = party
   const place = [address, city].filter(Boolean).join(', ')
   const lines = [time, danceStyles.join(', '), instagramLink ?? '']
   const calendar = ical({ prodId: '//Compas//Social Dance Finder//EN' })
@@ -39,7 +39,9 @@ export function calendarOf(party: z.infer<typeof SocialParty>, origin: string): 
     location: {
       title: venueName,
       address: place,
-      ...(latitude !== null && longitude !== null && { geo: { lat: latitude, lon: longitude } }),
+      ...(latitude !== null &&
+        longitude !== null &&
+        precision !== 'town' && { geo: { lat: latitude, lon: longitude } }),
     },
     url: `${origin}/social-parties?party=${id}`,
     floating: true,

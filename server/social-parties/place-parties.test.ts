@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readMigrations } from '../db/migration-files.ts'
 import type { Geocoder } from '../gazetteer/geocoder.ts'
+import { storeAnswer } from '../gazetteer/geocoder.queries.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../days.ts'
@@ -50,9 +53,9 @@ const upload = (more: object[] = []) =>
     },
   })
 const points = () =>
-  db.selectFrom('socialParties').select(['venueName', 'latitude', 'pointFrom']).orderBy('venueName').execute()
-const town = { latitude: expect.closeTo(40.417, 2), pointFrom: 'town' }
-const exact = { latitude: 40.411, pointFrom: 'address' }
+  db.selectFrom('socialParties').select(['venueName', 'latitude', 'precision']).orderBy('venueName').execute()
+const town = { latitude: expect.closeTo(40.417, 2), precision: 'town' }
+const exact = { latitude: 40.411, precision: 'address' }
 
 test('addresses that the geocoder could not be asked in time get its points by a job, without another upload', async () => {
   await turn('1 hour')
@@ -69,8 +72,8 @@ test('addresses that the geocoder could not be asked in time get its points by a
   expect(await points()).toMatchObject([
     { venueName: 'Calle Mayor 1', ...town },
     { venueName: 'Calle Mayor 2', ...town },
-    { venueName: 'La Bodega', latitude: 40.5, pointFrom: 'given' },
-    { venueName: 'Nowhere', latitude: null, pointFrom: null },
+    { venueName: 'La Bodega', latitude: 40.5, precision: 'address' },
+    { venueName: 'Nowhere', latitude: null, precision: null },
   ])
   await turn('0')
   await forgetJobs()
@@ -78,8 +81,8 @@ test('addresses that the geocoder could not be asked in time get its points by a
   expect(await points()).toMatchObject([
     { venueName: 'Calle Mayor 1', ...exact },
     { venueName: 'Calle Mayor 2', ...exact },
-    { venueName: 'La Bodega', latitude: 40.5, pointFrom: 'given' },
-    { venueName: 'Nowhere', latitude: null, pointFrom: null },
+    { venueName: 'La Bodega', latitude: 40.5, precision: 'address' },
+    { venueName: 'Nowhere', latitude: null, precision: null },
   ])
   expect([asked, await jobs()]).toEqual([['Calle Mayor 1, Madrid', 'Calle Mayor 2, Madrid'], 0])
   await placeParties(db, { geocoder })
@@ -122,7 +125,34 @@ test('a point that an admin set is kept by an upload that finds the address, and
   await api.socialParties.change({ params: { id }, body: { ...party, latitude: 40.5, longitude: -3.6 } })
   await upload()
   await placeParties(db, { geocoder })
-  expect(await points()).toMatchObject([{ latitude: 40.5, pointFrom: 'given' }, exact])
+  expect(await points()).toMatchObject([{ latitude: 40.5, precision: 'hand' }, exact])
+})
+
+test('readers are told how exactly a place is known, and earlier points keep what can be derived (threat 92)', async () => {
+  await turn('1 hour')
+  await upload([
+    { venueName: 'Nowhere', city: 'Nowhere at all' },
+    { venueName: 'Own', latitude: 40.5, longitude: -3.6 },
+  ])
+  const told = async () => {
+    const { items } = await api.socialParties.list({ query: {} })
+    return Object.fromEntries(items.map(({ venueName, precision }) => [venueName, precision]))
+  }
+  expect(await told()).toEqual({ 'Calle Mayor 1': 'town', 'Calle Mayor 2': 'town', Nowhere: null, Own: 'address' })
+  await sql`update social_parties set latitude = 40.411, longitude = -3.695 where venue_name = 'Calle Mayor 1'`.execute(
+    db,
+  )
+  await storeAnswer(db, 'Calle Mayor 1, Madrid', { latitude: 40.411, longitude: -3.695 })
+  const [second] = (await api.socialParties.managed({ query: { query: 'Calle Mayor 2' } })).items
+  await api.socialParties.change({ params: { id: second!.id }, body: { ...second!, latitude: 40.5, longitude: -3.6 } })
+  await sql`update social_parties set point_from = 'given' where venue_name = 'Calle Mayor 2'`.execute(db)
+  // As it was before the column existed.
+  await sql`alter table social_parties disable trigger user`.execute(db)
+  await sql`update social_parties set precision = null`.execute(db)
+  await sql`alter table social_parties enable trigger user`.execute(db)
+  const migrations = await readMigrations(path.join(import.meta.dirname, '../db/migrations'))
+  await sql.raw(migrations.find(({ name }) => name.startsWith('0099'))?.text ?? '').execute(db)
+  expect(await told()).toEqual({ 'Calle Mayor 1': 'address', 'Calle Mayor 2': 'hand', Nowhere: null, Own: 'address' })
 })
 
 test('an admin who changes the address gets the point of the new one, and a file with another address too', async () => {

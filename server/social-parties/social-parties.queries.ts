@@ -92,6 +92,7 @@ export const partyColumns = sql`
   dance_styles as "danceStyles",
   latitude,
   longitude,
+  precision,
   weekly_id is not null as "isWeekly"`
 
 const oneParty = statement(

@@ -20,12 +20,12 @@ export async function waitForOtherParties(trx: Transaction<DB>): Promise<void> {
 const isMoved = sql`(row.address <> '' and party.address <> '' and plain(row.address) <> plain(party.address))`
 
 /**
- * Whether the point of the stored party stays: if it is from a better source than that of the row ('given' before 'address' before
- * 'town') and not that of another address.
+ * Whether the point of the stored party stays: if it is from a better source than that of the row ('hand' before 'given' before
+ * 'address' before 'town') and not that of another address.
  */
 const keepsPoint = sql`(
   not row."hasOwnPoint"
-  and not (${isMoved} and party.point_from in ('given', 'address'))
+  and not (${isMoved} and party.point_from in ('hand', 'given', 'address'))
   and coalesce(party.point_from < row."pointFrom", row."pointFrom" is null)
 )`
 

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { dayFromNow } from '../days.ts'
 import { connect } from '../db/connect.ts'
+import type { PlacePrecision } from '../db/schema.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
@@ -84,10 +85,26 @@ export function appOfScreens() {
     const { db } = await started()
     await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
   }
-  /** Gives a festival its point, as the job does that looks up its town. */
-  async function placeFestival(_context: unknown, id: string, latitude: number, longitude: number) {
+  /** Gives a festival its point: that of its town, as the job does that looks it up, or an exact one. */
+  async function placeFestival(
+    _context: unknown,
+    id: string,
+    latitude: number,
+    longitude: number,
+    precision: PlacePrecision = 'town',
+  ) {
     const { db } = await started()
-    await db.updateTable('festivals').set({ latitude, longitude }).where('id', '=', id).execute()
+    await db.updateTable('festivals').set({ latitude, longitude, precision }).where('id', '=', id).execute()
+  }
+  /** Gives the socials of a city that have no point the one of their town. */
+  async function placeParties(_context: unknown, city: string, latitude: number, longitude: number) {
+    const { db } = await started()
+    await db
+      .updateTable('socialParties')
+      .set({ latitude, longitude, pointFrom: 'town' })
+      .where('city', '=', city)
+      .where('latitude', 'is', null)
+      .execute()
   }
   /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
   async function addTowns() {
@@ -103,5 +120,5 @@ export function appOfScreens() {
     }))
     await storePlaces(db, [seville, segovia], names)
   }
-  return { plugin, makeAdmin, block, placeFestival, addTowns }
+  return { plugin, makeAdmin, block, placeFestival, placeParties, addTowns }
 }

@@ -16,7 +16,7 @@ type NearestListProps<Item extends { id: string }> = {
   /** At the end of the line with the heading. */
   beside?: ReactNode
   listClass: string
-  /** The card of an item; `away` is '14 km away · ', before the place on it. */
+  /** The card of an item; `away` is '14 km away · ', before the place on it, where that is known exactly. */
   children: (item: Item, away: ReactNode, at: number) => ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNear } from '../lib/near.ts'
 
 const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
@@ -9,17 +10,20 @@ const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
   const { location, latitude, longitude } = festival
   const frame = useRef<HTMLDivElement>(null)
+  const canDraw = useCanDrawMaps()
   const isNear = useNear(frame, { rootMargin: '50%' })
   if (latitude === null || longitude === null) return null
   return (
     <section aria-labelledby="where" className={className}>
       <h2 id="where">Where it is</h2>
-      <p dir="auto" className="mt-1 mb-4 text-soft wrap-anywhere">
+      <p dir="auto" className="mt-1 text-soft wrap-anywhere">
         {location}
       </p>
-      <div ref={frame} className="h-64 overflow-hidden rounded-l bg-sunk">
-        {isNear && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
-      </div>
+      {canDraw && (
+        <div ref={frame} className="mt-4 h-64 overflow-hidden rounded-l bg-sunk">
+          {isNear && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
+        </div>
+      )}
     </section>
   )
 }

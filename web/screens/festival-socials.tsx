@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Festival } from '../../contract/festivals.ts'
 import { PartyCard } from '../features/social-parties/party-card.tsx'
+import { dayOfTonight } from '../features/social-parties/party-filters.ts'
 import { partiesOfFestivalQuery } from '../features/social-parties/social-parties.queries.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 type FestivalSocialsProps = { festival: Festival; className?: string }
@@ -11,6 +13,7 @@ type FestivalSocialsProps = { festival: Festival; className?: string }
 export function FestivalSocials({ festival, className }: FestivalSocialsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: parties } = useQuery(partiesOfFestivalQuery(api, festival.id))
+  const tonight = dayOfTonight(useHydrated())
   const [first] = parties?.items ?? []
   if (!parties || !first) return null
   return (
@@ -22,7 +25,7 @@ export function FestivalSocials({ festival, className }: FestivalSocialsProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {parties.items.map((party, at) => (
           <li key={party.id}>
-            <PartyCard party={party} number={at + 1} />
+            <PartyCard party={party} number={at + 1} isPast={party.date.slice(0, 10) < tonight} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ afterEach(() => commands.restoreCalls())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Three festivals with a word of their own, each with a room: the far one is first by its day, and one is nowhere. */
+/** Three festivals with a word of their own, each with a room: the far one is first by its day, the near one is known by its town, and one is nowhere. */
 async function addThree() {
   const [admin, host] = [await signUpAdmin(), await signUp()]
   const word = `villacerca${Date.now().toString(36)}`
@@ -23,7 +23,8 @@ async function addThree() {
     const [startDate, endDate] = [inDays(40 + at), inDays(41 + at)]
     const body = { name: `Cerca ${name} ${word}`, location: 'Xyzzyville', startDate, endDate }
     const { id: festivalId } = await admin.api.festivals.create({ body })
-    if (latitude !== null) await commands.placeFestival(festivalId, latitude, -3.7)
+    if (latitude !== null)
+      await commands.placeFestival(festivalId, latitude, -3.7, name === 'Near' ? 'town' : 'address')
     const stay = { availableFrom: startDate, availableTo: endDate, pricePerNight: '30', currency: 'EUR' }
     await host.api.rooms.create({ body: { title: 'A room', location: 'In the old town', festivalId, ...stay } })
   }
@@ -57,8 +58,8 @@ test('festivals are sorted by distance on a press, and nobody is told more than 
   await expect.poll(sides).toEqual(['Near', 'Far', 'Nowhere'])
   await expect.element(said).toHaveTextContent('3 festivals, the nearest first')
   await expect.element(near).toHaveAttribute('aria-pressed', 'true')
-  const away = textsOf().map((text) => /([\d,]+ km away) · Xyzzyville/.exec(text.replace(word, '. '))?.[1])
-  expect(away).toEqual(['2 km away', '121 km away', undefined])
+  const away = textsOf().map((text) => /(?:([\d,]+ km away) · |in )Xyzzyville/.exec(text.replace(word, '. '))?.[0])
+  expect(away).toEqual(['in Xyzzyville', '121 km away · Xyzzyville', undefined])
   await expectGoodAtEachWidth()
 
   const bodies = calls.mock.calls.map(([, init]) => init?.body).filter((body) => typeof body === 'string')
@@ -102,7 +103,8 @@ test('rooms are sorted by the distance of their festival on a press, at each wid
   await near.click()
   await expect.poll(sides).toEqual(['Near', 'Far', 'Nowhere'])
   await expect.element(said).toHaveTextContent('3 rooms, the nearest first')
-  expect(textsOf()[0]).toContain('2 km away · In the old town')
+  expect(textsOf()[0]).toContain('in Xyzzyville · In the old town')
+  expect(textsOf()[1]).toContain('121 km away · In the old town')
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument()
   await expectGoodAtEachWidth()
   await near.click()

@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { dayOfTonight, queryOf } from '../features/social-parties/party-filters.ts'
 import { expectAccessible, expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp, signUpAdmin } from '../testing/members.ts'
@@ -119,21 +119,187 @@ test('the map follows the list, the cards and the pins', async () => {
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect.element(popup).not.toBeInTheDocument()
 
-  // One with a place, several that share a longitude, and none.
+  // One with a place, several that share a longitude, and none: the map stays with the city.
   await style.selectOptions('Zouk')
   await expectShown('2\\.20000 42\\.50000', '13\\.00')
   await style.selectOptions('Salsa')
   await expectShown('-3\\.70000 40\\.90\\d*', '13\\.00')
   await style.selectOptions('Kizomba')
-  await expectShown('-74\\.00600 40\\.71280', '11\\.00')
+  await expectShown('-0\\.75000 41\\.45\\d*', '[67]\\.\\d+')
 })
 
 test('a browser without WebGL says so, and the list works', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   onTestFinished(() => context.mockRestore())
   await renderScreen('/social-parties')
-  await expect.element(page.getByText(/^This browser cannot draw the map/)).toBeVisible()
+  const note = page.getByText(/^This browser cannot draw the map/)
+  await expect.element(note).toBeVisible()
+  await expect.poll(() => note.element().getBoundingClientRect().height).toBeLessThan(120)
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+  expect(document.querySelector('.map-view')).toBeNull()
+  await expect.poll(() => page.getByText('Loading the map...').elements()).toEqual([])
+  expect(page.getByRole('button', { name: /on the map$/ }).elements()).toEqual([])
+  await expectGoodAtEachWidth()
+})
+
+test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villatown ${Date.now().toString(36)}`
+  const at = (venueName: string, latitude?: number) => ({
+    venueName,
+    city: name,
+    date: '2031-03-01',
+    ...(latitude !== undefined && { latitude, longitude: -3.69 }),
+  })
+  const parties = [at('La Una'), at('La Dos'), at('La Exacta', 40.45), at('La Otra', 40.45)]
+  await admin.api.socialParties.upload({ body: { parties } })
+  await commands.placeParties(name, 40.4, -3.7)
+  const coords = { latitude: 40.4, longitude: -3.7 }
+  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  onTestFinished(() => ask.mockRestore())
+  ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  const map = page.getByRole('region', { name: 'Map of the socials' })
+  const town = map.getByRole('button', { name: `2 socials in ${name}` })
+  await expect.element(town).toBeVisible()
+  await expect.element(town).toHaveTextContent('2 socials')
+  expect(document.querySelectorAll('.map-pin')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect
+    .poll(() => textsOf().map((text) => / · 5\.6 km|in Villatown/.exec(text)?.[0]))
+    .toEqual([' · 5.6 km', ' · 5.6 km', 'in Villatown', 'in Villatown'])
+  await map.getByRole('button', { name: /^1 \+1: socials 1 and 2$/ }).click()
+  await expect.element(page.getByRole('region', { name: '2 socials at this place' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await town.click()
+  const list = page.getByRole('region', { name: `2 socials in ${name}` })
+  await expect.element(list).toBeVisible()
+  await expectAccessible()
+  await list.getByRole('button', { name: /La Dos/ }).click()
+  await expect.element(page.getByRole('region', { name: 'La Dos' })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  expect(page.getByRole('article').filter({ hasText: 'La Dos' }).element()).toHaveClass('card-chosen')
+})
+
+test('on a phone nothing of the list shines through the map or takes its taps, and nothing of the map those of the list', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villafondo ${Date.now().toString(36)}`
+  const at = (day: number) => ({
+    venueName: `La ${day}`,
+    city: name,
+    date: `2031-04-${10 + day}`,
+    instagramLink: 'https://www.instagram.com/la',
+    latitude: 40 + day / 100,
+    longitude: -3.7,
+  })
+  await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await page.viewport(360, 780)
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
+  const list = document.getElementById('socials')!
+  const frame = document.querySelector('.map-view')!.closest('.sticky')!
+  const bar = document.querySelector('.top-bar')!.getBoundingClientRect().bottom
+  const tabs = document.querySelector('.bottom-tabs')!.getBoundingClientRect().top
+  const most = document.documentElement.scrollHeight - innerHeight
+  // The list's upper corners are round.
+  const corner = 32
+  const hits = { map: 0, list: 0 }
+  const wrong: string[] = []
+  for (let step = 0; step < 10; step++) {
+    scrollTo({ top: (most * step) / 9, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+    const [area, { top, bottom }] = [frame.getBoundingClientRect(), list.getBoundingClientRect()]
+    for (let y = Math.max(area.top, bar) + 2; y < Math.min(tabs, bottom); y += 9)
+      for (let x = 4; x < 340; x += 22) {
+        if (y >= top && y <= top + corner) continue
+        const part = y < top ? 'map' : 'list'
+        const hit = document.elementFromPoint(x, y)
+        if ({ map: frame, list }[part].contains(hit)) hits[part]++
+        else wrong.push(`${part} at ${x}, ${y}, scrolled ${scrollY}: ${hit?.outerHTML.slice(0, 80)}`)
+      }
+  }
+  expect(wrong).toEqual([])
+  expect(hits.map).toBeGreaterThan(100)
+  expect(hits.list).toBeGreaterThan(1000)
+})
+
+test('tonight in a city without one, the map stays there, what comes next is said, and the way out drops one filter', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villavacía ${Date.now().toString(36)}`
+  const tomorrow = new Date(Date.parse(dayOfTonight(true)) + 86_400_000).toISOString().slice(0, 10)
+  const party = { city: name, latitude: 40.4, longitude: -3.7, danceStyles: ['Salsa'] }
+  const host = { ...party, venueName: 'The Host', date: tomorrow, time: '11:30 PM - 4:00 AM' }
+  await admin.api.socialParties.upload({ body: { parties: [host, { ...host, date: '2031-01-01' }] } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}&style=Salsa&when=tonight`)
+  await expect.element(page.getByText('No social parties found')).toBeVisible()
+  await expect.element(page.getByText('Try adjusting your filters')).toBeVisible()
+  const next = page.getByRole('link', { name: 'Tomorrow 11:30 PM, The Host' })
+  await expect.element(next).toBeVisible()
+  await expectShown('-3\\.70000 40\\.40000', '13\\.00')
+  await expectGoodAtEachWidth()
+  await page.getByRole('link', { name: 'Show all dates' }).click()
+  await expect.poll(() => cards.elements().length).toBe(2)
+  await expect.element(city).toHaveValue(name)
+  await expect.element(style).toHaveValue('Salsa')
+
+  // Another style: it is the filter that has to go.
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}&style=Zouk`)
+  await page.getByRole('link', { name: 'Show all styles' }).click()
+  await expect.poll(() => cards.elements().length).toBe(2)
+})
+
+test('a card is one stop of the Tab key, with its actions behind the arrow keys, and the map can be skipped', async () => {
+  const name = await uploadThree()
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expect.poll(() => cards.elements().length).toBe(3)
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  const focused = () => document.activeElement?.textContent
+  page
+    .getByRole('button', { name: /show El Next on the map/ })
+    .element()
+    .focus()
+  const reached: (string | null | undefined)[] = []
+  for (let press = 0; press < 5; press++) {
+    await userEvent.keyboard('{ArrowRight}')
+    reached.push(document.activeElement?.getAttribute('aria-label') ?? focused())
+  }
+  expect(reached).toEqual([
+    'View on Instagram: El Next',
+    'Directions to El Next',
+    'Add El Next to your calendar',
+    'Share El Next',
+    'More about El Next',
+  ])
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toHaveAccessibleName('Share El Next')
+  // From anywhere in a card Tab leads to the next one: these have no place on the map.
+  await userEvent.tab()
+  expect(cards.nth(1).element().contains(document.activeElement)).toBe(true)
+  await userEvent.tab()
+  expect(cards.nth(2).element().contains(document.activeElement)).toBe(true)
+  expect(focused()).not.toContain('Directions')
+  await userEvent.tab()
+  expect(focused()).toBe('Skip the map')
+  await expect.element(page.getByRole('button', { name: 'Skip the map' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(focused()).toBe('End of the map')
+  await userEvent.tab()
+  expect(document.querySelector('.map-view')?.contains(document.activeElement)).toBe(false)
+})
+
+test('past socials have no directions', async () => {
+  const name = await uploadThree()
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expect.poll(() => cards.elements().length).toBe(3)
+  const directions = () =>
+    page
+      .getByRole('link', { name: /^Directions/ })
+      .elements()
+      .map((link) => link.textContent)
+  expect(directions()).toHaveLength(2)
+  expect(directions().join()).not.toContain('La Past')
 })
 
 test('a card has the file for a calendar, shares its own link, and takes the word of members', async () => {

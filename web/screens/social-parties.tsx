@@ -6,8 +6,10 @@ import { PartyResults } from '../features/social-parties/party-results.tsx'
 import { useSelection } from '../features/social-parties/selection.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../lib/near-me.tsx'
 import { PageHead } from '../lib/page-head.tsx'
+import { cx } from '../ui/cx.ts'
 import { PinIcon } from '../ui/more-icons.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
@@ -21,8 +23,10 @@ export function SocialParties() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = partyFilters.useFilters()
   const tonight = dayOfTonight(useHydrated())
-  const selection = useSelection(filters.party)
+  const canDraw = useCanDrawMaps()
+  const { choose, ...selected } = useSelection(filters.party)
   const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
+  const selection = canDraw ? { choose, ...selected } : selected
   const list = { api, filters, tonight, selection }
   return (
     <div className="page py-5 sm:py-8">
@@ -34,17 +38,28 @@ export function SocialParties() {
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} near={near.chip} />
-      <div className="mt-5 grid items-start gap-x-6 max-lg:grid-rows-[max(33dvh,15rem)_auto] lg:grid-cols-[minmax(22rem,28rem)_1fr]">
+      <div
+        className={cx(
+          'mt-5 grid items-start gap-x-6',
+          canDraw ? 'lg:grid-cols-[minmax(22rem,28rem)_1fr]' : 'lg:grid-cols-[minmax(0,44rem)]',
+        )}
+      >
         <section
           id={partyFilters.resultsId}
           aria-label="Socials"
-          className="relative scroll-mt-4 max-lg:row-start-2 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift"
+          className="relative isolate scroll-mt-4 max-lg:z-1 max-lg:row-start-2 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift max-lg:[&_.state]:pt-2 max-lg:[&_.state>svg]:hidden"
         >
           {near.position !== undefined && <NearestParties {...list} near={near} />}
           {!near.position && <PartyResults {...list} />}
           {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
-        <PartyMapFrame {...list} position={near.position ?? null} />
+        {canDraw ? (
+          <PartyMapFrame {...list} position={near.position ?? null} />
+        ) : (
+          <p className="row-start-1 pb-6 text-soft">
+            This browser cannot draw the map: it needs WebGL. The list has everything.
+          </p>
+        )}
       </div>
     </div>
   )

@@ -7,7 +7,9 @@ declare module 'vitest/browser' {
     /** Stores that one member blocked another, by their ids. */
     block(blockerId: string, blockedId: string): Promise<void>
     /** Stores where a festival is, in degrees. */
-    placeFestival(id: string, latitude: number, longitude: number): Promise<void>
+    placeFestival(id: string, latitude: number, longitude: number, precision?: 'town' | 'address'): Promise<void>
+    /** Places the socials of a city that have no point in the middle of their town. */
+    placeParties(city: string, latitude: number, longitude: number): Promise<void>
     /** Makes Seville and Segovia known, once for each run of the test app. */
     addTowns(): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>

@@ -20,7 +20,10 @@ type NearestFestivalsProps = {
   children: (festival: NearFestival, away: ReactNode) => ReactNode
 }
 
-/** Asks where the reader is, then shows the festivals to come that match the filters, the nearest first; `children` is the card of each. */
+/**
+ * Asks where the reader is, then shows the festivals to come that match the filters, the nearest first; `children` is the card of each.
+ * Where no more than the town is known, it reads 'in Madrid, Spain', as a distance would say too much.
+ */
 export const NearestFestivals = ({ near: { position, setPosition }, ...list }: NearestFestivalsProps) =>
   position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
 
@@ -37,7 +40,7 @@ function List({ api, filters, position, children }: Omit<NearestFestivalsProps, 
       beside={<ViewSwitch />}
       listClass={festivalListClass}
     >
-      {children}
+      {(festival, away) => children(festival, festival.precision === 'town' ? 'in ' : away)}
     </NearestList>
   )
 }

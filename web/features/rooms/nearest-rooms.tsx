@@ -41,11 +41,18 @@ function List({ api, filters, position, post, children }: Omit<NearestRoomsProps
         empty={<NoRooms api={api} filters={filters} post={post} />}
         listClass={roomListClass}
       >
-        {(room, away, at) => children(room, at < cardsInSight, away)}
+        {(room, away, at) => children(room, at < cardsInSight, room.town === null ? away : <InTown town={room.town} />)}
       </NearestList>
     </>
   )
 }
+
+/** Where no more than the town is known, a distance would say too much. */
+const InTown = ({ town }: { town: string }) => (
+  <>
+    <b className="text-ink">in {town}</b> ·{' '}
+  </>
+)
 
 function nearestRoomsQuery(api: Api, filters: RoomFilters, exact: Position, viewer: string | null) {
   const { sort: _, ...query } = queryOf(filters)

@@ -7,17 +7,52 @@ export function formatDistance(kilometres: number): string {
   return `${Math.max(0.1, kilometres).toFixed(1)} km`
 }
 
-/** How far a party is, in kilometres; null if nobody knows where it is. */
-export const distanceOf = ({ latitude, longitude }: SocialParty, from: Position): number | null =>
+type Placed = Pick<SocialParty, 'city' | 'latitude' | 'longitude' | 'precision'>
+
+/** Whether no more is known of where a party is than its town: its point is that of the town, and is said of nothing else. */
+export const isInTown = ({ precision }: Pick<SocialParty, 'precision'>) => precision === 'town'
+
+const distanceOf = ({ latitude, longitude }: Placed, from: Position): number | null =>
   latitude === null || longitude === null ? null : kilometresBetween({ latitude, longitude }, from)
 
-/** The nearest first; those in one place stay in the order of the list, and those without a place come last. */
-export function nearestFirst(parties: readonly SocialParty[], from: Position): SocialParty[] {
-  const away = new Map(parties.map((party) => [party, distanceOf(party, from) ?? Infinity]))
-  return parties.toSorted((one, other) => {
-    const [here = Infinity, there = Infinity] = [away.get(one), away.get(other)]
-    return here === there ? 0 : here - there
+/** How far a party is: '2.3 km', or 'in Madrid' where no more than the town is known; null if nobody knows where it is. */
+export function awayOf(party: Placed, from: Position): string | null {
+  const distance = distanceOf(party, from)
+  if (distance === null) return null
+  return isInTown(party) ? `in ${party.city}` : formatDistance(distance)
+}
+
+/** In kilometres. An exact party that is so much nearer or farther than a town is in another town of that name. */
+const acrossTown = 50
+
+/**
+ * The nearest first; those of a town after the exact ones in it, and those without a place last. Those that are equally far stay in the
+ * order of the list.
+ */
+export function nearestFirst<Party extends Placed>(parties: readonly Party[], from: Position): Party[] {
+  const exactIn = new Map<string, number[]>()
+  const known = parties.map((party) => ({ party, town: party.city.toLowerCase(), distance: distanceOf(party, from) }))
+  for (const { party, town, distance } of known)
+    if (distance !== null && !isInTown(party)) append(exactIn, town, distance)
+  const away = known.map(({ party, town, distance }) => {
+    if (distance === null) return { party, kilometres: Infinity }
+    const inTown = isInTown(party) ? (exactIn.get(town) ?? []) : []
+    const near = inTown.filter((one) => Math.abs(one - distance) <= acrossTown)
+    return { party, kilometres: near.reduce((most, one) => Math.max(most, one), distance) }
   })
+  return away
+    .toSorted((one, other) =>
+      one.kilometres === other.kilometres
+        ? Number(isInTown(one.party)) - Number(isInTown(other.party))
+        : one.kilometres - other.kilometres,
+    )
+    .map(({ party }) => party)
+}
+
+function append(lists: Map<string, number[]>, key: string, value: number) {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }
 
 /** Socials to come, then past ones, each the nearest first. `tonight`: the first day that is not past, `YYYY-MM-DD`. */

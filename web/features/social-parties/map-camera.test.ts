@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Point, viewOf } from './map-camera.ts'
+import { type Point, viewInCity, viewOf } from './map-camera.ts'
 
 const parties = (...points: (Point | null)[]) =>
   points.map((point, at) => ({ id: String(at), longitude: point?.[0] ?? null, latitude: point?.[1] ?? null }))
@@ -25,4 +25,14 @@ test('other parties are all in sight, with more space around them in one city', 
   const several = parties([2.1589, 41.3887], [-3.7038, 40.4168], null, [13.405, 52.52])
   expect(viewOf(several, false)).toEqual({ bounds, padding: 50 })
   expect(viewOf(several, true)).toEqual({ bounds, padding: 80 })
+})
+
+test('where nothing of the list has a place, the map stays with the chosen city, or where it is', () => {
+  const city = parties(null, [-3.7038, 40.4168])
+  const there = { center: [-3.7038, 40.4168], zoom: 13 }
+  expect(viewInCity([], city)).toEqual(there)
+  expect(viewInCity(parties(null), city)).toEqual(there)
+  expect(viewInCity([], parties(null))).toBeNull()
+  expect(viewInCity([])).toBeNull()
+  expect(viewInCity(parties([2, 41]), city)).toEqual({ center: [2, 41], zoom: 13 })
 })

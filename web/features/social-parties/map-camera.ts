@@ -16,11 +16,13 @@ export const zoomOfSelected = 14
 export const pointOf = ({ longitude, latitude }: Placed): Point | null =>
   longitude === null || latitude === null ? null : [longitude, latitude]
 
+export const defaultView: View = { center: [-74.006, 40.7128], zoom: 11 }
+
 /** What the map shows for a list of parties (product specification, 'Social Dance Finder'). `isOneCity`: a city is selected. */
 export function viewOf(parties: Placed[], isOneCity: boolean): View {
   const points = parties.map(pointOf).filter((point) => point !== null)
   const [first] = points
-  if (!first) return { center: [-74.006, 40.7128], zoom: 11 }
+  if (!first) return defaultView
   if (points.length === 1) return { center: first, zoom: 13 }
   const [west, east] = endsOf(points.map(([longitude]) => longitude))
   const [south, north] = endsOf(points.map(([, latitude]) => latitude))
@@ -33,3 +35,9 @@ const endsOf = (values: number[]): [least: number, most: number] =>
     ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
     [Infinity, -Infinity],
   )
+
+/** `ofCity`: all socials of the chosen city, where those of the list have no place. Without any the map stays where it is: null. */
+export function viewInCity(parties: Placed[], ofCity: Placed[] = []): View | null {
+  const shown = [parties, ofCity].find((some) => some.some(pointOf))
+  return shown ? viewOf(shown, true) : null
+}

@@ -1,53 +1,53 @@
 import Supercluster from 'supercluster'
 import type { SocialParty } from '../../../contract/social-parties.ts'
-import { hashOf } from '../../ui/hue.ts'
+import { isInTown } from './distance.ts'
 import { type Point, pointOf } from './map-camera.ts'
 
 /** A party on the map with its number in the list. */
-export type Pin = { party: SocialParty; number: number; point: Point }
-/** A place on the map: one pin, or several that would overlap, by their numbers. `closer`: the zoom at which these come apart. */
-export type Marked = { key: string; point: Point; pins: [Pin, ...Pin[]]; closer?: number }
+export type Pin = { party: SocialParty; number: number }
 
-const metresPerDegree = 111_320
-/** In metres. Parties in one place are set apart so far at least and at most. */
-const [nearest, farthest] = [40, 250]
+/** A mark on the map: of one place, or of several that would overlap. */
+export type Marked = {
+  key: string
+  point: Point
+  /** In the order of the list. */
+  pins: [Pin, ...Pin[]]
+  /** Of one of them at least no more than the town is known: the mark says how many they are, and has no number of the list. */
+  isTown: boolean
+  /** The zoom at which several places come apart. */
+  closer?: number
+}
 
-/** The pins of the parties that have a place. Those in the same place stand around it, each always at the same spot. */
-export function pinsOf(parties: SocialParty[]): Pin[] {
-  const counts = new Map<string, number>()
-  const placed = parties.flatMap((party, at) => {
+/** The places of the parties. A town is one, with all parties of which no more is known. */
+export function placesOf(parties: SocialParty[]): Marked[] {
+  const places = new Map<string, Marked>()
+  for (const [at, party] of parties.entries()) {
     const point = pointOf(party)
-    if (point) counts.set(String(point), (counts.get(String(point)) ?? 0) + 1)
-    return point ? [{ party, number: at + 1, point }] : []
-  })
-  return placed.map((pin) => (counts.get(String(pin.point)) === 1 ? pin : { ...pin, point: besides(pin) }))
+    if (!point) continue
+    const isTown = isInTown(party)
+    const key = `${isTown ? 'town' : 'place'} ${point.join(' ')}`
+    const pin = { party, number: at + 1 }
+    const place = places.get(key)
+    if (place) place.pins.push(pin)
+    else places.set(key, { key, point, pins: [pin], isTown })
+  }
+  return [...places.values()]
 }
 
-function besides({ party, point: [longitude, latitude] }: Pin): Point {
-  const hash = hashOf(party.id)
-  const angle = ((hash & 0xffff) / 0x10000) * 2 * Math.PI
-  const metres = nearest + ((hash >>> 16) / 0x10000) * (farthest - nearest)
-  const degrees = metres / metresPerDegree
-  return [
-    longitude + (Math.cos(angle) * degrees) / Math.cos((latitude * Math.PI) / 180),
-    latitude + Math.sin(angle) * degrees,
-  ]
-}
+export const hasParty = ({ pins }: Marked, id: string | undefined) => pins.some(({ party }) => party.id === id)
 
-export const alone = (pin: Pin): Marked => ({ key: pin.party.id, point: pin.point, pins: [pin] })
-
-/** In pixels: nearer pins would overlap. */
-const pinSize = 56
+/** In pixels: nearer marks would overlap. */
+const markSize = 56
 const mostZoom = 18
 
 /** Of the whole world at zoom 0. */
 const worldPixels = 512
 
 /**
- * What would overlap the selected pin is moved aside, so that both can be pressed. `zoom` is a whole number: until the next one the
+ * What would overlap the selected place is moved aside, so that both can be pressed. `zoom` is a whole number: until the next one the
  * distance on the screen only grows.
  */
-export function besideSelected(place: Marked, { point: [longitude, latitude] }: Pin, zoom: number): Marked {
+export function besideSelected(place: Marked, { point: [longitude, latitude] }: Marked, zoom: number): Marked {
   const pixelsPerDegree = (worldPixels * 2 ** zoom) / 360
   const stretch = Math.cos((latitude * Math.PI) / 180)
   const [right, up] = [
@@ -55,8 +55,8 @@ export function besideSelected(place: Marked, { point: [longitude, latitude] }: 
     ((place.point[1] - latitude) * pixelsPerDegree) / stretch,
   ]
   const away = Math.hypot(right, up)
-  if (away >= pinSize) return place
-  const [toRight, toUp] = away === 0 ? [pinSize, 0] : [(right / away) * pinSize, (up / away) * pinSize]
+  if (away >= markSize) return place
+  const [toRight, toUp] = away === 0 ? [markSize, 0] : [(right / away) * markSize, (up / away) * markSize]
   return {
     ...place,
     point: [longitude + toRight / pixelsPerDegree, latitude + (toUp / pixelsPerDegree) * stretch],
@@ -64,22 +64,35 @@ export function besideSelected(place: Marked, { point: [longitude, latitude] }: 
 }
 
 /** Gives what is marked in an area at a zoom; `bounds` are west, south, east and north. */
-export function groupPins(pins: Pin[]) {
-  const index = new Supercluster<{ pin: Pin }, { pin: Pin }>({ radius: pinSize, extent: 512, maxZoom: mostZoom - 1 })
+export function groupPlaces(places: Marked[]) {
+  const index = new Supercluster<{ place: Marked }, { place: Marked }>({
+    radius: markSize,
+    extent: 512,
+    maxZoom: mostZoom - 1,
+  })
   index.load(
-    pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: pin.point }, properties: { pin } })),
+    places.map((place) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: place.point },
+      properties: { place },
+    })),
   )
   return (bounds: [number, number, number, number], zoom: number): Marked[] =>
     index
       .getClusters(bounds, Math.floor(zoom))
       .map(({ geometry, properties }): Marked => {
-        const point = geometry.coordinates as Point
-        if (!('cluster_id' in properties)) return alone(properties.pin)
-        const leaves = index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.pin)
-        const [first, ...others] = leaves.toSorted((one, other) => one.number - other.number)
+        if (!('cluster_id' in properties)) return properties.place
+        const grouped = index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.place)
+        const pins = grouped.flatMap((place) => place.pins).toSorted((one, other) => one.number - other.number)
+        const [first, ...others] = pins
         if (!first) throw new TypeError('A group has pins')
-        const closer = Math.min(index.getClusterExpansionZoom(properties.cluster_id), mostZoom)
-        return { key: `group ${first.party.id} ${leaves.length}`, point, pins: [first, ...others], closer }
+        return {
+          key: `group ${first.party.id} ${pins.length}`,
+          point: geometry.coordinates as Point,
+          pins: [first, ...others],
+          isTown: grouped.some(({ isTown }) => isTown),
+          closer: Math.min(index.getClusterExpansionZoom(properties.cluster_id), mostZoom),
+        }
       })
       .toSorted((one, other) => one.pins[0].number - other.pins[0].number)
 }

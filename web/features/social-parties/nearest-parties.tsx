@@ -8,8 +8,9 @@ import { Loaded } from '../../lib/loaded.tsx'
 import type { NearMe } from '../../lib/near-me.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { orderedByDistance } from './distance.ts'
+import { NoParties } from './no-parties.tsx'
 import type { PartyFilters } from './party-address.ts'
-import { NoParties, PartiesSkeleton, PartySections } from './party-results.tsx'
+import { PartiesSkeleton, PartySections } from './party-results.tsx'
 import type { Selection } from './selection.ts'
 import { allPartiesQuery } from './social-parties.queries.ts'
 
@@ -36,7 +37,7 @@ function List({ api, filters, tonight, selection, position }: ListProps) {
   return (
     <Loaded query={query} failed="Failed to fetch social parties" loading={<PartiesSkeleton />}>
       {(parties) => {
-        if (parties.length === 0) return <NoParties filters={filters} />
+        if (parties.length === 0) return <NoParties filters={filters} tonight={tonight} />
         const shown = orderedByDistance(parties, tonight, position).slice(0, most)
         return (
           <>

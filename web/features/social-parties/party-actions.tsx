@@ -13,8 +13,8 @@ import { directionsTo } from './party.words.ts'
 const PartyMenu = lazyPart(() => import('./party-menu.tsx'), 'PartyMenu')
 const CalendarPlusIcon = icon(CalendarPlus)
 
-/** The way to a social, its entry for a calendar, its link, and what members and admins can say of it. */
-export function PartyActions({ party }: { party: SocialParty }) {
+/** The way to a social that is not past, its entry for a calendar, its link, and what members and admins can say of it. */
+export function PartyActions({ party, isPast }: { party: SocialParty; isPast: boolean }) {
   const { id, venueName } = party
   const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -22,13 +22,15 @@ export function PartyActions({ party }: { party: SocialParty }) {
   const share = () => shareAddress(venueName, `${origin}/social-parties?party=${id}`)
   return (
     <div className="mt-1 flex flex-wrap items-center">
-      <OutsideLink href={directionsTo(party)} className="link mr-2 inline-flex min-h-11 items-center gap-1.5">
-        <RouteIcon size={18} className="max-sm:hidden" />
-        <span>
-          Directions
-          <span className="sr-only"> to {venueName}</span>
-        </span>
-      </OutsideLink>
+      {!isPast && (
+        <OutsideLink href={directionsTo(party)} className="link mr-2 inline-flex min-h-11 items-center gap-1.5">
+          <RouteIcon size={18} className="max-sm:hidden" />
+          <span>
+            Directions
+            <span className="sr-only"> to {venueName}</span>
+          </span>
+        </OutsideLink>
+      )}
       <a
         href={`/api/social-parties/${id}/calendar.ics`}
         title="Add to calendar"

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { formatPartyDay } from '../../lib/dates.ts'
 import { Card } from '../../ui/card.tsx'
@@ -5,8 +6,9 @@ import { cx } from '../../ui/cx.ts'
 import { MapOffIcon } from '../../ui/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOneStop } from '../../ui/one-stop.ts'
 import { Badge, HueTags } from '../../ui/tag.tsx'
-import { formatDistance } from './distance.ts'
+import { isInTown } from './distance.ts'
 import { PartyActions } from './party-actions.tsx'
 import { placeOf } from './party.words.ts'
 import { cardId } from './selection.ts'
@@ -14,21 +16,38 @@ import { cardId } from './selection.ts'
 type PartyCardProps = {
   party: SocialParty
   number: number
-  /** From the reader, in kilometres; null if nobody knows it. */
-  distance?: number | null
+  /** From the reader: '2.3 km' or 'in Madrid'; null if nobody knows it. */
+  away?: string | null
+  isPast?: boolean
   isSelected?: boolean
   /** Shows it on the map beside the list, if there is one. */
   onChoose?: () => void
 }
 
-/** A social with its running number in the list. A press anywhere on it shows it on the map. */
-export function PartyCard({ party, number, distance = null, isSelected = false, onChoose }: PartyCardProps) {
+/** The id of the text that says how its keys work; a page with such a list has it. */
+export const cardKeysId = 'keys-of-socials'
+
+/** A social with its running number in the list. A press anywhere on it shows it on the map. It is one stop of the Tab key. */
+export function PartyCard({
+  party,
+  number,
+  away = null,
+  isPast = false,
+  isSelected = false,
+  onChoose,
+}: PartyCardProps) {
   const { id, venueName, date, time, instagramLink, danceStyles, latitude, isWeekly } = party
   const hasPlace = latitude !== null
+  // 'in Madrid' names the city already.
+  const place = away !== null && isInTown(party) ? party.address : placeOf(party)
   const canChoose = hasPlace && onChoose !== undefined
+  const card = useRef<HTMLElement>(null)
+  const keys = useOneStop(card)
   return (
     <Card
       as="article"
+      ref={card}
+      {...keys}
       id={cardId(id)}
       className={cx('flex h-full scroll-mt-24 gap-4', canChoose && 'card-link', isSelected && 'card-chosen')}
     >
@@ -39,7 +58,13 @@ export function PartyCard({ party, number, distance = null, isSelected = false, 
         )}
       >
         {canChoose ? (
-          <button type="button" aria-pressed={isSelected} className="link-cover" onClick={onChoose}>
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            aria-describedby={cardKeysId}
+            className="link-cover"
+            onClick={onChoose}
+          >
             {number}
             <span className="sr-only">, show {venueName} on the map</span>
           </button>
@@ -52,8 +77,13 @@ export function PartyCard({ party, number, distance = null, isSelected = false, 
           {venueName}
         </h3>
         <p dir="auto" className="text-soft wrap-anywhere">
-          {placeOf(party)}
-          {distance !== null && <b className="whitespace-nowrap text-ink"> · {formatDistance(distance)}</b>}
+          {place}
+          {away !== null && (
+            <>
+              {place !== '' && ' · '}
+              <b className="text-ink">{away}</b>
+            </>
+          )}
         </p>
         <p className="tabular-nums">
           <time dateTime={date.slice(0, 10)} className="font-semibold">
@@ -74,7 +104,7 @@ export function PartyCard({ party, number, distance = null, isSelected = false, 
             <span className="sr-only">: {venueName}</span>
           </OutsideLink>
         )}
-        <PartyActions party={party} />
+        <PartyActions party={party} isPast={isPast} />
       </div>
     </Card>
   )

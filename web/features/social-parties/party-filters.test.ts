@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readPartyFilters } from './party-address.ts'
-import { dayOfTonight, queryOf } from './party-filters.ts'
+import { dayOfTonight, queryOf, waysOut } from './party-filters.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('the way out of filters that nothing matches drops one of them, and all but the city only after that', () => {
+  const all = { city: 'Madrid', style: 'Zouk', when: 'tonight' } as const
+  const { city, style, when } = all
+  expect(waysOut(all)).toEqual([{ city, style }, { city, when }, { city }, { style, when }])
+  expect(waysOut({ city, when })).toEqual([{ city }, { when }])
+  expect(waysOut({ style })).toEqual([{}])
+  expect(waysOut({})).toEqual([])
 })
 
 describe('the filters in an address', () => {

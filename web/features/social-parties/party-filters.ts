@@ -14,6 +14,17 @@ export const partyFilters = addressFilters<PartyFilters>({
 
 export const hasFilters = ({ city, style, when }: PartyFilters) => (city ?? style ?? when) !== undefined
 
+/** What is left of the filters when one is dropped, the least loss first; where no single one helps, all but the city. */
+export function waysOut({ city, style, when }: PartyFilters): PartyFilters[] {
+  const ways = [
+    when && { city, style },
+    style && { city, when },
+    city && style && when && { city },
+    city && { style, when },
+  ]
+  return ways.filter((way) => typeof way === 'object').map((way) => readPartyFilters(way))
+}
+
 /** A night lasts until six in the morning. */
 const nightEnds = 6 * 3_600_000
 

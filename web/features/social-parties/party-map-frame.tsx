@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
+import { useIdle } from '../../lib/idle.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -24,25 +25,30 @@ type PartyMapFrameProps = {
 
 /** The place of the map. The map is loaded once the page is idle, so that it is never in the way of the list. */
 export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
-  const isIdle = useIdle()
-  const { data, isError, refetch } = useQuery({
-    ...allPartiesQuery(api, filters, tonight),
-    enabled: isIdle,
-    placeholderData: (shown) => shown,
-  })
+  const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, tonight)
   const parties = useMemo(
     () => (data && position ? orderedByDistance(data, tonight, position) : data),
     [data, tonight, position],
   )
   const frame = useRef<HTMLDivElement>(null)
-  useScrolling(frame, selection)
+  const end = useRef<HTMLSpanElement>(null)
+  const uncover = useScrolling(frame, selection)
   return (
     <div
       ref={frame}
-      className="sticky top-(--top-bar) h-[max(33dvh,15rem)] overflow-hidden bg-sunk max-lg:row-start-1 max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
+      onFocus={uncover}
+      className="sticky isolate top-(--top-bar) h-[max(33dvh,15rem)] overflow-hidden bg-sunk max-lg:row-start-1 max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
     >
-      {parties ? (
-        <PartyMap parties={parties} isOneCity={filters.city !== undefined} selection={selection} />
+      {parties && isReady ? (
+        <>
+          <Button className="absolute start-2 top-2 z-1 not-focus:sr-only" onClick={() => end.current?.focus()}>
+            Skip the map
+          </Button>
+          <PartyMap parties={parties} ofCity={ofCity} isOneCity={filters.city !== undefined} selection={selection} />
+          <span ref={end} tabIndex={-1} className="sr-only">
+            End of the map
+          </span>
+        </>
       ) : (
         <div className="grid h-full place-content-center justify-items-center gap-3 text-soft">
           {isError ? 'The map could not be loaded.' : 'Loading the map...'}
@@ -53,37 +59,52 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
   )
 }
 
-/** On phones, where the list may cover the map, a chosen card makes it visible; on wide screens a chosen pin shows its card. */
+/**
+ * The socials of the filters, and where none of them has a place, all of the chosen city: the map stays there. It opens once it is
+ * known where, so that it begins with no flight over the ocean.
+ */
+function useShown(api: Api, filters: PartyFilters, tonight: string) {
+  const isIdle = useIdle()
+  const { data, isError, refetch } = useQuery({
+    ...allPartiesQuery(api, filters, tonight),
+    enabled: isIdle,
+    placeholderData: (shown) => shown,
+  })
+  const { city } = filters
+  const isLost = city !== undefined && data !== undefined && data.every(({ latitude }) => latitude === null)
+  const { data: ofCity, isPending } = useQuery({
+    ...allPartiesQuery(api, city === undefined ? {} : { city }, tonight),
+    enabled: isLost,
+    retry: false,
+  })
+  const [isReady, setReady] = useState(false)
+  if (!isReady && data !== undefined && !(isLost && isPending)) setReady(true)
+  return { data, ofCity: isLost ? ofCity : undefined, isReady, isError, refetch }
+}
+
+/**
+ * On phones, where the list may cover the map, a chosen card makes it visible; on wide screens a chosen pin shows its card. Returns what
+ * makes the map visible.
+ */
 function useScrolling(frame: RefObject<HTMLDivElement | null>, { flight, popup }: Selection) {
   const isWide = useMedia('(min-width: 64rem)')
-  useEffect(() => {
+  const uncover = useCallback(() => {
     const list = document.getElementById(partyFilters.resultsId)
-    if (isWide || !flight || !list || !frame.current) return
+    if (isWide || !list || !frame.current) return
     const covered = frame.current.getBoundingClientRect().bottom - list.getBoundingClientRect().top
     if (covered > 2 * overlap) scrollBy({ top: overlap - covered, behavior: howToScroll() })
-  }, [frame, flight, isWide])
+  }, [frame, isWide])
+  useEffect(() => {
+    if (flight) uncover()
+  }, [flight, uncover])
   useEffect(() => {
     if (isWide && popup)
       document.getElementById(cardId(popup))?.scrollIntoView({ block: 'nearest', behavior: howToScroll() })
   }, [popup, isWide])
+  return uncover
 }
 
 const howToScroll = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
 /** In pixels: the list always covers so much of the map on phones. */
 const overlap = 16
-
-/** Whether the browser has had nothing to do since this was first rendered. */
-function useIdle() {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari does not have it yet.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 200)
-      return () => clearTimeout(timer)
-    }
-    const callback = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
-    return () => cancelIdleCallback(callback)
-  }, [])
-  return isIdle
-}

@@ -2,56 +2,82 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
-import { duration, type View, viewOf, zoomOfSelected } from './map-camera.ts'
-import { alone, besideSelected, groupPins, type Marked, type Pin, pinsOf } from './map-pins.ts'
+import { defaultView, duration, type Point, type View, viewInCity, viewOf, zoomOfSelected } from './map-camera.ts'
+import { besideSelected, groupPlaces, hasParty, type Marked, placesOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
-import { PartyPopup } from './party-popup.tsx'
+import { PartyPopup, PlacePopup } from './party-popup.tsx'
 import type { Selection } from './selection.ts'
 
 type PartyMapProps = {
   /** In the order of the list. */
   parties: SocialParty[]
+  /** All of the chosen city, where none of these has a place. */
+  ofCity: SocialParty[] | undefined
   isOneCity: boolean
   selection: Selection
 }
 
-/** The socials of the list on a map: numbered pins, and a popup for the one that was chosen here. */
-export function PartyMap({ parties, isOneCity, selection }: PartyMapProps) {
+/** The socials of the list on a map: numbered pins, marks of towns, and a popup for what was chosen here. */
+export function PartyMap({ parties, ofCity, isOneCity, selection }: PartyMapProps) {
   const { map, ref, area, readArea } = useArea()
-  const pins = useMemo(() => pinsOf(parties), [parties])
-  const view = useMemo(() => viewOf(parties, isOneCity), [parties, isOneCity])
+  const view = useMemo(
+    () => (isOneCity ? viewInCity(parties, ofCity) : viewOf(parties, false)),
+    [parties, ofCity, isOneCity],
+  )
+  const places = useMemo(() => placesOf(parties), [parties])
   // The selected one stands alone, so that it is seen.
-  const selected = pins.find(({ party }) => party.id === selection.selected)
-  const group = useMemo(() => groupPins(pins.filter((pin) => pin !== selected)), [pins, selected])
+  const selected = places.find((place) => hasParty(place, selection.selected))
+  const group = useMemo(() => groupPlaces(places.filter((place) => place !== selected)), [places, selected])
   const others = area ? group(area.bounds, area.zoom) : []
   const marked = selected
-    ? [...others.map((place) => besideSelected(place, selected, area?.zoom ?? 0)), alone(selected)]
+    ? [...others.map((place) => besideSelected(place, selected, area?.zoom ?? 0)), selected]
     : others
-  const popup = pins.find(({ party }) => party.id === selection.popup)
-  useMovements(map, { view, pins, selection })
+  useMovements(map, { view, places, selection })
+  const [shown] = useState(view ?? defaultView)
   return (
     <MapView
       ref={ref}
       label="Map of the socials"
-      initialViewState={'center' in view ? at(view.center, view.zoom) : { bounds: view.bounds, fitBoundsOptions: view }}
+      initialViewState={
+        'center' in shown ? at(shown.center, shown.zoom) : { bounds: shown.bounds, fitBoundsOptions: shown }
+      }
       onMove={readArea}
     >
       {marked.map((place) => (
-        <Marker key={place.key} longitude={place.point[0]} latitude={place.point[1]} anchor="bottom">
-          <PartyPin place={place} isSelected={place.pins[0] === selected} onPress={() => press(place)} />
+        <Marker
+          key={place.key}
+          longitude={place.point[0]}
+          latitude={place.point[1]}
+          anchor={place.isTown ? 'center' : 'bottom'}
+        >
+          <PartyPin place={place} isSelected={place === selected} onPress={() => press(place)} />
         </Marker>
       ))}
-      {popup && <PartyPopup key={popup.party.id} pin={popup} onClose={selection.closePopup} />}
+      <Popups places={places} selection={selection} />
     </MapView>
   )
 
-  function press({ pins: [{ party }], point, closer }: Marked) {
-    if (closer === undefined) selection.openPopup(party.id)
-    else map.current?.easeTo({ center: point, zoom: closer, duration: duration / 2 })
+  function press({ key, pins: [{ party }, ...more], point, closer }: Marked) {
+    if (closer !== undefined) map.current?.easeTo({ center: point, zoom: closer, duration: duration / 2 })
+    else if (more.length > 0) selection.openPlace(key)
+    else selection.openPopup(party.id)
   }
 }
 
-const at = ([longitude, latitude]: Pin['point'], zoom: number) => ({ longitude, latitude, zoom })
+/** Of a party, or of a place with several of which one is chosen. */
+function Popups({ places, selection }: { places: Marked[]; selection: Selection }) {
+  const { popup, place: openKey, openPopup, closePopup } = selection
+  const place = places.find((one) => (popup === undefined ? one.key === openKey : hasParty(one, popup)))
+  if (!place) return null
+  const pin = place.pins.find(({ party }) => party.id === popup)
+  return pin ? (
+    <PartyPopup key={popup} place={place} party={pin.party} onClose={closePopup} />
+  ) : (
+    <PlacePopup key={place.key} place={place} onChoose={openPopup} onClose={closePopup} />
+  )
+}
+
+const at = ([longitude, latitude]: Point, zoom: number) => ({ longitude, latitude, zoom })
 
 type Area = { bounds: [number, number, number, number]; zoom: number }
 
@@ -85,20 +111,20 @@ function useArea() {
 const contains = (outer: Area['bounds'], [west, south, east, north]: Area['bounds']) =>
   outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north
 
-type Movements = { view: View; pins: Pin[]; selection: Selection }
+type Movements = { view: View | null; places: Marked[]; selection: Selection }
 
 /** The movements of the product specification: to the whole list when it changes, to a party when its card is chosen. */
-function useMovements(map: RefObject<MapRef | null>, { view, pins, selection: { flight } }: Movements) {
+function useMovements(map: RefObject<MapRef | null>, { view, places, selection: { flight } }: Movements) {
   const shown = useRef(view)
   useEffect(() => {
-    if (shown.current === view) return
+    if (view === null || shown.current === view) return
     shown.current = view
     if ('center' in view) map.current?.flyTo({ ...view, duration })
     else map.current?.fitBounds(view.bounds, { padding: view.padding, duration })
   }, [map, view])
   const fly = useEffectEvent((to: string) => {
-    const pin = pins.find(({ party }) => party.id === to)
-    if (pin) map.current?.flyTo({ center: pin.point, zoom: zoomOfSelected, duration })
+    const place = places.find((one) => hasParty(one, to))
+    if (place) map.current?.flyTo({ center: place.point, zoom: zoomOfSelected, duration })
   })
   useEffect(() => {
     if (flight) fly(flight.to)

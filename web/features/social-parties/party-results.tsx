@@ -5,12 +5,12 @@ import type { SocialParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/counts.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { distanceOf } from './distance.ts'
-import { PartyCard, PartyCardSkeleton } from './party-card.tsx'
+import { awayOf } from './distance.ts'
+import { NoParties } from './no-parties.tsx'
+import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import type { PartyFilters } from './party-address.ts'
-import { hasFilters, partyFilters } from './party-filters.ts'
+import { partyFilters } from './party-filters.ts'
 import type { Selection } from './selection.ts'
 import { partiesQuery } from './social-parties.queries.ts'
 
@@ -36,7 +36,7 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
       addressOf={(cursor) => partyFilters.addressOf({ ...filters, cursor })}
     >
       {({ items, total }) => {
-        if (items.length === 0) return <NoParties filters={filters} />
+        if (items.length === 0) return <NoParties filters={filters} tonight={tonight} />
         const head = (
           <>
             <p className="text-soft">{formatCount(total, 'social')}</p>
@@ -64,10 +64,15 @@ export function PartySections({ parties, tonight, head, ...cards }: PartySection
   const coming = parties.filter(({ date }) => date.slice(0, 10) >= tonight)
   const past = parties.slice(coming.length)
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-x-4">{head}</div>
+    <div className="group/cards grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4">
+        {head}
+        <p id={cardKeysId} className="sr-only text-sm text-soft group-has-[article_:focus-visible]/cards:not-sr-only">
+          The arrow keys ← and → lead to what a social offers.
+        </p>
+      </div>
       {coming.length > 0 && <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle {...cards} />}
-      {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} {...cards} />}
+      {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} isPast {...cards} />}
     </div>
   )
 }
@@ -75,10 +80,13 @@ export function PartySections({ parties, tonight, head, ...cards }: PartySection
 type PartyGridProps = Pick<PartySectionsProps, 'parties' | 'selection' | 'position'> & {
   title: string
   hideTitle?: boolean
+  isPast?: boolean
   first: number
 }
 
-function PartyGrid({ title, hideTitle = false, parties, first, selection, position }: PartyGridProps) {
+function PartyGrid({ title, hideTitle = false, isPast = false, parties, first, ...rest }: PartyGridProps) {
+  const { selection, position } = rest
+  const { selected, choose } = selection
   return (
     <section className="grid gap-3">
       <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
@@ -88,27 +96,15 @@ function PartyGrid({ title, hideTitle = false, parties, first, selection, positi
             <PartyCard
               party={party}
               number={first + at}
-              distance={position ? distanceOf(party, position) : null}
-              isSelected={party.id === selection.selected}
-              onChoose={() => selection.choose(party.id)}
+              away={position ? awayOf(party, position) : null}
+              isPast={isPast}
+              isSelected={party.id === selected}
+              {...(choose && { onChoose: () => choose(party.id) })}
             />
           </li>
         ))}
       </ol>
     </section>
-  )
-}
-
-export function NoParties({ filters }: { filters: PartyFilters }) {
-  const action = hasFilters(filters) && (
-    <Link {...partyFilters.addressOf({})} className="link">
-      Show all socials
-    </Link>
-  )
-  return (
-    <EmptyState title="No social parties found" action={action}>
-      Try adjusting your filters
-    </EmptyState>
   )
 }
 

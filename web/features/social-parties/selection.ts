@@ -5,11 +5,15 @@ type Selected = {
   selected?: string
   /** The id of the party whose popup is open. */
   popup?: string
+  /** The key of the place on the map whose parties are listed in a popup. */
+  place?: string
   /** Where the map moves to: a new object for each press on a card, also on the same one. */
   flight?: { to: string }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+type Chosen = ReturnType<typeof useSelection>
+/** Without a map no card can be chosen. */
+export type Selection = Omit<Chosen, 'choose'> & Partial<Pick<Chosen, 'choose'>>
 
 /** Which party is highlighted, and which has its popup open; at first the one of a shared link. */
 export function useSelection(shared: string | undefined) {
@@ -23,6 +27,8 @@ export function useSelection(shared: string | undefined) {
       setState(({ popup }) => ({ selected: id, flight: { to: id }, ...(popup === id && { popup }) })),
     /** By its pin. */
     openPopup: (id: string) => setState({ selected: id, popup: id }),
+    openPlace: (key: string) =>
+      setState(({ selected }) => ({ ...(selected !== undefined && { selected }), place: key })),
     closePopup: () => setState(({ selected }) => (selected === undefined ? {} : { selected })),
   }
 }

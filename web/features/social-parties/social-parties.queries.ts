@@ -3,7 +3,7 @@ import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
 import type { PartyFilters } from './party-address.ts'
-import { dayOfTonight, queryOf } from './party-filters.ts'
+import { dayOfTonight, queryOf, waysOut } from './party-filters.ts'
 
 const partiesPerPage = 24
 
@@ -50,5 +50,21 @@ export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string
   return queryOptions({
     queryKey: ['social-parties', 'map', query],
     queryFn: async () => (await api.socialParties.list({ query })).items,
+  })
+}
+
+/** Where nothing matches: the filters of which least has to be dropped, and the first social that comes then; null if there is none. */
+export const nextPartyQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const ways = waysOut(filters)
+  return queryOptions({
+    queryKey: ['social-parties', 'next', ways, tonight],
+    queryFn: async () => {
+      for (const way of ways) {
+        const query = { from: tonight, ...queryOf(way, tonight), limit: 1 }
+        const { items } = await api.socialParties.list({ query })
+        if (items[0]) return { filters: way, party: items[0] }
+      }
+      return null
+    },
   })
 }

@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { canDrawMaps, maplibre } from './map-engine.ts'
+import { canDrawMaps } from './can-draw-maps.ts'
+import { maplibre } from './map-engine.ts'
 import { mapFontReady, styleOfService, worldStyle } from './map-style.ts'
 
 const MinusIcon = icon(Minus)
@@ -31,7 +32,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
     const { lng, lat } = target.getCenter()
     setShown([lng.toFixed(5), lat.toFixed(5), target.getZoom().toFixed(2)].join(' '))
   }
-  if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL. The list has everything.</MapNote>
+  if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL.</MapNote>
   if (!style) return null
   return (
     <section aria-label={label} className="map-view" data-shown={shown}>
