@@ -11,7 +11,7 @@ type Trouble = { line: string; isFullDisk?: true }
 type Log = { error(line: string): void; info(line: string): void }
 type Options = { db: Database; dataDir: string; log: Log; leastFree?: number; everyMs?: number; keptMs?: number }
 
-export type Health = { isReady(): Promise<boolean>; stop(): void }
+export type Health = { isReady: () => Promise<boolean>; stop: () => void }
 
 /** In bytes: PostgreSQL writes its log in files of 16 MB, and ends if it cannot make the next one. */
 const leastFreeBytes = 16 * 1024 * 1024
@@ -69,7 +69,7 @@ export async function troubleOfFolder(folder: string, leastFree = leastFreeBytes
     await writeFile(trial, 'compas', { flag: 'wx' })
     return null
   } catch (error) {
-    const { code = '', message = '' } = error as NodeJS.ErrnoException
+    const { code = '', message } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(folder)
     return { line: `The folder DATA_DIR (${folder}) cannot be written: ${message}` }
   } finally {

@@ -128,9 +128,9 @@ function isMistyped(name: string, setting: string) {
 /** How many letters must be put in, left out or replaced to make one text of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     const next = [at + 1]
-    for (const [place, wanted] of [...other].entries())
+    for (const [place, wanted] of Array.from(other).entries())
       next.push(Math.min(row[place + 1]! + 1, next[place]! + 1, row[place]! + (letter === wanted ? 0 : 1)))
     row = next
   }

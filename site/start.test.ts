@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,12 +12,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Runs the site in a separate process until it ends. */
 function site(env: Record<string, string>) {
-  return new Promise<{ code: number | null; error: string }>((done) => {
+  return new Promise<{ code: number | null; error: string; output: string }>((done) => {
     const child = execFile(
       process.execPath,
       [resolve(import.meta.dirname, 'main.ts')],
       { env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', ...env } },
-      (_, __, error) => done({ code: child.exitCode, error }),
+      (_, output, error) => done({ code: child.exitCode, error, output }),
     )
   })
 }
@@ -27,10 +27,15 @@ test('if its port is in use the site ends with one line and stops its database',
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  expect(await site({ PORT: `${port}`, LOG_LEVEL: 'silent' })).toEqual({
+  const { output, ...end } = await site({ PORT: `${port}`, LOG_LEVEL: 'silent' })
+  expect(end).toEqual({
     code: 1,
     error: `The start failed at: listening. Port ${port} is in use: set PORT to another one.\n`,
   })
+  expect(output).toMatch(/^Migrations: \d+ run in [\d.]+ s, the last is \d{4}-.+$/m)
+  expect(output).toContain(
+    `\nMail: written to ${dataDir}/outbox, as SMTP_URL is not set\nPhotos: kept in ${dataDir}/objects\n`,
+  )
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   other.close()
@@ -40,4 +45,20 @@ test('if the database is unreachable the site ends with one line', { timeout: 60
   const { code, error } = await site({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
   expect(error).toMatch(/^The start failed at: the database\. .*ECONNREFUSED.*\n$/)
+})
+
+test('if the data folder cannot be written the site ends with one line, also with a DATABASE_URL', {
+  timeout: 60_000,
+}, async () => {
+  const unwritable = join(dataDir, 'a-file')
+  await writeFile(unwritable, '')
+  const nowhere = { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none', LOG_LEVEL: 'silent' }
+  for (const environment of [{}, nowhere])
+    expect(await site({ DATA_DIR: unwritable, ...environment })).toEqual({
+      code: 1,
+      error: expect.stringMatching(
+        /^The start failed at: the data folder\. The folder DATA_DIR \(.*a-file\) cannot be written: .*\n$/,
+      ),
+      output: '',
+    })
 })
