@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
+import { timeLimits } from '../server/body-limits.ts'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
@@ -75,7 +76,9 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const app = await buildApp(services, {
     logger: log,
     trustProxy: settings.TRUST_PROXY,
-    ...(settings.RATE_LIMIT === 'on' && { shedding }),
+    ...(settings.RATE_LIMIT === 'on'
+      ? { shedding }
+      : { limits: { ...timeLimits, connectionsOfAddress: Number.POSITIVE_INFINITY } }),
   })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
