@@ -115,7 +115,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page, { nonce,
 const brotliOf = (html: Buffer) =>
   brotliCompressSync(html, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_QUALITY]: 3,
       [constants.BROTLI_PARAM_LGWIN]: 17,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
     },

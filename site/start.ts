@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../server/app.ts'
+import { timeLimits } from '../server/body-limits.ts'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
@@ -86,7 +87,9 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
     logger: log,
     trustProxy: settings.TRUST_PROXY,
     isReady: health.isReady,
-    ...(settings.RATE_LIMIT === 'on' && { shedding }),
+    ...(settings.RATE_LIMIT === 'on'
+      ? { shedding }
+      : { limits: { ...timeLimits, connectionsOfAddress: Number.POSITIVE_INFINITY } }),
   })
   app.addHook('onClose', async () => health.stop())
   const uploadsTo = s3 && new URL(s3.endpoint).origin
