@@ -37,7 +37,7 @@ async function uploadThree() {
   return name
 }
 
-test('socials to come stand before past ones, each with its number, and fit each width', async () => {
+test('socials to come stand before past ones, each with its number, past ones have no directions, and all fit each width', async () => {
   const name = await uploadThree()
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
   await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
@@ -47,6 +47,7 @@ test('socials to come stand before past ones, each with its number, and fit each
   expect(texts[0]).not.toContain('No map location')
   expect(texts[1]).toMatch(/^2Donau.*Jan 09, 2031 · 20:00ZoukNo map location/)
   expect(texts[2]).toMatch(/^3La Past.*Nov 05, 2021/)
+  expect(texts.map((text) => text.includes('Directions'))).toEqual([true, true, false])
   const past = page.getByRole('heading', { name: 'Past socials' }).element()
   expect(past.compareDocumentPosition(cards.nth(2).element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(past.compareDocumentPosition(cards.nth(1).element()) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
@@ -142,89 +143,6 @@ test('a browser without WebGL says so, and the list works', async () => {
   await expectGoodAtEachWidth()
 })
 
-test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
-  const admin = await signUpAdmin()
-  const name = `Villatown ${Date.now().toString(36)}`
-  const at = (venueName: string, latitude?: number) => ({
-    venueName,
-    city: name,
-    date: '2031-03-01',
-    ...(latitude !== undefined && { latitude, longitude: -3.69 }),
-  })
-  const parties = [at('La Una'), at('La Dos'), at('La Exacta', 40.45), at('La Otra', 40.45)]
-  await admin.api.socialParties.upload({ body: { parties } })
-  await commands.placeParties(name, 40.4, -3.7)
-  const coords = { latitude: 40.4, longitude: -3.7 }
-  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
-  onTestFinished(() => ask.mockRestore())
-  ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
-  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
-  const map = page.getByRole('region', { name: 'Map of the socials' })
-  const town = map.getByRole('button', { name: `2 socials in ${name}` })
-  await expect.element(town).toBeVisible()
-  await expect.element(town).toHaveTextContent('2 socials')
-  expect(document.querySelectorAll('.map-pin')).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await expect
-    .poll(() => textsOf().map((text) => / · 5\.6 km|in Villatown/.exec(text)?.[0]))
-    .toEqual([' · 5.6 km', ' · 5.6 km', 'in Villatown', 'in Villatown'])
-  await map.getByRole('button', { name: /^1 \+1: socials 1 and 2$/ }).click()
-  await expect.element(page.getByRole('region', { name: '2 socials at this place' })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await town.click()
-  const list = page.getByRole('region', { name: `2 socials in ${name}` })
-  await expect.element(list).toBeVisible()
-  await expectAccessible()
-  await list.getByRole('button', { name: /La Dos/ }).click()
-  await expect.element(page.getByRole('region', { name: 'La Dos' })).toBeVisible()
-  await expect.element(list).not.toBeInTheDocument()
-  expect(page.getByRole('article').filter({ hasText: 'La Dos' }).element()).toHaveClass('card-chosen')
-})
-
-test('on a phone nothing of the list shines through the map or takes its taps, and nothing of the map those of the list', async () => {
-  const admin = await signUpAdmin()
-  const name = `Villafondo ${Date.now().toString(36)}`
-  const at = (day: number) => ({
-    venueName: `La ${day}`,
-    city: name,
-    date: `2031-04-${10 + day}`,
-    instagramLink: 'https://www.instagram.com/la',
-    latitude: 40 + day / 100,
-    longitude: -3.7,
-  })
-  await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
-  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
-  await page.viewport(360, 780)
-  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
-  await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
-  const list = document.getElementById('socials')!
-  const frame = document.querySelector('.map-view')!.closest('.sticky')!
-  const bar = document.querySelector('.top-bar')!.getBoundingClientRect().bottom
-  const tabs = document.querySelector('.bottom-tabs')!.getBoundingClientRect().top
-  const most = document.documentElement.scrollHeight - innerHeight
-  // The list's upper corners are round.
-  const corner = 32
-  const hits = { map: 0, list: 0 }
-  const wrong: string[] = []
-  for (let step = 0; step < 10; step++) {
-    scrollTo({ top: (most * step) / 9, behavior: 'instant' })
-    await new Promise(requestAnimationFrame)
-    const [area, { top, bottom }] = [frame.getBoundingClientRect(), list.getBoundingClientRect()]
-    for (let y = Math.max(area.top, bar) + 2; y < Math.min(tabs, bottom); y += 9)
-      for (let x = 4; x < 340; x += 22) {
-        if (y >= top && y <= top + corner) continue
-        const part = y < top ? 'map' : 'list'
-        const hit = document.elementFromPoint(x, y)
-        if ({ map: frame, list }[part].contains(hit)) hits[part]++
-        else wrong.push(`${part} at ${x}, ${y}, scrolled ${scrollY}: ${hit?.outerHTML.slice(0, 80)}`)
-      }
-  }
-  expect(wrong).toEqual([])
-  expect(hits.map).toBeGreaterThan(100)
-  expect(hits.list).toBeGreaterThan(1000)
-})
-
 test('tonight in a city without one, the map stays there, what comes next is said, and the way out drops one filter', async () => {
   const admin = await signUpAdmin()
   const name = `Villavacía ${Date.now().toString(36)}`
@@ -287,19 +205,6 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
   expect(focused()).toBe('End of the map')
   await userEvent.tab()
   expect(document.querySelector('.map-view')?.contains(document.activeElement)).toBe(false)
-})
-
-test('past socials have no directions', async () => {
-  const name = await uploadThree()
-  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
-  await expect.poll(() => cards.elements().length).toBe(3)
-  const directions = () =>
-    page
-      .getByRole('link', { name: /^Directions/ })
-      .elements()
-      .map((link) => link.textContent)
-  expect(directions()).toHaveLength(2)
-  expect(directions().join()).not.toContain('La Past')
 })
 
 test('a card has the file for a calendar, shares its own link, and takes the word of members', async () => {

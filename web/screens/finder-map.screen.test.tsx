@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/expectations.ts'
+import { signUpAdmin } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villatown ${Date.now().toString(36)}`
+  const at = (venueName: string, latitude?: number) => ({
+    venueName,
+    city: name,
+    date: '2031-03-01',
+    ...(latitude !== undefined && { latitude, longitude: -3.69 }),
+  })
+  const parties = [at('La Una'), at('La Dos'), at('La Exacta', 40.45), at('La Otra', 40.45)]
+  await admin.api.socialParties.upload({ body: { parties } })
+  await commands.placeParties(name, 40.4, -3.7)
+  const coords = { latitude: 40.4, longitude: -3.7 }
+  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  onTestFinished(() => ask.mockRestore())
+  ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  const map = page.getByRole('region', { name: 'Map of the socials' })
+  const town = map.getByRole('button', { name: `2 socials in ${name}` })
+  await expect.element(town).toBeVisible()
+  await expect.element(town).toHaveTextContent('2 socials')
+  expect(document.querySelectorAll('.map-pin')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .elements()
+        .map(({ textContent: text }) => / · 5\.6 km|in Villatown/.exec(text)?.[0]),
+    )
+    .toEqual([' · 5.6 km', ' · 5.6 km', 'in Villatown', 'in Villatown'])
+  await map.getByRole('button', { name: /^1 \+1: socials 1 and 2$/ }).click()
+  await expect.element(page.getByRole('region', { name: '2 socials at this place' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await town.click()
+  const list = page.getByRole('region', { name: `2 socials in ${name}` })
+  await expect.element(list).toBeVisible()
+  await expectAccessible()
+  await list.getByRole('button', { name: /La Dos/ }).click()
+  await expect.element(page.getByRole('region', { name: 'La Dos' })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  expect(page.getByRole('article').filter({ hasText: 'La Dos' }).element()).toHaveClass('card-chosen')
+})
+
+test('on a phone nothing of the list shines through the map or takes its taps, and nothing of the map those of the list', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villafondo ${Date.now().toString(36)}`
+  const at = (day: number) => ({
+    venueName: `La ${day}`,
+    city: name,
+    date: `2031-04-${10 + day}`,
+    instagramLink: 'https://www.instagram.com/la',
+    latitude: 40 + day / 100,
+    longitude: -3.7,
+  })
+  await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await page.viewport(360, 780)
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
+  const list = document.getElementById('socials')!
+  const frame = document.querySelector('.map-view')!.closest('.sticky')!
+  const bar = document.querySelector('.top-bar')!.getBoundingClientRect().bottom
+  const tabs = document.querySelector('.bottom-tabs')!.getBoundingClientRect().top
+  const most = document.documentElement.scrollHeight - innerHeight
+  // The list's upper corners are round.
+  const corner = 32
+  const hits = { map: 0, list: 0 }
+  const wrong: string[] = []
+  for (let step = 0; step < 10; step++) {
+    scrollTo({ top: (most * step) / 9, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+    const [area, { top, bottom }] = [frame.getBoundingClientRect(), list.getBoundingClientRect()]
+    for (let y = Math.max(area.top, bar) + 2; y < Math.min(tabs, bottom); y += 9)
+      for (let x = 4; x < 340; x += 22) {
+        if (y >= top && y <= top + corner) continue
+        const part = y < top ? 'map' : 'list'
+        const hit = document.elementFromPoint(x, y)
+        if ({ map: frame, list }[part].contains(hit)) hits[part]++
+        else wrong.push(`${part} at ${x}, ${y}, scrolled ${scrollY}: ${hit?.outerHTML.slice(0, 80)}`)
+      }
+  }
+  expect(wrong).toEqual([])
+  expect(hits.map).toBeGreaterThan(100)
+  expect(hits.list).toBeGreaterThan(1000)
+})
