@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
-import type { PriceOf } from '../../contract/room-options.ts'
 import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
 import type { SessionUser } from './session.ts'
 
@@ -23,8 +22,8 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
-  /** What the prices of rooms are asked for. */
-  roomPriceOf: text('roomPriceOf', (found): found is PriceOf => found === 'each' || found === 'whole'),
+  /** What the prices of rooms are asked for: 'whole', or else what each pays. */
+  roomPriceOf: text('roomPriceOf', isText),
   /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */

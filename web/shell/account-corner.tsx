@@ -23,10 +23,7 @@ export function AccountCorner() {
         <Link
           to="/auth"
           search={search}
-          className={cx(
-            buttonClass({ variant: 'primary', className: 'max-sm:px-[14px]' }),
-            !hydrated && 'in-data-session:invisible',
-          )}
+          className={cx(buttonClass({ variant: 'primary' }), !hydrated && 'in-data-session:invisible')}
         >
           Login
         </Link>

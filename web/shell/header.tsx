@@ -11,12 +11,12 @@ import { SiteMenu } from './site-menu.tsx'
 export function Header() {
   return (
     <header className="top-bar">
-      <div className="page flex h-full items-center gap-[12px] sm:gap-5 lg:gap-7">
+      <div className="page flex h-full items-center">
         <Brand />
         <nav aria-label="Main" className="flex gap-5 max-md:hidden md:max-lg:*:last:hidden">
           <MainLinks className="link-bar" />
         </nav>
-        <div className="flex min-w-0 flex-1 items-center max-lg:min-w-min justify-end gap-[12px]">
+        <div className="flex flex-1 items-center justify-end gap-[12px]">
           <SearchBox className="w-full max-w-[340px] max-lg:hidden" />
           <CurrencySwitch hideLabel className="currency-pill max-lg:hidden" />
           <MessagesLink />

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { moveInMenu } from '../ui/menu-keys.ts'
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 
 /** Panels whose button was pressed before their file had loaded. */
@@ -27,17 +26,13 @@ export function usePopover(id: string) {
     return router.subscribe('onBeforeNavigate', () => panel?.hidePopover())
   }, [router, id])
 
-  // Opening leaves the focus on the button, from where the arrows lead into the panel.
   useEffect(() => {
-    if (!open) return undefined
-    const listener = (event: KeyboardEvent) => {
-      const { current: panel } = ref
-      const { activeElement: focused } = document
-      if (panel && (panel.contains(focused) || focused?.getAttribute('popovertarget') === id)) moveInMenu(panel, event)
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [open, id])
+    if (open)
+      import('../ui/menu-keys.ts').then(
+        ({ listenInMenu }) => listenInMenu(ref.current),
+        () => {},
+      )
+  }, [open])
 
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open')
   return {

@@ -9,3 +9,16 @@ export function moveInMenu(menu: HTMLElement, event: Pick<KeyboardEvent, 'key' |
   event.preventDefault()
   rows.at(next)?.focus()
 }
+
+/** The same for a panel until it is closed, also from the button that opened it, where the focus stays at first. */
+export function listenInMenu(panel: HTMLElement | null) {
+  if (!panel?.matches(':popover-open')) return
+  const closed = new AbortController()
+  const move = (event: KeyboardEvent) => {
+    const { activeElement: focused } = document
+    if (!panel.isConnected) closed.abort()
+    else if (panel.contains(focused) || focused?.getAttribute('popovertarget') === panel.id) moveInMenu(panel, event)
+  }
+  document.addEventListener('keydown', move, { signal: closed.signal })
+  panel.addEventListener('toggle', () => closed.abort(), { once: true })
+}

@@ -9,4 +9,4 @@ export function usePriceOf(filters: RoomFilters): PriceOf {
   return pricesOfAddress(filters) ?? kept
 }
 
-const keptPriceOf = (): PriceOf => read(stored.roomPriceOf) ?? 'each'
+const keptPriceOf = (): PriceOf => (read(stored.roomPriceOf) === 'whole' ? 'whole' : 'each')

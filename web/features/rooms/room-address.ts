@@ -2,7 +2,6 @@ import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '../../../con
 import {
   amenities,
   mostGuests,
-  type PriceOf,
   type RoomSort,
   type RoomType,
   roomSorts,
@@ -57,7 +56,7 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
     minPrice,
     maxPrice,
     priceIn: isPriced && currency !== defaultCurrency ? currency : undefined,
-    priceOf: (isPriced || sort === 'price') && search['priceOf'] === each ? each : undefined,
+    priceOf: (isPriced || sort === 'price') && search['priceOf'] === 'each' ? ('each' as const) : undefined,
     startDate,
     endDate,
     guests,
@@ -69,8 +68,6 @@ export function readRoomFilters(search: GivenSearch): RoomFilters {
     post: plainText(search['post']) === '1' ? (1 as const) : undefined,
   })
 }
-
-const each = 'each' satisfies PriceOf
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
