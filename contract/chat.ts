@@ -4,9 +4,6 @@ import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, longestPage, Paging, prose, required, WholePaging } from './fields.ts'
 import { PrivateObjectPath } from './photos.ts'
 
-/** Unread messages are counted up to this number. */
-export const mostUnread = 100
-
 export const ChatMessage = z.object({
   id: Id,
   /** The place in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
@@ -93,7 +90,7 @@ export const chat = endpoints({
     method: 'GET',
     path: '/api/chat/unread',
     access: 'member',
-    summary: 'In how many threads the caller has unread messages.',
+    summary: 'In how many threads the caller has unread messages, up to 100.',
     response: z.object({ threads: z.number().int() }),
   },
   open: {
@@ -167,7 +164,7 @@ export const chat = endpoints({
     status: 201,
     idempotent: 'created',
     rate: 'message',
-    errors: ['thread_closed', 'await_reply', 'same_text', 'client_id_used', 'too_many_photos'],
+    errors: ['thread_closed', 'await_reply', 'same_text', 'client_id_used', 'too_many_photos', 'too_much_text'],
   },
   edit: {
     method: 'PATCH',
@@ -178,7 +175,7 @@ export const chat = endpoints({
     body: z.object({ content }),
     response: ChatMessage,
     rate: 'message',
-    errors: ['too_late_to_edit', 'message_deleted', 'await_reply', 'same_text'],
+    errors: ['too_late_to_edit', 'message_deleted', 'await_reply', 'same_text', 'too_much_text'],
   },
   remove: {
     method: 'DELETE',

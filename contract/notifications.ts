@@ -44,7 +44,7 @@ export const notifications = endpoints({
     method: 'GET',
     path: '/api/notifications/unread-count',
     access: 'member',
-    summary: 'How many the caller has not read.',
+    summary: 'How many the caller has not read, up to 100.',
     response: Count,
   },
   unread: {

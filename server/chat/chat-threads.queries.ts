@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { mostUnread } from '../../contract/chat.ts'
-import { mostCounted } from '../../contract/client.ts'
+import { mostCounted, mostUnread } from '../../contract/client.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
@@ -17,10 +16,13 @@ const lastReadSeq = ({ viewerId }: Placeholders<ViewerId>) => sql`coalesce(
   (select last_read_seq from chat_thread_reads where thread_id = thread.id and user_id = ${viewerId}::uuid), 0
 )`
 
+const mostLooked = 1_000
+
 /**
  * The messages of others after the last one that the viewer has read, up to `mostUnread`. None of the viewer's own texts comes after
  * it, so the number is a difference of two `seq`, minus the few messages that are deleted or do not count. In a group the messages of
- * blocked members do not count either: for a viewer with a block all messages are counted one by one.
+ * blocked members do not count either: for a viewer with a block all messages are counted one by one. Both look at no more than the latest
+ * `mostLooked` messages.
  */
 const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
   select least(
@@ -49,7 +51,9 @@ const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
       )
     end
   )::int
-  from (select ${lastReadSeq(arg)} as seq offset 0) as last_read
+  from (
+    select greatest(${lastReadSeq(arg)}, thread.next_seq - 1 - ${sql.lit(mostLooked)}) as seq offset 0
+  ) as last_read
 )`
 
 const hasBlock = ({ viewerId }: Placeholders<ViewerId>) => sql<boolean>`(

@@ -7,7 +7,7 @@ import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { refuseTooManyPhotos } from '../quotas/quotas.ts'
+import { countTextOfDay, refuseTooManyPhotos, TooMuchText } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
@@ -111,6 +111,7 @@ export const chatHandlers = (
       return await announced(await messageForViewer(db, caller.id, reason.earlier.id))
     if (reason.earlier) throw Conflict('client_id_used', 'Another message has this clientId.')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
+    if (reason.isTooMuch) throw TooMuchText()
     if (reason.isCopy) throw SameText()
     throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },
@@ -118,6 +119,8 @@ export const chatHandlers = (
   edit: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
+      // Before the thread, as in the statement that sends a message.
+      await countTextOfDay(trx, caller.id, body.content)
       await holdThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { mostUnread } from '../../contract/client.ts'
 import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
 import type { Statement } from '../db/statement.ts'
 import { pageStatement } from '../paged-list.ts'
 import { visibleMessagePhoto } from '../photos/photos.queries.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillMessages } from '../testing/many-messages.ts'
-import { plansOf } from '../testing/plans.ts'
+import { plansOf, rowsRead } from '../testing/plans.ts'
 import { messagePages, oneMessage } from './chat-messages.queries.ts'
 import { readMark } from './chat-reads.queries.ts'
 import { correctedPattern, foundMessages } from './chat-search.queries.ts'
@@ -58,6 +60,24 @@ function statements(): [Statement<never>, object][] {
 test('every hot statement reads messages by indexes alone', async () => {
   expect(statements()).toHaveLength(13)
   for (const [statement, args] of statements()) await expectIndexes(db, statement, args)
+})
+
+test('what is unread is counted in few messages, however many of them were deleted', async () => {
+  const { memberId: viewerId, threadId } = ids
+  await sql`delete from chat_thread_reads where user_id = ${viewerId} and thread_id = ${threadId}`.execute(
+    db,
+  )
+  const unread = async () => {
+    const [row] = await readRows(db, oneThread, { viewerId, id: threadId })
+    return JSON.parse((row as { json: string }).json).unreadCount
+  }
+  expect(await unread()).toBe(mostUnread)
+  await sql`
+    update chat_messages set content = '', deleted_at = now()
+    where thread_id = ${threadId} and seq between 40_000 and 53_000 - 7`.execute(db)
+  await sql`analyze chat_messages`.execute(db)
+  expect(await unread()).toBe(7)
+  expect(await rowsRead(db, oneThread, { viewerId, id: threadId }, 'chat_messages')).toBeLessThan(1_010)
 })
 
 test('a statement without its index is detected', async () => {

@@ -183,6 +183,14 @@ test('messages have a kind of their own in Settings', async () => {
   )
 })
 
+test('of a message that is edited again and again the first text and the latest four are kept', async () => {
+  const { ana, id } = await pair()
+  const { id: messageId } = await say(ana, id, 'Text 0')
+  for (let n = 1; n <= 8; n++) await ana.api.chat.edit({ params: { id: messageId }, body: { content: `Text ${n}` } })
+  const kept = db.selectFrom('chatMessageVersions').select('content').where('messageId', '=', messageId).orderBy('id')
+  expect((await kept.execute()).map(({ content }) => content)).toEqual([0, 4, 5, 6, 7].map((n) => `Text ${n}`))
+})
+
 test('what a message said before it was edited or deleted is kept for 90 days', async () => {
   const { ana, bea, id } = await pair()
   const { id: messageId } = await say(ana, id, 'I pay half')

@@ -3,6 +3,8 @@ import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { ChatMessageType, DB } from '../db/schema.ts'
 import { type Argument, type Placeholders, statement } from '../db/statement.ts'
+import { quotas } from '../quotas/quotas.ts'
+import { countedText, wroteMoreThan } from '../quotas/quotas.queries.ts'
 import { threadIsVisible } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
 import { markReadToEnd } from './chat-reads.queries.ts'
@@ -53,13 +55,16 @@ export const sentMessage = statement(
   (arg: Placeholders<SendArgs>) => sql<{ json: string }>`
     with held as (
       ${heldMembers(arg)}
+    ), written as (
+      ${countedText(arg, quotas.textOfDay)}
     ), place as (
       update chat_threads as thread
       set next_seq = next_seq + 1, last_message_at = clock_timestamp()
       where thread.id = ${arg.threadId}::uuid
         and not exists (select from held where is_gone)
         and ${threadIsVisible('thread', arg)}
-        and ${mayWrite(arg)}
+        -- In this order: what others got is counted under the lock that counting the text takes.
+        and case when exists (select from written where is_too_much) then false else ${mayWrite(arg)} end
         and not exists (
           select from chat_messages where sender_id = ${arg.viewerId}::uuid and client_id = ${arg.clientId}::uuid
         )
@@ -151,7 +156,8 @@ export async function whyNotSent(
     .where('id', '=', threadId)
     .where(threadIsVisible('thread', { viewerId }))
     .executeTakeFirst()
-  return thread && { earlier, isOpen: thread.isOpen, isCopy: thread.mayWrite && thread.isCopy }
+  const isTooMuch = await wroteMoreThan(db, viewerId, quotas.textOfDay)
+  return thread && { earlier, isOpen: thread.isOpen, isTooMuch, isCopy: thread.mayWrite && thread.isCopy }
 }
 
 /** Whether several members who have not written back got this text from the member today, apart from those of this thread. */

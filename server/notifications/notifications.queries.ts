@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostUnread } from '../../contract/client.ts'
 import type { ListedChoice, NotificationChoice, NotificationKind } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'
@@ -51,8 +52,7 @@ const unreadCount = statement(
   'notifications_unread_count',
   (arg: Placeholders<Reader>) => sql<{ json: string }>`
     select json_build_object('count', count(*))::text as json
-    from notifications
-    where ${isShown(arg)} and not is_read`,
+    from (select from notifications where ${isShown(arg)} and not is_read limit ${sql.lit(mostUnread)}) as counted`,
 )
 
 export const readUnreadCount = (db: Database, viewerId: string) => readJson(db, unreadCount, { viewerId })

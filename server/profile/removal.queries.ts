@@ -97,6 +97,13 @@ async function detachSharedRows(trx: Transaction<DB>, id: string) {
         festivals.map((festival) => festival.id),
       )
       .execute()
+  // The group of a room has its title, which the host wrote, as has the group's thread.
+  await trx
+    .updateTable('groups')
+    .set({ name: 'Room of a former member', description: null })
+    .where('ownerId', '=', id)
+    .where('sourceType', '=', 'room_share')
+    .execute()
   await trx.updateTable('groups').set({ ownerId: null }).where('ownerId', '=', id).execute()
   await trx
     .updateTable('reports')

@@ -139,7 +139,7 @@ describe('a member whose account is deleted', () => {
     const [festival] = (await visitor.festivals.list({ query: {} })).items
     expect(festival).toMatchObject({ name: 'kept for others', organizer: null, goingCount: 0 })
     expect(await db.selectFrom('groups').select(['name', 'ownerId']).execute()).toEqual([
-      { name: 'kept for others', ownerId: null },
+      { name: 'Room of a former member', ownerId: null },
     ])
   })
 

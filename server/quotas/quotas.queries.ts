@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { thisMonth, todayUtc } from '../db/statement.ts'
+import type { Database } from '../db/connect.ts'
+import { type Argument, thisMonth, todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 
 /**
@@ -77,4 +78,31 @@ export async function countPartyVotes(trx: Transaction<DB>, userId: string): Pro
     .where('createdAt', '>=', thisMonth)
     .executeTakeFirstOrThrow()
   return count
+}
+
+type Text = { viewerId: Argument<string>; content: Argument<string> }
+
+/** Where the bytes of a member's texts of this day are counted: beside the limits, which end with their day too. */
+const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
+  key: sql`'text:' || ${viewerId}::uuid`,
+  day: sql`date_trunc('day', now(), 'UTC')`,
+})
+
+/** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
+export function countedText(text: Text, most: number) {
+  const { key, day } = textCounter(text)
+  return sql<{ isTooMuch: boolean }>`
+    insert into rate_counters as counter (key, window_start, count)
+    values (${key}, ${day}, octet_length(${text.content}::text))
+    on conflict (key, window_start) do update set count = counter.count + excluded.count
+    returning count > ${sql.lit(most)} as is_too_much`
+}
+
+/** Whether a member has written more than `most` bytes today. */
+export async function wroteMoreThan(db: Database, viewerId: string, most: number): Promise<boolean> {
+  const { key, day } = textCounter({ viewerId })
+  const { rows } = await sql`
+    select from rate_counters
+    where key = ${key} and window_start = ${day} and count > ${most}`.execute(db)
+  return rows.length > 0
 }

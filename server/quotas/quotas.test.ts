@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
+import { pairInTalk, say } from '../testing/chat.ts'
 import { addFestival, aFestival, approveFestival } from '../testing/festivals.ts'
 import { ask, over, putRequest, putRoom, withdraw } from '../testing/room-requests.ts'
 import { addRoom, aRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
@@ -134,6 +135,31 @@ describe('requests of a member', () => {
     const [host, guest] = [await signUp(), await signUp()]
     for (let n = 0; n < 30; n++) await putRequest(db, await putRoom(db, host, festival.id), guest, 'rejected')
     expect(await ask(guest, await putRoom(db, host, festival.id))).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('texts of a member', () => {
+  test('sent and edited fifty at once are refused after as many bytes as are allowed in a day; nothing of them is stored', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    const { id: edited } = await say(ana, id, 'Hola')
+    const text = 'ñ'.repeat(4000)
+    const written = async () =>
+      (await db.selectFrom('chatMessages').select('content').where('senderId', '=', ana.user.id).execute()).filter(
+        ({ content }) => content === text,
+      ).length
+    await db
+      .updateTable('rateCounters')
+      .set({ count: quotas.textOfDay - 10 * 8000 })
+      .where('key', '=', `text:${ana.user.id}`)
+      .execute()
+    await fiftyAtOnce(10, 'too_much_text', (n) =>
+      n % 5
+        ? say(ana, id, text)
+        : ana.api.chat.edit({ params: { id: edited }, body: { content: `${text.slice(1)}${n % 2}` } }),
+    )
+    expect(await written()).toBeLessThanOrEqual(10)
+    await expect(say(ana, id, 'One more')).rejects.toMatchObject({ status: 409, code: 'too_much_text' })
+    expect(await say(bea, id, text)).toMatchObject({ content: text })
   })
 })
 

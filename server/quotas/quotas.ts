@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
+  countedText,
   countMessagePhotos,
   countPartyVotes,
   countPendingRequests,
@@ -18,6 +19,8 @@ export const quotas = {
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
+  /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
+  textOfDay: 2_000_000,
 } as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
@@ -67,6 +70,18 @@ export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string
     'too_many_photos',
     `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
   )
+}
+
+export const TooMuchText = () =>
+  Conflict(
+    'too_much_text',
+    'Your messages of today are as long as three novels, which is the most. Please write on tomorrow.',
+  )
+
+/** Counts this text and throws 409 `too_much_text` if the member has written too much today, with it. */
+export async function countTextOfDay(trx: Transaction<DB>, memberId: string, content: string): Promise<void> {
+  const { rows } = await countedText({ viewerId: memberId, content }, quotas.textOfDay).execute(trx)
+  if (rows.some(({ isTooMuch }) => isTooMuch)) throw TooMuchText()
 }
 
 /** Throws 409 `too_many_votes` if this member has spoken of too many socials this month, with the word just added. */

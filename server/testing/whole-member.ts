@@ -22,6 +22,12 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
   const plans = await fillPlans(db, me, other, festivalId)
   await fillChats(db, me, other, plans)
   await fillPlatform(db, me, other)
+  // Last, as no thread is opened between members of whom one blocked the other.
+  for (const [blockerId, blockedId] of [
+    [me, other],
+    [other, me],
+  ] as const)
+    await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
 }
 
 async function fillAccount(db: Database, userId: string) {
@@ -93,7 +99,6 @@ async function fillCompany(db: Database, me: string, other: string) {
     [other, me, given],
   ] as const) {
     await db.insertInto('userFollows').values({ followerId: from, followingId: to }).execute()
-    await db.insertInto('blocks').values({ blockerId: from, blockedId: to }).execute()
     const context = { contextType: 'room_share' as const, contextId: anId }
     const rating = { score: 5, comment: text, tags: [text], ...context }
     await db

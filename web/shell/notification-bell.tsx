@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NotificationSkeleton } from '../features/notifications/notification-skeleton.tsx'
 import { notificationInterval, unreadCountQuery } from '../features/notifications/notifications.queries.ts'
 import { refetchChangedByOthers } from '../lib/changed-by-others.ts'
+import { formatUnread } from '../lib/counts.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { usePoll } from '../lib/live/live-status.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ const NotificationPanel = lazyPart(
 /** The largest number on the badge (product specification, section 9). */
 const mostOnBadge = 9
 
-const countText = (count: number) => `${count} unread ${count === 1 ? 'notification' : 'notifications'}`
+const countText = (count: number) => `${formatUnread(count)} unread ${count === 1 ? 'notification' : 'notifications'}`
 
 /** The bell with the number of unread notifications, on every page. */
 export function NotificationBell({ memberId }: { memberId: string }) {
@@ -34,7 +35,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
     <>
       <IconButton
         {...buttonProps}
-        label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+        label={count === 0 ? 'Notifications' : `Notifications, ${formatUnread(count)} unread`}
         title="Notifications"
         className="bell"
         onPointerEnter={NotificationPanel.preload}

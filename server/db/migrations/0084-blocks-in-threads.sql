@@ -44,11 +44,10 @@ end $$;
 create trigger blocks_count_in_thread after insert or delete on blocks
   for each row execute function blocks_count_in_thread();
 
--- Reads what was committed before it is called, and counts the texts of one sender one by one: as each is decided under the lock of the
--- sender, one text at once to twenty members is counted too.
+-- Volatile, as it must see what was committed while the caller waited for the lock under which the texts of one sender are decided one by
+-- one: one text to twenty members at once is counted too.
 create or replace function threads_with_copy(of_member uuid, of_text text, in_thread uuid) returns bigint language plpgsql volatile as $$
 begin
-  perform from users where id = of_member for no key update;
   return (
     select count(distinct thread_id)
     from chat_messages

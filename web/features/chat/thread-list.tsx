@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ChatThread } from '../../../contract/chat.ts'
 import { read, useStored } from '../../lib/browser-store.ts'
+import { formatUnread } from '../../lib/counts.ts'
 import { usePoll } from '../../lib/live/live-status.ts'
 import { useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
@@ -99,7 +100,7 @@ function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
         </span>
         <span className="flex items-center gap-2">
           <Preview thread={thread} memberId={memberId} refused={refused} />
-          <Count value={unreadCount} label={`${unreadCount} unread`} />
+          <Count value={unreadCount} label={`${formatUnread(unreadCount)} unread`} />
         </span>
       </span>
     </Link>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { formatUnread } from '../../lib/counts.ts'
 import { usePoll } from '../../lib/live/live-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -51,7 +52,7 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
       </ul>
       {count > notifications.length && (
         <p className="px-3.5 pt-2 pb-4 text-sm text-soft">
-          The latest {notifications.length} of {count} unread
+          The latest {notifications.length} of {formatUnread(count)} unread
         </p>
       )}
     </>
