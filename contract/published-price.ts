@@ -74,6 +74,13 @@ export function showPrice(text: string | null | undefined, currency: string, dis
   return showMoney(price.lowest, price.currency, display, price.several ? 'from' : 'exact')
 }
 
+/** The price as its organizer wrote it, with the currency behind bare numbers. */
+export function publishedPrice({ price, currency }: { price: string | null; currency: string }): string {
+  const published = (price ?? '').trim()
+  if (published === '') return free
+  return bareNumbers.test(published) ? `${published} ${currency}` : published
+}
+
 function amountsIn(price: string, currency: string) {
   if (bareNumbers.test(price)) return numbersIn(price).map((value) => ({ value, currency }))
   return [...price.matchAll(amountPattern)].flatMap(({ groups = {} }) => {

@@ -84,7 +84,8 @@ function formsOf(words: string[], typed: string): string[] {
   const forms = words.flatMap((_, at) =>
     lengths.filter((length) => at + length <= words.length).map((length) => formAt(words, at, length)),
   )
-  const isName = (form: string) => !smallWords.has(form) || form === words.at(-1) || isInCapitals(form, typed)
+  const typedAs = typedWords(typed)
+  const isName = (form: string) => !smallWords.has(form) || form === words.at(-1) || typedAs.has(form.toUpperCase())
   return forms.filter(
     (form) => form.length > 1 && isName(form) && !form.split(' ').some((word) => styleWords.has(word)),
   )
@@ -92,7 +93,8 @@ function formsOf(words: string[], typed: string): string[] {
 
 /** The places by their forms; a form that names none is left out. */
 async function findSearched(db: Database, typed: string, forms: string[]): Promise<Map<string, SearchedPlaces>> {
-  const areas = new Map(forms.map((form) => [form, areasCalled(form, typed)]))
+  const typedAs = typedWords(typed)
+  const areas = new Map(forms.map((form) => [form, areasCalled(form, typedAs)]))
   const [towns, eponyms] = await Promise.all([readSearchedTowns(db, forms), readEponyms(db, areas)])
   const places = forms.map((form) => [form, placesOf(form, areas.get(form), { towns, eponyms })] as const)
   return new Map(
@@ -100,13 +102,14 @@ async function findSearched(db: Database, typed: string, forms: string[]): Promi
   )
 }
 
-const isInCapitals = (form: string, typed: string) => typed.split(/[^\p{L}\p{N}.]+/u).includes(form.toUpperCase())
+/** The words as they were typed, of which some are in capitals. */
+const typedWords = (typed: string): ReadonlySet<string> => new Set(typed.split(/[^\p{L}\p{N}.]+/u))
 
 type AreasCalled = Omit<SearchedPlaces, 'placeIds'>
 
 /** The countries and regions with this name, and those with this code if it was written in capitals or everybody knows it. */
-function areasCalled(form: string, typed: string): AreasCalled {
-  const isWritten = everydayCodes.has(form) || isInCapitals(form, typed)
+function areasCalled(form: string, typedAs: ReadonlySet<string>): AreasCalled {
+  const isWritten = everydayCodes.has(form) || typedAs.has(form.toUpperCase())
   const byName = areasNamed(form)
   const areas = [...byName, ...(isWritten ? areasOfCode(form.toUpperCase()) : [])]
   return { ...areasOf(areas), isWhole: byName.length === 0 && areas.length > 0 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
-import { readPrice, showPrice } from '../../../contract/published-price.ts'
+import { publishedPrice, readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { daysBetween, formatDayRange } from '../../lib/dates.ts'
 import { useLoginSearch } from '../../lib/login-search.ts'
@@ -132,11 +132,7 @@ function PublishedPrice({ festival }: { festival: Festival }) {
   return (
     <>
       <FestivalPrice festival={festival} />
-      {isConverted && (
-        <small className="block text-sm text-soft">
-          Published: {/^[\d.,\s/–-]+$/.test(published) ? `${published} ${currency}` : published}
-        </small>
-      )}
+      {isConverted && <small className="block text-sm text-soft">Published: {publishedPrice(festival)}</small>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { publishedPrice } from '../../../contract/published-price.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
@@ -50,7 +51,11 @@ export function RevisionChanges({ festival }: { festival: WithRevision }) {
       after: formatDayRange(revision.startDate, revision.endDate),
     },
     { part: 'Website', before: festival.website ?? 'None', after: revision.website ?? 'None' },
-    { part: 'Price', before: festival.price?.trim() || 'Free', after: revision.price?.trim() || 'Free' },
+    {
+      part: 'Price',
+      before: publishedPrice(festival),
+      after: publishedPrice({ price: revision.price, currency: festival.currency }),
+    },
     { part: 'Description', before: festival.description ?? 'None', after: revision.description ?? 'None' },
   ].filter(({ before, after }) => before !== after)
   return (

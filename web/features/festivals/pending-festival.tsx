@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { WaitingFestival } from '../../../contract/festivals.ts'
+import { publishedPrice } from '../../../contract/published-price.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayOf, formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
@@ -29,7 +30,7 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Waiting
         </Link>
       </h3>
       <p className="mt-1">
-        {formatDayRange(startDate, endDate)} · {location} · {festival.price?.trim() || 'Free'}
+        {formatDayRange(startDate, endDate)} · {location} · {publishedPrice(festival)}
       </p>
       <HueTags names={genres} className="mt-2" />
       {description && (
