@@ -97,7 +97,7 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Jerez, Spain').first()).toBeVisible()
   await visitorPage.reload()
-  await expect(visitorPage.getByRole('article').filter({ hasText: name })).toContainText('Jerez, Spain')
+  await expect(visitorPage.getByRole('article').filter({ hasText: name })).toContainText('Cádiz, Spain')
 
   await page.goto(`${address}/edit`)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -83,7 +83,7 @@ function EditForm({ member }: { member: SessionUser }) {
           const { revision } = await change.mutateAsync({ id, body })
           toast({
             title: 'Festival saved',
-            ...(mustWait && revision && { description: 'Your change waits for approval.' }),
+            ...(mustWait && revision && { description: 'It is shown once an admin has approved it.' }),
           })
           await navigate({ to: '/festivals/$id', params: { id } })
         }}
