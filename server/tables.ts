@@ -157,7 +157,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { lasts: 'members keep what they wrote to each other' },
     rows: sql`exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
     columns: 'id type groupId roomShareId pairLow pairHigh participants lastMessageAt createdAt',
-    withheld: { nextSeq: 'it also counts the messages of others', blockCount: 'the other member blocked them, perhaps' },
+    withheld: {
+      nextSeq: 'it also counts the messages of others',
+      blockCount: 'the other member blocked them, perhaps',
+    },
   },
   chatThreadMembers: { ...own, ends: { goesWith: 'chatThreads' }, columns: 'id threadId userId createdAt' },
   chatThreadReads: {

@@ -64,9 +64,7 @@ test('every hot statement reads messages by indexes alone', async () => {
 
 test('what is unread is counted in few messages, however many of them were deleted', async () => {
   const { memberId: viewerId, threadId } = ids
-  await sql`delete from chat_thread_reads where user_id = ${viewerId} and thread_id = ${threadId}`.execute(
-    db,
-  )
+  await sql`delete from chat_thread_reads where user_id = ${viewerId} and thread_id = ${threadId}`.execute(db)
   const unread = async () => {
     const [row] = await readRows(db, oneThread, { viewerId, id: threadId })
     return JSON.parse((row as { json: string }).json).unreadCount
