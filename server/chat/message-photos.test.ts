@@ -206,6 +206,18 @@ describe('a message with photos', () => {
     expect(await show(ana, id, [paths[1]])).toMatchObject({ images: [paths[1]] })
   })
 
+  test('adds to at most 2,000 photos of a member, also if fifty are sent at once (threat 88)', async () => {
+    const { ana, id } = await pairInTalk(signUp)
+    await sql`
+      insert into uploaded_objects (path, owner_id, content_type, bytes, bound_at)
+      select ${privateFolder} || lpad(to_hex(n), 32, '0') || '-' || repeat('B', 48), ${ana.user.id}, 'image/webp', 1, now()
+      from generate_series(1, ${quotas.messagePhotos - 7}) as n`.execute(db)
+    const paths = await Promise.all(Array.from({ length: 50 }, () => putPrivate(ana)))
+    const sent = await Promise.allSettled(paths.map((path) => show(ana, id, [path])))
+    const refused = sent.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code)
+    expect(refused).toEqual(Array.from({ length: 43 }, () => 'too_many_photos'))
+  })
+
   test('with an Idempotency-Key is sent once, and shown again', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const body = { content: '', images: [await putPrivate(ana)] }
