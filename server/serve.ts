@@ -24,7 +24,7 @@ import { type CountedBy, countCall } from './rate-limits/route-rates.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
-import { writeInTurn } from './write-turns.ts'
+import { largeInTurn, writeInTurn } from './write-turns.ts'
 
 /** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
 export class JsonText {
@@ -120,35 +120,41 @@ export function serve<C extends Endpoints>(
       handler: async (request, reply) => {
         // Once more, as the caller may have changed while the body arrived.
         admit(endpoint.access, request.caller)
-        const input = parse(endpoint, request)
-        const { caller, ip } = request
-        await count(longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
-        const handled = (db: Database) => {
-          const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
-          const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
-          const cookies = cookiesOf(request, reply, services.origin)
-          const calledAt = () => requestOrigin(request)
-          const left = () => leftSignal(reply)
-          return handle({ ...input, caller, db, remoteAddress: ip, userAgent, calledFrom, cookies, calledAt, left })
-        }
-        const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
-        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        const done = async () => {
-          if (key === undefined || !caller) {
-            const result = await handled(services.db)
-            return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
-          }
-          const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
-          const showAgain =
-            show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
-          return await replyOnce(services.db, attempt, answer, showAgain)
-        }
-        const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
-        const result = isInTurn ? await writeInTurn(caller.id, done) : await done()
+        const isLarge = endpoint.largestBody !== undefined
+        const result = await (isLarge
+          ? largeInTurn(request.ip, () => answered(request, reply))
+          : answered(request, reply))
         if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
         return send(request, reply, result)
       },
     })
+    async function answered(request: FastifyRequest, reply: FastifyReply): Promise<Sent | JsonPieces> {
+      const input = parse(endpoint, request)
+      const { caller, ip } = request
+      await count(longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
+      const handled = (db: Database) => {
+        const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
+        const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
+        const cookies = cookiesOf(request, reply, services.origin)
+        const calledAt = () => requestOrigin(request)
+        const left = () => leftSignal(reply)
+        return handle({ ...input, caller, db, remoteAddress: ip, userAgent, calledFrom, cookies, calledAt, left })
+      }
+      const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
+      const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+      const done = async () => {
+        if (key === undefined || !caller) {
+          const result = await handled(services.db)
+          return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
+        }
+        const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
+        const showAgain =
+          show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
+        return await replyOnce(services.db, attempt, answer, showAgain)
+      }
+      const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
+      return isInTurn ? await writeInTurn(caller.id, done) : await done()
+    }
   }
 }
 

@@ -1,4 +1,8 @@
+import { channel } from 'node:diagnostics_channel'
 import { Unavailable } from './http-error.ts'
+
+/** Told of each task that takes one of a limited number of turns: what a call costs there keeps few others waiting. */
+export const turnTaken = channel('compas.turn-taken')
 
 type Bounds = {
   /** How many tasks run at once: for one key, and in total. */
@@ -28,6 +32,7 @@ export function createTurns(bounds: Bounds) {
   const mayStart = (key: string) => runningNow < atOnceOfAll && (running.get(key) ?? 0) < atOnceOfOne
 
   function start(key: string) {
+    if (atOnceOfAll < Infinity) turnTaken.publish(key)
     runningNow++
     running.set(key, (running.get(key) ?? 0) + 1)
   }

@@ -10,3 +10,6 @@ export const writeInTurn = createTurns({
   waitingOfOne: 100,
   waitingOfAll: 1000,
 })
+
+/** Calls with a larger body than others: to check thousands of rows takes a tenth of a second of the main thread and more. */
+export const largeInTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 50, waitingOfAll: 50 })

@@ -26,10 +26,8 @@ export const areasOfCode = (code: string): Area[] => readAreas().byCode.get(code
 /** The areas with a name that begins with this plain form, or with this code in any case. */
 export function areasBeginning(form: string): Area[] {
   const { byName, byCode, inOrder } = readAreas()
-  const found = [...(byCode.get(form.toUpperCase()) ?? [])]
-  for (let at = firstFrom(inOrder, form); inOrder[at]?.startsWith(form); at++)
-    found.push(...(byName.get(inOrder[at] ?? '') ?? []))
-  return found
+  const names = inOrder.slice(firstFrom(inOrder, form), firstFrom(inOrder, form + String.fromCodePoint(0x10ffff)))
+  return [...names.flatMap((name) => byName.get(name) ?? []), ...(byCode.get(form.toUpperCase()) ?? [])]
 }
 
 /** The place of the first name that does not come before `form`, by halving. */

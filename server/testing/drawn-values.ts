@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
 /** The part of JSON Schema that the contract uses. */
-type Schema = {
+export type Schema = {
   type?: string | string[]
   enum?: unknown[]
   const?: unknown

@@ -113,7 +113,7 @@ export function drawnPath(path: string): fc.Arbitrary<string> {
     .map((values) => names.reduce((url, name, at) => url.replace(name, () => inUrl(values[at] ?? '')), path))
 }
 
-function searchOf(query: unknown) {
+export function searchOf(query: unknown) {
   const pairs = Object.entries(Object(query)).flatMap(([name, value]) =>
     [value].flat().map((one) => `${inUrl(name)}=${inUrl(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))}`),
   )

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../contract/endpoint.ts'
+import { line } from '../contract/fields.ts'
+import { contract } from '../contract/index.ts'
+import { buildApp, emptyApp } from './app.ts'
+import { dayFromNow } from './days.ts'
+import { serve } from './serve.ts'
+import { afterFile } from './testing/after-file.ts'
+import { password, testApp, type TestMember } from './testing/app.ts'
+import { say } from './testing/chat.ts'
+import { walkCosts } from './testing/cost-walker.ts'
+import { testDatabaseWithPlaces } from './testing/database.ts'
+import { addFestival } from './testing/festivals.ts'
+import { fillFestivals } from './testing/many-festivals.ts'
+import { fillRooms } from './testing/many-rooms.ts'
+import { ask, decide, proveAddress } from './testing/room-requests.ts'
+import { addRoom } from './testing/rooms.ts'
+import { callsOf } from './testing/walker.ts'
+import { createTurns } from './turns.ts'
+
+const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
+// Without the comparison of each reply with the contract, which test apps make.
+const app = await buildApp(services)
+afterFile(() => app.close())
+
+async function createWorld() {
+  await fillFestivals(db, 3000)
+  await fillRooms(db, 3000)
+  const [host, guest, other, admin] = [
+    await signUp('Hugo'),
+    await signUp('Gina'),
+    await signUp('Olga'),
+    await signUpAdmin(),
+  ]
+  await Promise.all([host, guest].map((member) => proveAddress(db, member)))
+  const festival = await addFestival(admin)
+  const room = await addRoom(host, festival.id)
+  const request = await ask(guest, room.id)
+  const { threadId } = await decide(host, request.id, 'accepted')
+  const message = await say(host, threadId ?? '', 'Welcome!')
+  const party = { venueName: 'La Bodega', city: 'Cali', date: dayFromNow(3) }
+  await admin.api.socialParties.upload({ body: { parties: [party] } })
+  const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
+  const tokens = { member: host.token, admin: admin.token }
+  const isOver = async (token: string) =>
+    (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 401
+  return {
+    known: {
+      festivalId: festival.id,
+      festivals: festival.id,
+      roomId: room.id,
+      roomShareId: room.id,
+      'room-shares': room.id,
+      'room-requests': request.id,
+      threads: threadId ?? '',
+      messages: message.id,
+      messageId: message.id,
+      userId: other.user.id,
+      members: other.user.id,
+      users: host.user.username,
+      choices: (await visitor.notifications.kinds({}))[0]?.kind ?? '',
+      'social-parties': rows[0]?.id ?? '',
+    },
+    async tokenFor(access: 'public' | 'member' | 'admin') {
+      const role = access === 'admin' ? 'admin' : 'member'
+      if (await isOver(tokens[role])) tokens[role] = await newToken(role === 'admin' ? admin : host)
+      return tokens[role]
+    },
+  }
+}
+
+/** A new session of this member, or of another one if their account was deleted. */
+const newToken = async ({ user: { username, isAdmin } }: TestMember) =>
+  (await visitor.auth.login({ body: { username, password } }).catch(() => (isAdmin ? signUpAdmin() : signUp()))).token
+
+const world = await createWorld()
+
+test('every call with its dearest input takes 10 ms of the main thread and 50 ms of the database at most, or turns (threat 79)', async () => {
+  const { measured, accepted, faults } = await walkCosts(app, db, contract, world)
+  expect(faults).toEqual([])
+  const calls = callsOf(contract).map(({ name }) => name)
+  expect(new Set(measured.map(({ call }) => call))).toEqual(new Set(calls))
+  expect(measured.some(({ cost }) => cost.isInTurns)).toBe(true)
+  // Of a call that is refused, only the reading of its input is measured.
+  expect(calls.filter((name) => !accepted.has(name))).toEqual([])
+}, 120_000)
+
+describe('the walk', () => {
+  const planted = {
+    notes: endpoints({
+      take: {
+        method: 'POST',
+        path: '/api/notes',
+        access: 'member',
+        summary: 'Takes a note.',
+        body: z.object({ text: line(200), names: z.array(line(80)).max(50) }),
+        response: z.object({ count: z.number() }),
+      },
+    }),
+  }
+  type Body = z.output<typeof planted.notes.take.body>
+
+  async function faultsWith(take: (body: Body) => Promise<unknown>) {
+    const small = emptyApp(services)
+    serve(small, services, planted.notes, {
+      async take({ body }) {
+        await take(body)
+        return { count: body.names.length }
+      },
+    })
+    const { faults } = await walkCosts(small, db, planted, world)
+    await small.close()
+    return faults
+  }
+  const busy = (milliseconds: number) => {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end);
+  }
+
+  test('reports nothing of a cheap call', async () => {
+    expect(await faultsWith(async () => {})).toEqual([])
+  })
+
+  test('reports work of the main thread for long lists alone', async () => {
+    const faults = await faultsWith(async ({ names }) => busy(names.length >= 50 ? 200 : 0))
+    expect(faults[0]).toMatch(/^notes\.take with .+ \(200\): \d+\.\d ms of the main thread/)
+  })
+
+  test('reports work of the database', async () => {
+    const faults = await faultsWith(() => sql`select sum(n * n) from generate_series(1, 2000000) as n`.execute(db))
+    expect(faults[0]).toMatch(/, \d{2,4}\.\d of the database$/)
+  })
+
+  test('allows what takes turns', async () => {
+    const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 9, waitingOfAll: 9 })
+    expect(await faultsWith(() => inTurn('one', async () => busy(50)))).toEqual([])
+  })
+})

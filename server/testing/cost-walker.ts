@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import type { Database } from '../db/connect.ts'
+import { type Cost, costOf } from './cost.ts'
+import { dearest, dearTexts } from './dearest-values.ts'
+import { inUrl, searchOf } from './fuzz.ts'
+import { callsOf, someId } from './walker.ts'
+
+/** What one call may cost at most, in milliseconds, unless it takes turns: more keeps everybody else waiting. */
+export const mostOfMain = 10
+export const mostOfDatabase = 50
+/** A call is measured again while it is over, since the first ones are compiled, and a collection of garbage may fall into one. */
+const tries = 6
+
+type Call = ReturnType<typeof callsOf>[number]
+type World = {
+  /** The token for a call; a new one whenever the last session has ended. */
+  tokenFor: (access: Endpoint['access']) => Promise<string>
+  /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path. */
+  known: Record<string, string>
+}
+export type CostWalk = {
+  measured: { call: string; input: string; status: number; cost: Cost }[]
+  /** Calls of which some input passed its schema, so that more than its reading was measured. */
+  accepted: Set<string>
+  faults: string[]
+}
+
+/** Makes every call of a contract with the dearest inputs that its schemas accept or nearly accept, and reports those that cost too much. */
+export async function walkCosts(
+  app: FastifyInstance,
+  db: Database,
+  contract: Record<string, Endpoints>,
+  { tokenFor, known }: World,
+): Promise<CostWalk> {
+  const walk: CostWalk = { measured: [], accepted: new Set(), faults: [] }
+  const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  const calls = callsOf(contract).toSorted(
+    (a, b) => order.indexOf(a.endpoint.method) - order.indexOf(b.endpoint.method),
+  )
+  for (const call of calls) {
+    const sent = new Set<string>()
+    for (const [input, text] of inputsOf(call)) {
+      let best: CostWalk['measured'][number] | undefined
+      for (let tried = 0; tried < tries && (best === undefined || isSlightlyOver(best.cost)); tried++) {
+        const request = requestOf(call, text, known)
+        const asText = JSON.stringify(request)
+        if (sent.has(asText) && tried === 0) break
+        sent.add(asText)
+        const headers = { ...request.headers, authorization: `Bearer ${await tokenFor(call.endpoint.access)}` }
+        let [status, isRead] = [0, false]
+        const cost = await costOf(db, async () => {
+          const reply = await app.inject({ ...request, headers })
+          status = reply.statusCode
+          isRead = !/"code":"(invalid_input|too_large)"/.test(reply.body)
+        })
+        if (isRead || isValid(call, request)) walk.accepted.add(call.name)
+        if (best === undefined || sumOf(cost) < sumOf(best.cost)) best = { call: call.name, input, status, cost }
+      }
+      if (!best) continue
+      walk.measured.push(best)
+      if (isOver(best.cost) && !best.cost.isInTurns) walk.faults.push(faultOf(best))
+    }
+  }
+  return walk
+}
+
+const isOver = ({ main, database }: Cost) => main > mostOfMain || database > mostOfDatabase
+/** What is far over, or takes turns, is not measured again. */
+const isSlightlyOver = (cost: Cost) => isOver(cost) && !cost.isInTurns && sumOf(cost) < 3
+const sumOf = ({ main, database }: Cost) => main / mostOfMain + database / mostOfDatabase
+const faultOf = ({ call, input, status, cost }: CostWalk['measured'][number]) =>
+  `${call} with ${input} (${status}): ${cost.main.toFixed(1)} ms of the main thread, ${cost.database.toFixed(1)} of the database`
+
+const isValid = ({ endpoint: { body } }: Call, { payload }: { payload?: string | undefined }) =>
+  body !== undefined && payload !== undefined && z.safeParse(body, JSON.parse(payload)).success
+
+const defaultBody = 64_000
+
+/** Texts that make an input; null for one that fills the body with marks, whatever its fields take. */
+const inputsOf = ({ endpoint: { query, body } }: Call): [string, ((length: number) => string) | null][] =>
+  query || body
+    ? [...Object.entries(dearTexts), ...(body ? [['far too long', null] as [string, null]] : [])]
+    : [['nothing', () => '']]
+
+function requestOf({ endpoint }: Call, text: ((length: number) => string) | null, known: World['known']) {
+  const { method, path, query, body, largestBody = defaultBody } = endpoint
+  const payload =
+    body && (text ? bodyOf(dearest(body, text, largestBody, known), largestBody) : tooLong(body, largestBody))
+  const url = path.replace(/(?:(\w[\w-]*)\/)?:(\w+)/g, (_, before: string, name: string) => {
+    const id = known[before] ?? known[name] ?? someId
+    return before ? `${before}/${inUrl(id)}` : inUrl(id)
+  })
+  return {
+    method,
+    url: url + (query && text ? searchOf(dearest(query, text, 4000, known)) : ''),
+    headers: { ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    ...(payload !== undefined && { payload }),
+  }
+}
+
+/** All fields if they fit into the largest body, otherwise the first that do. */
+function bodyOf(value: unknown, mostBytes: number) {
+  const whole = JSON.stringify(value)
+  if (Buffer.byteLength(whole) <= mostBytes) return whole
+  const fields: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(Object(value)))
+    if (Buffer.byteLength(JSON.stringify({ ...fields, [name]: field })) <= mostBytes) fields[name] = field
+  return JSON.stringify(fields)
+}
+
+/** Every field of the body with an equal part of it. */
+function tooLong(body: NonNullable<Endpoint['body']>, mostBytes: number) {
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  const names = Object.keys(properties)
+  const text = dearTexts['many marks']?.(mostBytes / 2 / names.length - 50)
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { longestDecomposition } from '../../contract/fields.ts'
+import { dayFromNow } from '../days.ts'
+import type { Schema } from './drawn-values.ts'
+
+type Part = NonNullable<Endpoint['body']>
+type Text = (length: number) => string
+type Path = PropertyKey[]
+
+/** Differs in every input, so that nothing has been read or kept for it before. */
+let inputs = 0
+const newWord = (at: number) => `${((inputs * 7919 + at * 104_729) % 456_976).toString(26).replaceAll(/\d/g, 'x')}q`
+const repeated = (piece: (at: number) => string) => (length: number) => {
+  let text = ''
+  for (let at = 0; text.length < length; at++) text += piece(at)
+  return text.slice(0, length)
+}
+
+/** Texts of a length in characters that cost the most, each for another part of the server. */
+export const dearTexts: Record<string, Text> = {
+  'many marks': repeated((at) => `${newWord(at)[0]}${'\u0301'.repeat(30)}`),
+  'decomposed letters': repeated(() => '\u03b1\u0313\u0300\u0345'),
+  'many words': repeated((at) => `${newWord(at)} `),
+  'short words': repeated((at) => `${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${'aeiou'[(at + inputs) % 5]} `),
+  'one long word': repeated(newWord),
+  'a list': repeated((at) => `${'sabcdefghijklmnopqrtuvwxyz'[at % 26]}${at % 2 ? 'a' : ''},`),
+}
+
+/**
+ * The dearest input that a part of a call takes: every field at once, lists at their most, texts as long as they may be and made by
+ * `text`. What the schema refuses becomes shorter, then plain, then is left out. `known`: values of fields, such as known of things that exist.
+ */
+export function dearest(part: Part, text: Text, mostBytes: number, known: Record<string, string> = {}): unknown {
+  inputs++
+  const schema = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
+  const lengths = [longestDecomposition, 1, 0]
+  const tries = lengths.map((times) =>
+    make(schema, { text: sized(text, times), isPlain: times === 0, mostBytes, known, name: '' }),
+  )
+  const value = tries[0]
+  for (const other of [...tries.slice(1), undefined]) {
+    const { error } = z.safeParse(part, value)
+    if (!error) return value
+    for (const { path } of error.issues) replace(value, other, path)
+  }
+  return value
+}
+
+const sized =
+  (text: Text, times: number) =>
+  (length: number): string =>
+    times === 0 ? 'Salsa'.slice(0, length) : text(length * times)
+
+/** Puts in the place of `path` what stands there in `other`; removes it if there is nothing. */
+function replace(value: unknown, other: unknown, [first, ...rest]: Path) {
+  if (first === undefined || typeof value !== 'object' || value === null) return
+  const holder = value as Record<PropertyKey, unknown>
+  const better = Object(other)[first]
+  if (rest.length > 0 && typeof holder[first] === 'object') return replace(holder[first], better, rest)
+  if (better === undefined) delete holder[first]
+  else holder[first] = better
+}
+
+type Making = { text: Text; isPlain: boolean; mostBytes: number; known: Record<string, string>; name: string }
+
+function make(schema: Schema, making: Making): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[inputs % schema.enum.length]
+  const choices = schema.anyOf ?? (Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [])
+  if (choices.length > 0) return choices.map((choice) => make(choice, making)).reduce(larger)
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'null') return null
+  if (schema.type === 'integer' || schema.type === 'number') return Math.min(schema.maximum ?? 50, 1e9)
+  if (schema.type === 'array') return makeList(schema, making)
+  if (schema.type === 'object') return makeObject(schema, making)
+  return makeText(schema, making)
+}
+
+const larger = (one: unknown, other: unknown) => (sizeOf(other) > sizeOf(one) ? other : one)
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value ?? null))
+
+/** Not all different, since to make them would take longer than the call. */
+const differentItems = 50
+
+function makeList({ items = {}, maxItems = 1000 }: Schema, making: Making) {
+  const different = Array.from({ length: Math.min(maxItems, differentItems) }, () => make(items, making))
+  if (different[0] === undefined) return []
+  const length = Math.min(maxItems, Math.floor((making.mostBytes / 2 / sizeOf(different)) * different.length))
+  return Array.from({ length }, (_, at) => different[at % different.length])
+}
+
+/** A cursor is read by what made it: any other is refused. */
+const isMade = (name: string) => name !== 'cursor'
+
+const makeObject = ({ properties = {} }: Schema, making: Making) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => isMade(name))
+      .map(([name, field]) => [name, make(field, { ...making, name })]),
+  )
+
+function makeText(
+  { type, format, pattern, maxLength = 5000 }: Schema,
+  { text, isPlain, mostBytes, known, name }: Making,
+) {
+  if (known[name] !== undefined) return known[name]
+  if (format === 'uuid' || name.endsWith('Id')) return '019a0000-0000-7000-8000-000000000000'
+  if (format === 'uri') return `https://example.org/${'a'.repeat(1900)}`
+  if (format === 'email' || name === 'email') return `${newWord(inputs)}${inputs}@example.org`
+  if (pattern?.includes('\\d{4}-\\d{2}') || /date$|^available/i.test(name))
+    return dayFromNow(/end|to$|until/i.test(name) ? 33 : 30)
+  // An unknown photo would be refused before the work.
+  if (pattern?.includes('objects')) return undefined
+  if (pattern !== undefined)
+    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: inputs, numRuns: 1 })[0]
+  if (name === 'currency') return 'EUR'
+  if (isPlain && type === undefined) return 30
+  if (isPlain && name === 'username') return `ana${inputs}`
+  return text(Math.min(maxLength, Math.floor(mostBytes / 4)))
+}
