@@ -271,23 +271,6 @@ describe('a server error', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
   })
 
-  test('is 503 if the connection dies in the middle of a call', async () => {
-    const failing = emptyApp(services)
-    failing.get('/api/dying', { config: { rate: 'call' } }, () =>
-      db.connection().execute(async (connection) => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
-        const [waiting] = await Promise.allSettled([
-          sql`select pg_sleep(10)`.execute(connection),
-          sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db),
-        ])
-        throw waiting.status === 'rejected' ? waiting.reason : new Error('it went on')
-      }),
-    )
-    const reply = await failing.inject({ url: '/api/dying' })
-    await failing.close()
-    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable'])
-  })
-
   test('is 503 with the seconds to wait if the database is unavailable', async () => {
     const reply = await withoutDatabase()
     expect(reply.json()).toMatchObject({ code: 'unavailable' })

@@ -25,7 +25,7 @@ export const dearTexts: Record<string, Text> = {
   'many words': repeated((at) => `${newWord(at)} `),
   'short words': repeated((at) => `${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${'aeiou'[(at + inputs) % 5]} `),
   'one long word': repeated(newWord),
-  'a list': repeated((at) => `${'sabcdefghijklmnopqrtuvwxyz'[at % 26]}${at % 2 ? 'a' : ''},`),
+  'a list': repeated((at) => (at === 0 ? 'sa,' : `${'abcdefghijklmnopqrstuvwxyz'[at % 26]},`)),
 }
 
 /**
