@@ -7,7 +7,6 @@ import {
   InvalidCredentials,
   NotFound,
   Unauthenticated,
-  UsernameReserved,
   UsernameTaken,
   UsernameTooAlike,
 } from '../http-error.ts'
@@ -42,8 +41,6 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     const taken = await findTaken(db, body)
     if (taken.username) throw UsernameTaken()
     if (taken.usernameLook) throw UsernameTooAlike()
-    // Nobody has this name, as far as others can see: the answer is that for a name that nobody may have.
-    if (taken.usernameSuspended) throw UsernameReserved()
     if (taken.email) throw EmailTaken()
     const password = await services.passwords.hash(body.password, remoteAddress)
     const isMailed = await mayMailUnproved(services, remoteAddress)

@@ -47,11 +47,8 @@ export async function findTaken(db: Database, { username, email }: { username: s
   const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
   return await db
     .selectNoFrom([
-      exists(sql<boolean>`${same('username', username)} and suspended_at is null`).as('username'),
-      exists(sql<boolean>`username_look = look_of(${username}) and suspended_at is null`).as('usernameLook'),
-      exists(
-        sql<boolean>`(${same('username', username)} or username_look = look_of(${username})) and suspended_at is not null`,
-      ).as('usernameSuspended'),
+      exists(same('username', username)).as('username'),
+      exists(sql<boolean>`username_look = look_of(${username})`).as('usernameLook'),
       isTakenEmail(email, null).as('email'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { ApiError } from '../../contract/client.ts'
 import { User } from '../../contract/profile.ts'
 import { password, testApp } from '../testing/app.ts'
-import { suspend } from '../testing/members.ts'
 
 const { app, db, visitor, clientOf, signUp } = await testApp()
 
@@ -73,24 +71,6 @@ describe('registering', () => {
       code: 'username_taken',
       message: 'Username is already taken',
     })
-  })
-
-  test('with the name of a suspended member, whose page is unknown, is answered as for a name that nobody may have', async () => {
-    const member = await signUp()
-    await suspend(db, member)
-    const { username } = member.user
-    const answers = [username.toUpperCase(), username.replace('_', '.'), 'support'].map((name, n) =>
-      visitor.auth.register({ body: form(name, { email: `somebody${n}@example.com` }) }).then(
-        () => 'registered',
-        ({ status, code, message, fields }: ApiError) => ({ status, code, message, fields }),
-      ),
-    )
-    const reserved = await answers[2]
-    expect(reserved).toMatchObject({
-      status: 400,
-      fields: { username: 'This username is reserved. Please choose another.' },
-    })
-    expect(await Promise.all(answers)).toEqual([reserved, reserved, reserved])
   })
 
   test('is refused for a taken email address in any case', async () => {
