@@ -15,9 +15,6 @@ export type Fetch = (
 /** Lists are counted up to this number, which therefore means 'this many or more'. */
 export const mostCounted = 1_000
 
-/** What is unread is counted up to this number; from it on, pages say '99+'. */
-export const mostUnread = 100
-
 /** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
 export type Page<T> = { items: T; next: string | null; total: number }
 

@@ -19,7 +19,7 @@ const amountPattern = new RegExp(
     String.raw`|(?<list>(?:${digits})(?:\s?[-–/]\s?(?:${digits}))*)\s?(?<after>${mark})`,
   'g',
 )
-const bareNumbers = new RegExp(String.raw`^(?:${digits})(?:\s?[-–/]\s?(?:${digits}))*$`)
+export const bareNumbers = new RegExp(String.raw`^(?:${digits})(?:\s?[-–/]\s?(?:${digits}))*$`)
 
 /**
  * Parses a price as organizers publish it («149€ - 189€», «From $110», «1,700.00 ZAR»). An empty text or 'free' is free. `currency`
@@ -72,13 +72,6 @@ export function showPrice(text: string | null | undefined, currency: string, dis
   if (price.kind === 'free') return free
   if (price.kind === 'text') return (text ?? '').trim()
   return showMoney(price.lowest, price.currency, display, price.several ? 'from' : 'exact')
-}
-
-/** The price as its organizer wrote it, with the currency behind bare numbers. */
-export function publishedPrice({ price, currency }: { price: string | null; currency: string }): string {
-  const published = (price ?? '').trim()
-  if (published === '') return free
-  return bareNumbers.test(published) ? `${published} ${currency}` : published
 }
 
 function amountsIn(price: string, currency: string) {

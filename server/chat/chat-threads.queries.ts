@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { mostCounted, mostUnread } from '../../contract/client.ts'
+import { mostCounted } from '../../contract/client.ts'
+import { mostUnread } from '../../contract/unread.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { mostUnread } from '../../contract/client.ts'
+import { mostUnread } from '../../contract/unread.ts'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import type { Statement } from '../db/statement.ts'

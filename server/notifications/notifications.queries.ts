@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostUnread } from '../../contract/client.ts'
+import { mostUnread } from '../../contract/unread.ts'
 import type { ListedChoice, NotificationChoice, NotificationKind } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'

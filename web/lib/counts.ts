@@ -1,4 +1,4 @@
-import { mostCounted, mostUnread } from '../../contract/client.ts'
+import { mostCounted } from '../../contract/client.ts'
 
 /** '95', or '1,000+' for the largest total that the server counts. */
 export const formatTotal = (total: number) =>
@@ -6,6 +6,3 @@ export const formatTotal = (total: number) =>
 
 /** '1 room', '95 rooms' or '1,000+ rooms'. */
 export const formatCount = (count: number, noun: string) => `${formatTotal(count)} ${count === 1 ? noun : `${noun}s`}`
-
-/** '3', or '99+' for the largest number of unread things that the server counts. */
-export const formatUnread = (count: number) => (count < mostUnread ? String(count) : `${mostUnread - 1}+`)

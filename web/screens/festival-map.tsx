@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNear } from '../lib/near.ts'
 
 const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
@@ -10,7 +9,6 @@ const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
   const { location, latitude, longitude } = festival
   const frame = useRef<HTMLDivElement>(null)
-  const canDraw = useCanDrawMaps()
   const isNear = useNear(frame, { rootMargin: '50%' })
   if (latitude === null || longitude === null) return null
   return (
@@ -19,11 +17,9 @@ export function FestivalMap({ festival, className }: { festival: Festival; class
       <p dir="auto" className="mt-1 text-soft wrap-anywhere">
         {location}
       </p>
-      {canDraw && (
-        <div ref={frame} className="mt-4 h-64 overflow-hidden rounded-l bg-sunk">
-          {isNear && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
-        </div>
-      )}
+      <div ref={frame} className="mt-4 h-64 overflow-hidden rounded-l bg-sunk has-[[data-no-map]]:h-auto">
+        {isNear && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
+      </div>
     </section>
   )
 }

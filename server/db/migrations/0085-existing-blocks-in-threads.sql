@@ -10,4 +10,3 @@ from (
   group by 1, 2
 ) as between_them
 where thread.pair_low = between_them.pair_low and thread.pair_high = between_them.pair_high;
-alter table chat_threads validate constraint chat_threads_blocks_of_pair;

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ChatThread } from '../../../contract/chat.ts'
 import { read, useStored } from '../../lib/browser-store.ts'
-import { formatUnread } from '../../lib/counts.ts'
+import { formatUnread } from '../../lib/unread.ts'
 import { usePoll } from '../../lib/live/live-status.ts'
 import { useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'

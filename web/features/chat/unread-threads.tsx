@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { formatUnread } from '../../lib/counts.ts'
+import { formatUnread } from '../../lib/unread.ts'
 import { usePoll } from '../../lib/live/live-status.ts'
 import { Count } from '../../ui/tag.tsx'
 import { threadInterval, unreadThreadsQuery } from './chat.queries.ts'

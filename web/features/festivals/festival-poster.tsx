@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
-import { publishedPrice, readPrice, showPrice } from '../../../contract/published-price.ts'
+import { readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { daysBetween, formatDayRange } from '../../lib/dates.ts'
 import { useLoginSearch } from '../../lib/login-search.ts'
@@ -17,6 +17,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FestivalCounts } from './festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { mayEdit } from './festival-rights.ts'
+import { publishedPrice } from './festivals.words.ts'
 
 type FestivalPosterProps = {
   festival: Festival

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { publishedPrice } from '../../../contract/published-price.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
@@ -9,6 +8,7 @@ import { Photo } from '../../ui/photo.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { WithRevision } from './festival-rights.ts'
 import { useCancelRevision } from './festivals.mutations.ts'
+import { publishedPrice } from './festivals.words.ts'
 
 /** The change that waits for approval, with a button that takes it back. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: WithRevision; isOwn: boolean }) {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { WaitingFestival } from '../../../contract/festivals.ts'
-import { publishedPrice } from '../../../contract/published-price.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatDayOf, formatDayRange } from '../../lib/dates.ts'
 import { toastFailure } from '../../lib/mutations.ts'
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { useApproveFestival } from './festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
+import { publishedPrice } from './festivals.words.ts'
 
 /** A festival that waits for approval, with what an admin needs to decide. */
 export function PendingFestival({ api, festival }: { api: Api; festival: WaitingFestival }) {

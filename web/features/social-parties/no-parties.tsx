@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { PartyFilters } from './party-address.ts'
 import { hasFilters, partyFilters, waysOut } from './party-filters.ts'
-import { nextOf } from './party.words.ts'
+import { nextOf } from './next-party.words.ts'
 import { nextPartyQuery } from './social-parties.queries.ts'
 
 type NoPartiesProps = { filters: PartyFilters; tonight: string }

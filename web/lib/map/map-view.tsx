@@ -64,7 +64,9 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
 }
 
 const MapNote = ({ children }: { children: ReactNode }) => (
-  <p className="grid h-full place-items-center p-6 text-center text-soft">{children}</p>
+  <p data-no-map className="grid h-full place-items-center p-6 text-center text-soft">
+    {children}
+  </p>
 )
 
 function Zoom() {

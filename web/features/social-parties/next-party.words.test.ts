@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SocialParty } from '../../../contract/social-parties.ts'
-import { nextOf } from './party.words.ts'
+import { nextOf } from './next-party.words.ts'
 
 test.each([
   ['2026-11-24', '11:30 PM - 4:00 AM', 'Tomorrow 11:30 PM, The Host'],
