@@ -72,7 +72,7 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await expect(visitorPage.getByRole('heading', { name: 'Festival not found' })).toBeVisible()
 
   const adminPage = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
-  const admin = newMember('Admin Prueba')
+  const admin = newMember('Aurora Prueba')
   await signUp(adminPage, admin)
   await makeAdmin(admin.username)
   await adminPage.goto('/auth')
