@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { ApiError } from '../../contract/client.ts'
 import { toast } from '../ui/toast.ts'
 import { errorMessage } from './forms/form-errors.ts'
+import { refetchChanged } from './refetch-changed.ts'
 
 /**
  * Called when a mutation has ended. They are passed to `useMutation` and not to `mutate`, as React Query drops the callbacks of
@@ -25,7 +26,7 @@ type ApiMutation<Result, Input> = MutationCallbacks<Result, Input> & {
 export function useApiMutation<Result, Input = void>(mutation: ApiMutation<Result, Input>) {
   const { call, update, refetch, onSuccess, onError } = mutation
   const queryClient = useQueryClient()
-  const refetchAll = () => Promise.all(refetch.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const refetchAll = () => Promise.all(refetch.map((queryKey) => refetchChanged(queryClient, queryKey)))
   return useMutation({
     mutationFn: call,
     onSuccess: async (result, input) => {

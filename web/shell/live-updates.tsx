@@ -9,6 +9,7 @@ import { notificationsKey } from '../features/notifications/notifications.querie
 import { clearDraftsOfOthers } from '../lib/drafts.ts'
 import { joinStream } from '../lib/live/shared-stream.ts'
 import { startSending } from '../lib/outbox/outbox-sender.ts'
+import { refetchChanged } from '../lib/refetch-changed.ts'
 import { clearUnsentOfOthers } from '../lib/unsent.ts'
 
 /** On every page of a member: sends what waits in the outbox, and reads what the stream says has changed. */
@@ -39,7 +40,7 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
     const readNow = (event: StreamEvent) => {
       readChat(event)
       if (event.event === 'notification' || event.event === 'resync')
-        void queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) })
+        void refetchChanged(queryClient, notificationsKey(memberId))
     }
     const shown = new AbortController()
     const leave = joinStream({ memberId, onEvent: whileVisible(readNow, shown.signal) })

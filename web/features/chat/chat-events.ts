@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import type { StreamEvent } from '../../../contract/stream.ts'
 import type { Api } from '../../lib/api.ts'
+import { refetchChanged } from '../../lib/refetch-changed.ts'
 import {
   addMessages,
   allMessagesKey,
@@ -19,7 +20,7 @@ type Chat = { api: Api; queryClient: QueryClient; memberId: string }
 
 /** Reads what an event of the stream says has changed. */
 export function createChatEvents({ api, queryClient, memberId }: Chat) {
-  const refetch = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })
+  const refetch = (queryKey: readonly string[]) => void refetchChanged(queryClient, queryKey)
   const refetchLists = atMostEach(1000, () => {
     refetch(threadsKey(memberId))
     refetch(unreadKey(memberId))
@@ -27,8 +28,9 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
 
   async function rereadMessage(threadId: string, seq: number) {
     const known = queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId))
-    const at = known?.findIndex((message) => message.seq === seq) ?? -1
-    if (!known || at === -1) return
+    if (!known) return refetch(messagesKey(memberId, threadId))
+    const at = known.findIndex((message) => message.seq === seq)
+    if (at === -1) return
     const [before, after] = [known[at - 1], known[at + 1]]
     const query = before ? { after: before.id, limit: 1 } : after && { before: after.id, limit: 1 }
     const changed = query && (await api.chat.messages({ params: { id: threadId }, query }).catch(() => undefined))
@@ -40,7 +42,7 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
   async function catchUp() {
     const messages = { queryKey: allMessagesKey(memberId) }
     queryClient.removeQueries({ ...messages, type: 'inactive' })
-    await queryClient.invalidateQueries({ queryKey: chatKey(memberId) })
+    await refetchChanged(queryClient, chatKey(memberId))
     for (const { queryKey } of queryClient.getQueryCache().findAll({ ...messages, type: 'active' }))
       await rereadEarlier(String(queryKey.at(-1)))
   }
