@@ -28,9 +28,9 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
 
   async function rereadMessage(threadId: string, seq: number) {
     const known = queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId))
-    if (!known) return refetch(messagesKey(memberId, threadId))
-    const at = known.findIndex((message) => message.seq === seq)
-    if (at === -1) return
+    const at = known?.findIndex((message) => message.seq === seq) ?? -1
+    if (!known) refetch(messagesKey(memberId, threadId))
+    if (!known || at === -1) return
     const [before, after] = [known[at - 1], known[at + 1]]
     const query = before ? { after: before.id, limit: 1 } : after && { before: after.id, limit: 1 }
     const changed = query && (await api.chat.messages({ params: { id: threadId }, query }).catch(() => undefined))
