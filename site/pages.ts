@@ -111,11 +111,14 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page, { nonce,
   return sendCompressed(request, reply, html.join(nonce))
 }
 
-/** Small windows, as long as a page, at low levels: the page differs with each reply, by its nonce. */
+/**
+ * A window as long as a page, at a low level, as the page differs with each reply by its nonce: 0.12 ms for `/`, where level 3 takes
+ * 0.33 ms for 8 % fewer bytes.
+ */
 const brotliOf = (html: Buffer) =>
   brotliCompressSync(html, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 3,
+      [constants.BROTLI_PARAM_QUALITY]: 1,
       [constants.BROTLI_PARAM_LGWIN]: 17,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
     },
