@@ -23,7 +23,7 @@ const withOwnModules = [
   'server/db/prepared-statements.test.ts',
 ]
 
-const { plugin, makeAdmin, block, placeFestival, placeParties, addTowns } = appOfScreens()
+const { plugin, makeAdmin, block, placeFestival, placeParties, addTowns, fillThread } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -47,7 +47,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
-          include: ['{server,site,bench,faults}/**/*.test.ts'],
+          include: ['{server,site,bench,faults,planted}/**/*.test.ts'],
           exclude: withOwnModules,
         },
       },
@@ -77,6 +77,7 @@ export default defineConfig({
               placeFestival,
               placeParties,
               addTowns,
+              fillThread,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),
               emulateForcedColors: ({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') =>

@@ -13,34 +13,55 @@ type LoadOptions = {
   nextPath?: () => string
   /** Returns the next request, a POST, where each has another path, body and session. */
   nextPost?: () => { path: string; body: string; token: string }
-  /** A JSON body, sent with POST. */
+  /** A JSON body, sent with POST or `method`. */
   body?: string
-  /** The session token of the requests. */
+  method?: 'PATCH'
+  /** The session tokens of the requests: one, or several in turn. */
   token?: string
+  tokens?: string[]
+  /** How many requests are sent each second at most. */
+  perSecond?: number
   /** What the requests accept as compressed. */
   encoding?: string
   /** The client addresses of the requests, in turn, for a site behind one proxy. */
-  from?: string[]
+  from?: readonly string[]
 }
 
 /** Requests `url` repeatedly on several connections. Any status other than 2xx counts as failed. */
 export async function load(
   url: string,
-  { connections = 16, seconds = 5, paths = [], nextPath, nextPost, body, token, encoding, from = [] }: LoadOptions = {},
+  {
+    connections = 16,
+    seconds = 5,
+    paths = [],
+    nextPath,
+    nextPost,
+    body,
+    token,
+    encoding,
+    from = [],
+    ...rest
+  }: LoadOptions = {},
 ): Promise<Load> {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(encoding !== undefined && { 'accept-encoding': encoding }),
   }
+  const { method = 'POST', tokens = [], perSecond } = rest
   let sent = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
     ...request,
     ...(nextPath && { path: nextPath() }),
     ...(nextPost && postOf(nextPost())),
-    ...(from.length > 0 && { headers: { ...request.headers, 'x-forwarded-for': from[sent++ % from.length] } }),
+    ...((from.length > 0 || tokens.length > 0) && { headers: { ...request.headers, ...nextSender(sent++) } }),
   })
-  const requests = nextPath || nextPost || from.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
+  const nextSender = (at: number) => ({
+    ...(from.length > 0 && { 'x-forwarded-for': from[at % from.length] }),
+    ...(tokens.length > 0 && { authorization: `Bearer ${tokens[at % tokens.length]}` }),
+  })
+  const requests =
+    nextPath || nextPost || from.length + tokens.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
   // Autocannon's own histogram has a resolution of whole milliseconds, which is too coarse for the ratio of two short times.
   const microseconds = createHistogram()
   const options: autocannon.Options = {
@@ -48,7 +69,8 @@ export async function load(
     connections,
     duration: seconds,
     ...(requests.length > 0 && { requests }),
-    ...(body !== undefined && { method: 'POST', body }),
+    ...(body !== undefined && { method, body }),
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     headers,
   }
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

@@ -17,6 +17,7 @@ import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
 import { oneAddress } from './rows/one-address.ts'
 import { compressedPage, festivalPage, roomPage, serverRendering } from './rows/pages.ts'
+import { accountsOfOneAddress, editsOfOneRoom } from './rows/one-member.ts'
 import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
 import { startToReady } from './rows/start-to-ready.ts'
@@ -29,6 +30,8 @@ const rows: Row[] = [
   festivalPage,
   compressedPage,
   oneAddress,
+  accountsOfOneAddress,
+  editsOfOneRoom,
   coversAmongOthers,
   searchAmongMany,
   roomListAgainstBare,

@@ -27,6 +27,9 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
+/** What threads are about. */
+const chatSubjectTypes = ['room_share', 'meetup'] as const
+
 const ChatMember = z.object({
   id: Id,
   name: z.string(),
@@ -40,8 +43,10 @@ export const ChatThread = z.object({
   type: z.enum(['direct', 'group']),
   participants: z.array(Id),
   members: z.array(ChatMember),
+  /** What kind of thing the thread is about; its title is `roomTitle`, of a room or of anything else, and null once it is gone. */
+  subjectType: z.enum(chatSubjectTypes).nullable(),
   roomTitle: z.string().nullable(),
-  /** The name of the group, or of the other member of a direct thread. */
+  /** The title of the group, or of the other member of a direct thread. */
   title: z.string(),
   lastMessageAt: Instant.nullable(),
   lastMessage: ChatMessage.nullable(),
@@ -147,7 +152,7 @@ export const chat = endpoints({
     path: '/api/chat/search',
     access: 'member',
     summary:
-      "Messages of the caller's present threads that hold every word of the query, the latest first; at most 1,000.",
+      "Messages of the caller's present threads that hold every word of the query, the latest first; at most 1,000. `X-Partial: true` if the time was over before all was searched.",
     query: Paging.extend({ query: required(line(100), 'Please type a word to look for.') }),
     response: z.array(FoundMessage),
     paged: true,

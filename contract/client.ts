@@ -16,7 +16,8 @@ export type Fetch = (
 export const mostCounted = 1_000
 
 /** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
-export type Page<T> = { items: T; next: string | null; total: number }
+/** `isPartial`: a search took too long, and there may be more than it found. */
+export type Page<T> = { items: T; next: string | null; total: number; isPartial?: boolean }
 
 type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Result<E>> : Result<E>
 type Sending = { idempotencyKey?: string }
@@ -88,6 +89,7 @@ export function createClient<C extends Record<string, Endpoints>>(
           items: value,
           next: nextCursor(response.headers.get('link')),
           total: Number(response.headers.get('x-total-count')),
+          ...(response.headers.get('x-partial') !== null && { isPartial: true }),
         }
       : value
   }

@@ -35,7 +35,7 @@ export type Endpoint = {
   status?: 200 | 201 | 202
   /** A call that writes counts as `write` if it has no class per minute itself (see `minuteClassOf`). */
   rate?: MinuteClass | LongClass
-  /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply. */
+  /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply, `X-Partial` if a search took too long. */
   paged?: true
   /**
    * A list that is sent whole, or in pages if `limit` is set; its query is `WholePaging`. The value is the item's field that the

@@ -6,6 +6,7 @@ import { callTable } from './client.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
@@ -25,6 +26,7 @@ export const contract = {
   festivalAttendance,
   rooms,
   roomRequests,
+  meetups,
   chat,
   photos,
   notifications,

@@ -17,6 +17,32 @@ test('an upload waits for the network and continues automatically', async ({ pag
   expect(room.images).toHaveLength(1)
 })
 
+test('an upload that was cut off goes on with its address, and one too many for today says so at once', async ({
+  page,
+}) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await goToPhotos(dialog, 'Cut off')
+  let prepared = 0
+  await page.route('**/api/objects/upload', (route) => {
+    prepared += 1
+    return route.continue()
+  })
+  await page.route('**/objects/uploads/**', (route) => route.abort(), { times: 1 })
+  await addPhotos(dialog, await photoFiles('cut.jpg'))
+  await allUp(dialog)
+  expect(prepared).toBe(1)
+  let refused = 0
+  await page.route('**/api/objects/upload', (route) => {
+    refused += 1
+    const json = { error: 'Please come back tomorrow.', code: 'rate_limited' }
+    return route.fulfill({ status: 429, json })
+  })
+  await addPhotos(dialog, await photoFiles('more.jpg'))
+  await expect(photosOf(dialog).last()).toContainText('Please come back tomorrow.')
+  expect(refused).toBe(1)
+})
+
 test('an upload is paused, resumed and cancelled', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)

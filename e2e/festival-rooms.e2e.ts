@@ -31,7 +31,7 @@ test('a festival shows its shared rooms to everyone, also without JavaScript', a
 
 test('a festival whose rooms cannot be loaded shows an error and a retry', async ({ page, browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
-  const room = await postRoom(host)
+  await postRoom(host)
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
   await page.goto('/festivals/calendar')
   await waitForHydration(page)
@@ -41,7 +41,6 @@ test('a festival whose rooms cannot be loaded shows an error and a retry', async
   await expect(page.getByText('Error loading rooms. Please try again.')).toBeVisible()
   await page.unroute('**/api/room-shares?*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(
-    page.getByRole('region', { name: 'Rooms' }).getByRole('link', { name: room.title, exact: true }),
-  ).toBeVisible()
+  // Not this very room: the page shows the first six, and other journeys post rooms there too.
+  await expect(page.getByRole('region', { name: 'Rooms' }).getByRole('article').first()).toBeVisible()
 })

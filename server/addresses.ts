@@ -67,6 +67,9 @@ export function addressesIn(text: string): string[] {
 
 export const hasAddress = (text: string): boolean => addressesIn(text).length > 0
 
+// The expressions are compiled at the start, as that takes 30 ms, and once for each width of letters.
+for (const text of ['a b.c', 'ā b.c']) hasAddress(text)
+
 function plainForm(text: string): string {
   const visible = text
     .normalize('NFKC')

@@ -12,6 +12,7 @@ import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-l
 import { measureCosts } from './costs.ts'
 import { serveGoogleSignIn } from './auth/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
+import { chatSubjects } from './chat-subjects.ts'
 import { limitConnections } from './connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './request-origin.ts'
@@ -21,6 +22,7 @@ import { attendanceHandlers } from './festival-attendance/festival-attendance.ha
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { type Shedding, shedLoad } from './load-shedding.ts'
 import { notificationKinds } from './notification-kinds.ts'
+import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
@@ -30,7 +32,9 @@ import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
+import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
+import { takeRoomDown } from './room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './secure-headers.ts'
 import { serve } from './serve.ts'
@@ -72,11 +76,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivals, festivalHandlers(services), festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
-  serve(app, services, contract.rooms, roomHandlers(services), roomsCreated)
+  serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown(services) }, roomsCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
-  serve(app, services, contract.chat, chatHandlers(services), chatCreated)
+  serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
+  const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(services, chatSubjects) }
+  serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))
-  serve(app, services, notificationCalls, notificationHandlers(notificationKinds))
+  serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))
   serve(app, services, contract.agenda, agendaHandlers)
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.places, placeHandlers)

@@ -41,6 +41,11 @@ async function createWorld() {
   const { threadId } = await decide(host, request.id, 'accepted')
   const message = await say(host, threadId ?? '', 'Welcome!')
   const party = { venueName: 'La Bodega', city: 'Cali', date: dayFromNow(3) }
+  const startTime = `${dayFromNow(3)}T12:00:00Z`
+  const meetup = await other.api.meetups.create({
+    params: { id: festival.id },
+    body: { type: 'meal', title: 'Lunch', startTime },
+  })
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
   const tokens = { member: host.token, admin: admin.token }
@@ -55,6 +60,8 @@ async function createWorld() {
       'room-shares': room.id,
       'room-requests': request.id,
       threads: threadId ?? '',
+      meetups: meetup.id,
+      startTime,
       messages: message.id,
       messageId: message.id,
       userId: other.user.id,

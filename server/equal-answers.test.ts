@@ -42,6 +42,9 @@ const andStranger = [...everybody, ['of another member', stranger] as const]
 
 const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
 const ownRoom = await room(ana)
+const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
+const meetup = async ({ api }: TestMember) =>
+  (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
 const digest = (text: string) => createHash('sha256').update(text).digest()
 async function usedLink({ user }: TestMember) {
@@ -81,6 +84,7 @@ const things = {
   foreignRequests: {
     'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
   },
+  meetups: await ofEach(everybody, meetup),
   festivals: await ofEach(andStranger, waitingFestival),
   photos: await ofEach(andStranger, (member) =>
     putPhoto(db, member, createHash('md5').update(member.user.id).digest('hex')),
@@ -230,6 +234,11 @@ const cases: Record<string, Hidden> = {
     status: 'accepted',
   }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
+  'meetups.list.id': byId(things.festivals, [ana.token, undefined]),
+  'meetups.create.id': byId(things.festivals, byMember, aMeetup),
+  ...Object.fromEntries(
+    (['get', 'join', 'leave', 'cancel'] as const).map((call) => [`meetups.${call}.id`, byId(things.meetups)]),
+  ),
   'chat.open.userId': inBody((userId) => ({ userId }), unknownId, gone(ids)),
   'chat.openRoomGroup.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
   'chat.thread.id': byId(things.threads),

@@ -27,6 +27,10 @@ const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Se
     const roomShareId = await putRoom(db, host, festival.id)
     return { url: '/api/room-requests', payload: { roomShareId, message: 'Hola' } }
   },
+  'meetups.create': async () => ({
+    url: `/api/festivals/${festival.id}/meetups`,
+    payload: { type: 'meal', title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() },
+  }),
   'chat.send': async (host, member) => {
     const { id } = await openThread(member, host)
     return { url: `/api/chat/threads/${id}/messages`, payload: { content: 'Hola' } }

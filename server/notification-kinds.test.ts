@@ -8,8 +8,8 @@ import { notificationKinds } from './notification-kinds.ts'
 const isKindList = (value: unknown) => z.array(NotificationKind).nonempty().safeParse(value).success
 
 test('notificationKinds contains the list of kinds that each domain exports', async () => {
-  const files = globSync('**/*.notifications.ts', { cwd: import.meta.dirname })
-  expect(files).toContain(path.join('room-requests', 'room-requests.notifications.ts'))
+  const files = globSync('**/*.words.ts', { cwd: import.meta.dirname })
+  expect(files).toContain(path.join('room-requests', 'room-requests.words.ts'))
   for (const file of files) {
     const exported: Record<string, unknown> = await import(path.join(import.meta.dirname, file))
     const lists = Object.values(exported).filter(isKindList)

@@ -20,7 +20,7 @@ import type { Database } from './db/connect.ts'
 import { AdminsOnly, InvalidInput, NotFound, Unauthenticated } from './http-error.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
 import { inputError } from './input-errors.ts'
-import { type CountedBy, countCall } from './rate-limits/route-rates.ts'
+import { callerOf, type CountedBy, countCall } from './rate-limits/route-rates.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
@@ -57,7 +57,7 @@ export class Existing<T> {
 }
 
 type Answer<E extends Endpoint> = E extends { paged: true }
-  ? { items: Returned<E> | JsonText; next: string | null; total: number }
+  ? { items: Returned<E> | JsonText; next: string | null; total: number; isPartial?: boolean }
   : Returned<E> | JsonText | JsonPieces
 
 /** What every handler gets in addition to the parsed input. `db` is the transaction of an idempotent call, otherwise the pool. */
@@ -122,7 +122,10 @@ export function serve<C extends Endpoints>(
         admit(endpoint.access, request.caller)
         const isLarge = endpoint.largestBody !== undefined
         const result = await (isLarge
-          ? largeInTurn(request.ip, () => answered(request, reply))
+          ? largeInTurn(request.ip, async (hasWaited) => {
+              if (hasWaited) await admitAgain(services.db, endpoint.access, request)
+              return await answered(request, reply)
+            })
           : answered(request, reply))
         if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
         return send(request, reply, result)
@@ -153,7 +156,11 @@ export function serve<C extends Endpoints>(
         return await replyOnce(services.db, attempt, answer, showAgain)
       }
       const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
-      return isInTurn ? await writeInTurn(caller.id, done) : await done()
+      if (!isInTurn) return await done()
+      return await writeInTurn(caller.id, async (hasWaited) => {
+        if (hasWaited) await admitAgain(services.db, endpoint.access, request)
+        return await done()
+      })
     }
   }
 }
@@ -162,6 +169,12 @@ export function serve<C extends Endpoints>(
 export function admit(access: Access, caller: Caller | null) {
   if (access !== 'public' && !caller) throw Unauthenticated()
   if (access === 'admin' && !caller?.isAdmin) throw AdminsOnly()
+}
+
+/** For a member's call that waited for its turn: meanwhile the session may have ended and the role changed. */
+export async function admitAgain(db: Database, access: Access, request: FastifyRequest) {
+  request.caller = await callerOf(db, request)
+  admit(access === 'admin' ? 'admin' : 'member', request.caller)
 }
 
 /** The reply to a public call may differ between members and visitors, so no cache may share it unless the call says so. */
@@ -197,13 +210,14 @@ function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: u
   if (answer instanceof Existing) return { ...written(endpoint, request, input, answer.answer), status: 200 }
   const { response, status, sharedFor } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }
-  const { items, next, total } = pageOf(endpoint, input.query, answer)
+  const { items, next, total, isPartial } = pageOf(endpoint, input.query, answer)
   const text = items instanceof JsonText ? items.text : JSON.stringify(z.parse(response, items))
   return {
     status: status ?? 200,
     text,
     headers: {
       ...(total !== null && { 'x-total-count': String(total) }),
+      ...(isPartial && { 'x-partial': 'true' }),
       // An empty list may be filled a moment later.
       ...(sharedFor && text !== '[]' && { 'cache-control': `public, max-age=${sharedFor}` }),
       ...(next !== null && { link: `<${addressOfPage(request.url, next)}>; rel="next"` }),
@@ -211,7 +225,7 @@ function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: u
   }
 }
 
-type PageOf = { items: unknown; next: string | null; total: number | null }
+type PageOf = { items: unknown; next: string | null; total: number | null; isPartial?: boolean }
 
 function pageOf({ paged, wholeBy }: Endpoint, query: unknown, answer: unknown): PageOf {
   if (paged) return answer as PageOf

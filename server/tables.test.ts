@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tables } from './tables.ts'
+import { inDatabase } from './testing/catalog.ts'
 import { testDatabase } from './testing/database.ts'
 
 const db = await testDatabase()
-
-const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 async function names(query: ReturnType<typeof sql<{ name: string }>>) {
   return (await query.execute(db)).rows.map(({ name }) => name)

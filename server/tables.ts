@@ -145,7 +145,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     rows: sql`creator_id = ${me}`,
     columns: `
       id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate
-      createdAt`,
+      participantCount createdAt`,
     erasedBy: ['creatorId'],
   },
   groups: {
@@ -157,7 +157,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   chatThreads: {
     ends: { lasts: 'members keep what they wrote to each other' },
     rows: sql`exists (select from chat_thread_members where thread_id = chat_threads.id and user_id = ${me})`,
-    columns: 'id type groupId roomShareId pairLow pairHigh participants lastMessageAt createdAt',
+    columns: 'id type groupId roomShareId subjectType subjectId pairLow pairHigh participants lastMessageAt createdAt',
     withheld: {
       nextSeq: 'it also counts the messages of others',
       blockCount: 'the other member blocked them, perhaps',
@@ -205,13 +205,13 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     },
     rows: mine,
     columns: `
-      id userId actorId type title message relatedId relatedType actionUrl isRead isShown mailDueAt createdAt`,
+      id userId actorId type facts title message relatedId relatedType actionUrl isRead isShown mailDueAt createdAt`,
     erasedBy: ['userId', 'actorId'],
   },
   mailOutbox: {
     ends: { over: sql`created_at < ${ago(lifetimes.outboxEmail)}` },
     rows: mine,
-    columns: 'id userId toAddress subject sentAt attempts lastError createdAt givenUpAt',
+    columns: 'id userId toAddress kind facts subject sentAt attempts lastError createdAt givenUpAt',
     withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
     erasedBy: ['userId', 'aboutId'],
   },

@@ -20,6 +20,7 @@ type Bounds = {
 /**
  * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
  * key has more than its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn.
+ * A task is told whether it had to wait.
  */
 export function createTurns(bounds: Bounds) {
   const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, rests = false } = bounds
@@ -80,12 +81,13 @@ export function createTurns(bounds: Bounds) {
     if (queue.length === 0) waiting.delete(key)
   }
 
-  return async <T>(key: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> => {
-    if (!waiting.has(key) && mayStart(key)) start(key)
-    else await wait(key, left)
+  return async <T>(key: string, work: (hasWaited: boolean) => Promise<T>, left?: AbortSignal): Promise<T> => {
+    const hasToWait = waiting.has(key) || !mayStart(key)
+    if (hasToWait) await wait(key, left)
+    else start(key)
     const startedAt = performance.now()
     try {
-      return await work()
+      return await work(hasToWait)
     } finally {
       if (rests && waitingNow > 0) setTimeout(end, performance.now() - startedAt, key)
       else end(key)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRows } from './db/named-statements.ts'
@@ -7,8 +8,10 @@ import { dayFromNow } from './days.ts'
 import {
   accessFestivalAsOrganizer,
   accessRoomAsHost,
+  festivalIsListed,
   festivalIsVisible,
   memberIsVisible,
+  ratingIsVisible,
   roomIsVisible,
   type Viewer,
   viewerArguments,
@@ -95,6 +98,7 @@ describe('a member', () => {
     const [blocker, blocked, other] = [await member('eva'), await member('fina'), await member('gala')]
     await block(blocker.id, blocked.id)
     expect(await sees(blocked, blocker.id)).toBe(false)
+    expect(await sees(blocked, other.id)).toBe(true)
     expect(await sees(other, blocker.id)).toBe(true)
     expect(await sees(null, blocker.id)).toBe(true)
   })
@@ -103,6 +107,7 @@ describe('a member', () => {
     const [blocker, blocked, other] = [await member('hilda'), await member('irma'), await member('julia')]
     await block(blocker.id, blocked.id)
     expect(await sees(blocker, blocked.id)).toBe(false)
+    expect(await sees(blocker, other.id)).toBe(true)
     expect(await sees(other, blocked.id)).toBe(true)
   })
 })
@@ -139,6 +144,19 @@ describe('a festival', () => {
 
   test('that waits for approval without an organizer is not visible to visitors', async () => {
     expect(await seesFestival(null, await festival(null, null))).toBe(false)
+  })
+
+  test('is in a list once: approved for all, waiting for its organizer alone', async () => {
+    const listed = async (viewer: Viewer) => {
+      const ids: string[] = []
+      for (const isListed of festivalIsListed('festivals', viewerArguments(viewer))) {
+        const found = db.selectFrom('festivals').select('id').where('id', 'in', [waiting, approved])
+        ids.push(...(await found.where(isListed).execute()).map(({ id }) => id))
+      }
+      return ids
+    }
+    expect(await listed(organizer)).toEqual([approved, waiting])
+    for (const viewer of [null, other, admin]) expect(await listed(viewer)).toEqual([approved])
   })
 
   test('can be changed by its organizer and by admins', async () => {
@@ -204,6 +222,7 @@ describe('a room', () => {
       await room(host.id, feria, { isActive: false }),
       await room(host.id, feria, { availableTo: dayFromNow(-1) }),
     ]
+    await ask(open, other)
     for (const id of closed) {
       await ask(id, guest)
       for (const viewer of [host, guest]) expect(await canSee(viewer, id)).toBe(true)
@@ -255,5 +274,53 @@ describe('a room', () => {
       const free = db.selectFrom('roomShares').select('id').where('id', '=', id).forUpdate().skipLocked()
       expect(await free.execute()).toEqual([])
     })
+  })
+})
+
+describe('a rating', () => {
+  const rating = (raterId: string, rateeId: string, more: { contextId?: string; days?: number } = {}) =>
+    db
+      .insertInto('ratings')
+      .values({
+        raterId,
+        rateeId,
+        contextType: 'room_share',
+        contextId: more.contextId ?? stay,
+        score: 4,
+        createdAt: sql<Date>`now() - make_interval(days => ${more.days ?? 0})`,
+      })
+      .execute()
+  const stay = randomUUID()
+  const shown = async (rateeId: string) => {
+    const rows = db.selectFrom('ratings').select('id').where('rateeId', '=', rateeId)
+    return (await rows.where(ratingIsVisible('ratings')).execute()).length
+  }
+  const people = async (name: string) => {
+    const [one, other, third] = [await member(`${name}1`), await member(`${name}2`), await member(`${name}3`)]
+    return [one.id, other.id, third.id] as const
+  }
+
+  test('is visible when both have rated each other', async () => {
+    const [one, other] = await people('both')
+    await rating(one, other)
+    expect(await shown(other)).toBe(0)
+    await rating(other, one)
+    expect([await shown(one), await shown(other)]).toEqual([1, 1])
+  })
+
+  test('is hidden as long as it is answered by another, to another or about another stay', async () => {
+    const [one, other, third] = await people('wrong')
+    await rating(one, other)
+    await rating(third, one)
+    await rating(other, third)
+    await rating(other, one, { contextId: randomUUID() })
+    expect(await shown(other)).toBe(0)
+  })
+
+  test('is visible when it is 14 days old', async () => {
+    const [one, other, third] = await people('old')
+    await rating(one, other, { days: 13 })
+    await rating(one, third, { days: 15 })
+    expect([await shown(other), await shown(third)]).toEqual([0, 1])
   })
 })

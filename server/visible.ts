@@ -107,6 +107,30 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
+ * For `meetups`: organizers always see their own. Others see one unless they may not see its organizer or its festival; one that is
+ * cancelled only if they have a place.
+ */
+export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
+  const meetup = sql.id(meetupAlias)
+  return sql<boolean>`(
+    ${meetup}.creator_id = ${viewer.viewerId}::uuid
+    or (
+      exists (
+        select from users as organizer where organizer.id = ${meetup}.creator_id and ${memberIsVisible('organizer', viewer)}
+      )
+      and exists (
+        select from festivals as meetup_festival
+        where meetup_festival.id = ${meetup}.festival_id and ${festivalIsVisible('meetup_festival', viewer)}
+      )
+      and (
+        ${meetup}.status <> 'cancelled'
+        or exists (select from meetup_participants where meetup_id = ${meetup}.id and user_id = ${viewer.viewerId}::uuid)
+      )
+    )
+  )`
+}
+
+/**
  * For `chat_threads`: only its members see a thread, and a direct one only while neither blocked the other. Those who left a group
  * are no members any more. It reads nothing but the thread's own row, so that a write that waited for the lock of this row is decided by
  * what is true then (decision 33).

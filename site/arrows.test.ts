@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
  * importing file's pattern captures.
  */
 const forbidden: [RegExp, string, string][] = [
-  [/^contract\//, '^(server|web|site|e2e|bench|faults)/', 'the contract imports neither side'],
-  [/^server\//, '^(web|site|e2e|bench|faults)/', 'the server imports only the contract'],
-  [/^web\//, '^(server|site|e2e|bench|faults)/', 'the web imports only the contract'],
-  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench|faults)/', 'the product does not import its tests'],
-  [/^web\/ui\//, '^web/(features|screens|shell)/', 'the design system imports no domain'],
+  [/^contract\//, '^(server|web|site|e2e|bench|faults|planted)/', 'the contract imports neither side'],
+  [/^server\//, '^(web|site|e2e|bench|faults|planted)/', 'the server imports only the contract'],
+  [/^web\//, '^(server|site|e2e|bench|faults|planted)/', 'the web imports only the contract'],
+  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench|faults|planted)/', 'the product does not import its tests'],
+  [/^web\/ui\//, '^web/(features|lib|screens|shell)/', 'the design system knows nothing of the product'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all features use imports none of them'],
   [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features import no screen'],
   [/^web\/.*\.words\.ts$/, '\\.tsx$', 'words are text, without components'],
@@ -37,31 +37,69 @@ const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\.(queries|mutations|
 type Source = { file: string; text: string }
 
 const sourcesOfTheProduct = (root: string): Source[] =>
-  globSync('{contract,server,web,site,e2e,bench,faults}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  globSync('{contract,server,web,site,e2e,bench,faults,planted}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))
 
-/** Every import that breaks a layer rule, as «from -> to: reason». */
-function brokenArrows(sources: Source[]): string[] {
-  return sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].flatMap(([, path = '']) => {
-      const target = join(dirname(file), path)
-      const broken = forbidden.find(([from, banned]) => {
-        const match = from.exec(file)
-        return match && new RegExp(banned.replace('$1', match[1] ?? '')).test(target)
-      })
-      const why =
-        broken?.[2] ??
-        (isBetweenFeatures(file, target) ? 'features do not import each other; screens compose them' : null)
-      return why ? [`${file} -> ${target}: ${why}`] : []
-    }),
+type Arrow = { file: string; target: string }
+
+/** Every import, of types too. */
+const arrowsOf = (sources: Source[]): Arrow[] =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) => ({
+      file,
+      target: join(dirname(file), path),
+    })),
   )
-}
+
+/** Every import that breaks a layer rule, as «from -> to: reason». */
+const brokenArrows = (sources: Source[]): string[] =>
+  arrowsOf(sources).flatMap(({ file, target }) => {
+    const broken = forbidden.find(([from, banned]) => {
+      const match = from.exec(file)
+      return match && new RegExp(banned.replace('$1', match[1] ?? '')).test(target)
+    })
+    const why =
+      broken?.[2] ??
+      (isBetweenFeatures(file, target) ? 'features do not import each other; screens compose them' : null)
+    return why ? [`${file} -> ${target}: ${why}`] : []
+  })
 
 function isBetweenFeatures(file: string, target: string) {
   const [own, other] = [file, target].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1])
   return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
+}
+
+/** A domain of the server, a feature or a layer of the web; any other file stands for itself. */
+const folderOf = (file: string) => /^(server|web\/features|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ?? file
+
+/** Names the type of every service, and every domain names it: its own imports would tie all domains in one circle. */
+const isListOfServices = (file: string) => file === 'server/services.ts'
+
+/**
+ * Every import that lies on a circle of the places to which `placeOf` assigns the files, as «from -> to». Tests may import what they like.
+ */
+function circles(sources: Source[], placeOf: (file: string) => string): string[] {
+  const arrows = arrowsOf(sources.filter(({ file }) => !/\.test\.tsx?$|\/testing\//.test(file)))
+    .filter(({ file }) => !isListOfServices(file))
+    .map(({ file, target }) => ({ from: placeOf(file), to: placeOf(target), why: `${file} -> ${target}` }))
+    .filter(({ from, to }) => from !== to)
+  const next = Map.groupBy(arrows, ({ from }) => from)
+  const reached = new Map([...next.keys()].map((start) => [start, reachedFrom(start, next)]))
+  return arrows.filter(({ from, to }) => reached.get(to)?.has(from)).map(({ why }) => why)
+}
+
+function reachedFrom(start: string, next: Map<string, { to: string }[]>) {
+  const reached = new Set<string>()
+  const left = [start]
+  for (let place = left.pop(); place !== undefined; place = left.pop())
+    for (const { to } of next.get(place) ?? []) {
+      if (reached.has(to)) continue
+      reached.add(to)
+      left.push(to)
+    }
+  return reached
 }
 
 const product = sourcesOfTheProduct(resolve(import.meta.dirname, '..'))
@@ -69,6 +107,33 @@ const product = sourcesOfTheProduct(resolve(import.meta.dirname, '..'))
 test('every import follows the layer rules', () => {
   expect(product.length).toBeGreaterThan(50)
   expect(brokenArrows(product)).toEqual([])
+})
+
+test('no files, no domains of the server and no features of the web import each other in a circle', () => {
+  expect(circles(product, folderOf)).toEqual([])
+})
+
+const planted: Source[] = [
+  { file: 'server/auth/login.ts', text: "import { x } from '../admin/suspensions.ts'" },
+  { file: 'server/admin/suspend.ts', text: "import { x } from '../member-ends.ts'" },
+  { file: 'server/member-ends.ts', text: "import type { x } from './auth/sessions.ts'" },
+  { file: 'server/rooms/rooms.ts', text: "import { x } from '../auth/login.ts'" },
+]
+
+test('a circle of domains is found, also through a file beside them and by a type', () => {
+  expect(circles(planted, (file) => file)).toEqual([])
+  expect(circles(planted, folderOf)).toEqual([
+    'server/auth/login.ts -> server/admin/suspensions.ts',
+    'server/admin/suspend.ts -> server/member-ends.ts',
+    'server/member-ends.ts -> server/auth/sessions.ts',
+  ])
+})
+
+test('a circle of files in one folder is found', () => {
+  const form = { file: 'web/lib/form.tsx', text: "const x = import('./field.tsx')" }
+  const field = { file: 'web/lib/field.tsx', text: "import type { x } from './form.tsx'" }
+  expect(circles([form, field], folderOf)).toEqual([])
+  expect(circles([form, field], (file) => file)).toHaveLength(2)
 })
 
 test.each([
@@ -80,6 +145,7 @@ test.each([
   ['web/lib/api.ts', "const x = import('../screens/auth.tsx')"],
   ['web/lib/api.ts', "import { x } from '../testing/members.ts'"],
   ['web/ui/card.tsx', "import { x } from '../features/festivals/festival-card.tsx'"],
+  ['web/ui/card.tsx', "import { x } from '../lib/dates.ts'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../../screens/auth.tsx'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/festival-card.tsx'"],
   ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/month-groups.ts'"],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../server/db/connect.ts'
-import type { RunningJobs } from '../server/jobs/start-jobs.ts'
+import type { RunningJobs } from '../server/start-jobs.ts'
 import type { StreamHub } from '../server/stream/hub.ts'
 
 /** How long running requests and jobs may take to finish, in milliseconds. */

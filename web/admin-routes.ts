@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMemberFilters } from './features/admin/member-filters.ts'
-import { readManagedFilters } from './features/party-admin/managed-address.ts'
+import { listSearches } from './list-searches.ts'
 import { root, screen } from './root-route.ts'
 
 const adminDesk = createRoute({
@@ -49,7 +49,7 @@ const adminUpload = createRoute({
 const adminSocials = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials',
-  validateSearch: readManagedFilters,
+  validateSearch: listSearches.managed,
   staticData: { screen: 'web/screens/admin-socials.tsx' },
   component: screen(() => import('./screens/admin-socials.tsx'), 'AdminSocials'),
 })

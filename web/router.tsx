@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Api } from './lib/api.ts'
+import type { RouterContext } from './root-route.ts'
 import { routeTree } from './routes.tsx'
 import { PageError } from './shell/page-error.tsx'
-
-/** The context of every loader and screen. `origin` is the base of absolute addresses in a page's head. */
-export type RouterContext = { api: Api; queryClient: QueryClient; origin: string }
 
 /** Creates a router: one for each page that the server renders, and one in a browser for the life of the tab. */
 export function createAppRouter({ api, origin, nonce }: { api: Api; origin: string; nonce?: string }) {

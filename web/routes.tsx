@@ -1,19 +1,17 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
-import { type FestivalFilters, readFestivalFilters } from './features/festivals/festival-filters.ts'
+import { type FestivalFilters, festivalFilters } from './features/festivals/festival-filters.ts'
 import { festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
-import { readRoomFilters } from './features/rooms/room-address.ts'
-import { readPartyFilters } from './features/social-parties/party-address.ts'
 import { readMonth } from './lib/dates.ts'
+import { listSearches } from './list-searches.ts'
 import { internalPath } from './lib/internal-path.ts'
 import { orNotFound } from './lib/not-found.ts'
 import { waitBriefly } from './lib/brief-wait.ts'
 import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf, wholeOf } from './lib/search.ts'
-import type { RouterContext } from './router.tsx'
-import { root, screen } from './root-route.ts'
+import { root, type RouterContext, screen } from './root-route.ts'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
 /**
@@ -23,9 +21,9 @@ import { FestivalsHome } from './screens/festivals-home.tsx'
  */
 
 const festivalsHome = {
-  validateSearch: readFestivalFilters,
+  validateSearch: (given: GivenSearch): FestivalFilters => festivalFilters.read(given),
   loaderDeps: ({ search }: { search: FestivalFilters }) => search,
-  loader: ({ context, deps }: { context: RouterContext; deps: FestivalFilters }) =>
+  loader: ({ context, deps }: { context: RouterContext; deps: FestivalFilters }): Promise<unknown> =>
     waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
   component: FestivalsHome,
 }
@@ -58,7 +56,7 @@ const festival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id',
   loader: async ({ context, params }) => {
-    const { prefetchFestivalPage } = await import('./features/festivals/festival-page.queries.ts')
+    const { prefetchFestivalPage } = await import('./screens/festival-detail.queries.ts')
     await waitBriefly(prefetchFestivalPage(context, params.id))
   },
   staticData: { screen: 'web/screens/festival-detail.tsx' },
@@ -109,11 +107,11 @@ const settings = createRoute({
 const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
-  validateSearch: readRoomFilters,
+  validateSearch: listSearches.rooms,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { prefetchRooms } = await import('./features/rooms/rooms.queries.ts')
-    await waitBriefly(prefetchRooms(context, deps))
+    const { prefetchRoomList } = await import('./screens/rooms.tsx')
+    await waitBriefly(prefetchRoomList(context, deps))
   },
   staticData: { screen: 'web/screens/rooms.tsx' },
   component: screen(() => import('./screens/rooms.tsx'), 'Rooms'),
@@ -134,7 +132,7 @@ const room = createRoute({
 const socialParties = createRoute({
   getParentRoute: () => root,
   path: '/social-parties',
-  validateSearch: readPartyFilters,
+  validateSearch: listSearches.parties,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { recordAct } from './audit-log.queries.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
 
 /** For `npm run admin`. `changed` is false if the member already had that role. Null if there is no such member. */
 export async function setAdmin(db: Database, username: string, isAdmin: boolean) {

@@ -3,14 +3,12 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import { suspendedEmail, suspensionEndedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
-import { waitForOtherRemovals } from '../profile/removal.queries.ts'
-import { endStays } from '../room-requests/suspended-member.ts'
+import { memberSuspended, waitForOtherEnds } from '../member-ends.ts'
 import type { Services } from '../services.ts'
-import { endEverySession } from '../sessions/sessions.ts'
 import { waitForOtherAdmins } from './admins.queries.ts'
-import { recordAct } from './audit-log.queries.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { lockMemberForAdmin } from './members.queries.ts'
-import { deleteSuspension, storeSuspension } from './suspensions.queries.ts'
+import { deleteSuspension, storeSuspension } from '../auth/suspensions.queries.ts'
 
 type Site = Pick<Services, 'origin'>
 type Suspending = { actorId: string; memberId: string; reason: string; days: number | null }
@@ -23,16 +21,13 @@ const day = 86_400_000
  * to be taken first: so nobody suspends themselves, and somebody is left who can undo it.
  */
 export async function suspendMember(trx: Transaction<DB>, site: Site, { actorId, memberId, reason, days }: Suspending) {
-  await waitForOtherRemovals(trx)
+  await waitForOtherEnds(trx)
   await waitForOtherAdmins(trx)
   const member = await lockMemberForAdmin(trx, memberId)
   if (member.isAdmin)
     throw Conflict('is_admin', 'An admin cannot be suspended. Please take the admin role from them first.')
   const until = days === null ? null : new Date(Date.now() + days * day)
-  if (member.suspendedAt === null) {
-    await endStays(trx, site, member)
-    await endEverySession(trx, memberId)
-  }
+  if (member.suspendedAt === null) await memberSuspended(trx, site, member)
   await storeSuspension(trx, memberId, { reason, until })
   const detail = { reason, until }
   await recordAct(trx, { actorId, action: 'member.suspend', target: { type: 'user', id: memberId }, detail })

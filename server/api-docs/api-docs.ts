@@ -72,7 +72,8 @@ function page(calls: Record<string, Endpoints>) {
 <p>Every call that the web app makes. Sign in with <code>POST /api/auth/login</code> and send the token as
 <code>Authorization: Bearer …</code>. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Lists come in pages of <code>limit</code> items: the <code>Link</code> header has the address of the next page, and
-<code>X-Total-Count</code> the length of the whole list, counted up to ${mostCounted} and never more.</p>
+<code>X-Total-Count</code> the length of the whole list, counted up to ${mostCounted} and never more.
+<code>X-Partial: true</code> says that a search took too long: there may be more than it found.</p>
 <p>The bytes of a photo are PUT to the URL that <code>POST /api/objects/upload</code> returns. Uppy's S3 uploader can use the site
 as its Companion, multipart uploads included, for members only: <code>GET /s3/params</code>, <code>POST /s3/multipart</code>,
 <code>GET /s3/multipart/{uploadId}</code>, <code>…/{partNumber}</code> and <code>…/batch</code>,

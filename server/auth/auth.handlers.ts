@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { auth } from '../../contract/auth.ts'
-import { endDueSuspension } from '../admin/suspensions.queries.ts'
+import { endDueSuspension } from './suspensions.queries.ts'
 import { inTransaction } from '../db/connect.ts'
 import {
   EmailTaken,

@@ -54,13 +54,18 @@ test('email address, password, hash and token of a member appear in no log line 
   const parties = [{ venueName: 'La Sala', city: 'Cali', date: '2027-03-02' }]
   await clientOf(admin.token).socialParties.upload({ body: { parties } })
   const party = await db.selectFrom('socialParties').select('id').executeTakeFirstOrThrow()
+  const startTime = new Date(Date.now() + 86_400_000).toISOString()
+  const meetup = await clientOf(token).meetups.create({
+    params: { id },
+    body: { type: 'meal', title: 'Lunch', startTime },
+  })
   const thread = await clientOf(token).chat.open({ body: { userId: partner.user.id } })
   await clientOf(token).chat.send({ params: thread, body: { content: 'Hola' } })
   const reads = Object.values<Endpoints>(contract)
     .flatMap((group) => Object.values<Endpoint>(group))
     .filter(({ method }) => method === 'GET')
   expect(reads.length).toBeGreaterThanOrEqual(6)
-  const ids = { '/threads': thread.id, '/room': room.id, '/social-parties': party.id }
+  const ids = { '/api/meetups/': meetup.id, '/threads': thread.id, '/room': room.id, '/social-parties': party.id }
   const idIn = (path: string) => Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? id
   const queryOf = (path: string) => (/\/(search|places)$/.test(path) ? '?query=hola' : '')
   const urlOf = (path: string) =>

@@ -5,6 +5,7 @@ import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { threadIsVisible } from '../visible.ts'
+import { systemWords } from './chat.words.ts'
 
 type ViewerId = { viewerId: string }
 
@@ -19,6 +20,18 @@ export const blockedEitherWay = (memberId: RawBuilder<unknown>, { viewerId }: Pl
   or exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${memberId})
 )`
 
+/** The content of a message of the product is its event, for which the words are put in here. */
+const contentFrom = (locale?: string) => sql<string>`case message_type
+  when 'text' then message.content
+  else case message.content
+    ${sql.join(
+      Object.entries(systemWords(locale)).map(([event, words]) => sql`when ${sql.lit(event)} then ${sql.lit(words)}`),
+      sql` `,
+    )}
+    else ''
+  end
+end`
+
 /** A select of messages as the contract sends them, from rows of `chat_messages` with the alias `message`. */
 export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>) => sql`
   select
@@ -26,7 +39,7 @@ export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<View
     message.seq,
     message.sender_id as "senderId",
     coalesce(${nameInThread('sender')}, 'Compás') as "senderName",
-    message.content,
+    ${contentFrom()} as content,
     message.images,
     ${instant('message.created_at')} as "createdAt",
     message.message_type as "messageType",

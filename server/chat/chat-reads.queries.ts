@@ -4,7 +4,7 @@ import { readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { threadIsVisible } from '../visible.ts'
-import { directMessageKind } from './chat.notifications.ts'
+import { directMessageKind } from './chat.words.ts'
 import { heldMembers } from './held-members.ts'
 
 type ReadArgs = { viewerId: string; threadId: string; messageId: string }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../contract/client.ts'
 import { type Database, withTimeout } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
-import { InvalidInput } from '../http-error.ts'
 import { type PagedList, readPage } from '../paged-list.ts'
 import { JsonText } from '../serve.ts'
 import { createSharedWork } from '../shared-work.ts'
@@ -11,6 +10,7 @@ import { createTurns } from '../turns.ts'
 import { blockedWith } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
 import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
+import type { ChatSubject } from './subjects.ts'
 
 /** After this many milliseconds no further thread is searched: what was found so far is the answer. */
 const searchFor = 400
@@ -20,7 +20,7 @@ const correctionTimeout = 250
 
 /** Words of a search; further ones are ignored. */
 const mostWords = 6
-/** Typos are corrected by the words of this many latest messages of this many threads. */
+/** Typos are corrected by the words of this many latest messages of this many threads; where the time is over, these are searched. */
 const recent = { threads: 20, messages: 50 }
 
 type Typed = { viewerId: string; typed: string }
@@ -93,35 +93,72 @@ export const correctedPattern = statement(
 /** `milliseconds`: after this time the hits of the member's latest threads are the answer. */
 type SearchArgs = { viewerId: string; pattern: string; milliseconds: number }
 
-/** The latest hits first: ids are in the order of creation. */
-export const foundMessages: PagedList<SearchArgs> = {
-  name: 'chat_search',
+type Args = Placeholders<SearchArgs>
+
+type Found = { name: string; subjects: readonly ChatSubject[]; found: (arg: Args) => RawBuilder<unknown> }
+
+/** The latest hits first: ids are in the order of creation. `found` selects `id` and `sender_id`. */
+const listOf = ({ name, subjects, found }: Found): PagedList<SearchArgs> => ({
+  name,
   orders: [{ name: 'chat_search', direction: 'desc' }],
   prepared: 'none',
   compose: (arg) => ({
     candidates: sql`
       select found.id
-      from found_messages(
-        array(
-          select thread.id from ${ownThreads(arg)}
-          order by thread.last_message_at desc nulls last
-          limit ${sql.lit(mostCounted)}
-        ),
-        ${arg.pattern}::text,
-        ${sql.lit(mostCounted)},
-        ${arg.milliseconds}::int
-      ) as found
+      from (${found(arg)}) as found
       where found.sender_id not in (${blockedWith(arg)})
       order by found.id desc
       limit ${sql.lit(mostCounted)}`,
     sources: [sql`candidates where true`],
     item: sql`
-      select shown.*, json_build_object('id', thread.id, 'type', thread.type, 'title', ${titleOfThread(arg)}) as thread
+      select shown.*, json_build_object('id', thread.id, 'type', thread.type, 'title', ${titleOfThread(arg, subjects)}) as thread
       from (${messagesFrom(sql`chat_messages as message`, arg)} where message.id = page.id) as shown
       join chat_messages as stored on stored.id = shown.id
       join chat_threads as thread on thread.id = stored.thread_id`,
   }),
-}
+})
+
+export const foundMessages = (subjects: readonly ChatSubject[]) =>
+  listOf({
+    name: 'chat_search',
+    subjects,
+    found: (arg) => sql`
+    select id, sender_id
+    from found_messages(
+      array(
+        select thread.id from ${ownThreads(arg)}
+        order by thread.last_message_at desc nulls last
+        limit ${sql.lit(mostCounted)}
+      ),
+      ${arg.pattern}::text,
+      ${sql.lit(mostCounted)},
+      ${arg.milliseconds}::int
+    )`,
+  })
+
+/** The same in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. */
+export const foundRecently = (subjects: readonly ChatSubject[]) =>
+  listOf({
+    name: 'chat_search_recent',
+    subjects,
+    found: (arg) => sql`
+    select message.id, message.sender_id
+    from (
+      select thread.id from ${ownThreads(arg)}
+      order by thread.last_message_at desc nulls last
+      limit ${sql.lit(recent.threads)}
+    ) as thread
+    cross join lateral (
+      select id, sender_id, content, message_type, deleted_at from chat_messages
+      where thread_id = thread.id
+      order by seq desc
+      limit ${sql.lit(recent.messages)}
+    ) as message
+    where chat_message_words(thread.id, message.content)
+        @@ replace(${arg.pattern}::text, '#', right(thread.id::text, 12))::tsquery
+      and message.message_type = 'text'
+      and message.deleted_at is null`,
+  })
 
 type Search = { query: string; limit: number; cursor?: string | undefined }
 
@@ -132,30 +169,49 @@ type Search = { query: string; limit: number; cursor?: string | undefined }
 const searching = { atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 60, waitingOfAll: 300 }
 
 /** What `searchMessages` does, in turns; equal searches of a member that wait share one. Throws 503 if too many wait. */
-export function createMessageSearch(): typeof searchMessages {
+export function createMessageSearch(subjects: readonly ChatSubject[]) {
+  const lists = { all: foundMessages(subjects), recent: foundRecently(subjects) }
   const inTurn = createTurns(searching)
   const share = createSharedWork<Awaited<ReturnType<typeof searchMessages>>>()
-  return (db, viewerId, search) =>
-    share(JSON.stringify([viewerId, search]), () => inTurn(viewerId, () => searchMessages(db, viewerId, search)))
+  return (db: Database, viewerId: string, search: Search) =>
+    share(JSON.stringify([viewerId, search]), () => inTurn(viewerId, () => searchMessages(db, lists, viewerId, search)))
 }
 
 /**
  * Messages of the member's present threads with every word that was typed, or a word that it begins. If there are none, typos are
- * corrected. Throws 400 if a word is too frequent to be searched for in one thread in time.
+ * corrected. `isPartial`: the time was over before all was searched, and there may be more in older messages.
  */
-async function searchMessages(db: Database, viewerId: string, { query: typed, ...paging }: Search) {
+async function searchMessages(
+  db: Database,
+  lists: Record<'all' | 'recent', PagedList<SearchArgs>>,
+  viewerId: string,
+  { query: typed, ...paging }: Search,
+) {
+  const inTime = <T>(work: (trx: Database) => Promise<T>) => withTimeout(db, searchTimeout, work)
   const pageOf = async (pattern: string | null) => {
-    if (pattern === null) return { items: new JsonText('[]'), next: null, total: 0 }
+    if (pattern === null) return { ...nothing, isPartial: false }
     const args = { viewerId, pattern, milliseconds: searchFor }
-    return await withTimeout(db, searchTimeout, (trx) => readPage(trx, foundMessages, args, paging))
+    const found = await inTime(async (trx) => {
+      const page = await readPage(trx, lists.all, args, paging)
+      return { ...page, isPartial: await hasStopped(trx) }
+    })
+    if (found) return found
+    const latest = await inTime((trx) => readPage(trx, lists.recent, args, paging))
+    return { ...(latest ?? nothing), isPartial: true }
   }
   const [exact] = await readRows(db, typedPattern, { viewerId, typed })
   const page = await pageOf(exact?.pattern ?? null)
-  if (page === null) throw InvalidInput({ query: 'Please search for a longer or rarer word.' })
-  if (page.items.text !== '[]') return page
+  if (page.isPartial || page.items.text !== '[]') return page
   const corrected = await withTimeout(db, correctionTimeout, (trx) =>
     readRows(trx, correctedPattern, { viewerId, typed }),
   )
-  const pattern = corrected?.[0]?.pattern ?? null
-  return pattern === null ? page : ((await pageOf(pattern)) ?? page)
+  return await pageOf(corrected?.[0]?.pattern ?? null)
+}
+
+const nothing = { items: new JsonText('[]'), next: null, total: 0 }
+
+/** Whether `found_messages()` of this transaction stopped before the last thread. */
+export async function hasStopped(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`select current_setting('compas.search', true) as state`.execute(trx)
+  return rows[0]?.state === 'stopped'
 }

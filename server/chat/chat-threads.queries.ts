@@ -7,8 +7,10 @@ import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { Forbidden } from '../http-error.ts'
 import type { PagedList } from '../paged-list.ts'
+import { foundJson } from '../serve.ts'
 import { threadIsVisible } from '../visible.ts'
 import { blockedEitherWay, messagesFrom, nameInThread } from './chat-messages.queries.ts'
+import { type ChatSubject, type Subject, titleOfGroup, titleOfSubject } from './subjects.ts'
 
 type ViewerId = { viewerId: string }
 
@@ -62,18 +64,19 @@ const hasBlock = ({ viewerId }: Placeholders<ViewerId>) => sql<boolean>`(
   or exists (select from blocks where blocked_id = ${viewerId}::uuid)
 )`
 
-/** The name of the group, or of the other member. */
-export const titleOfThread = ({ viewerId }: Placeholders<ViewerId>) => sql<string>`coalesce(
-  (select name from groups where id = thread.group_id),
-  (
-    select ${nameInThread('partner')}
-    from users as partner
-    where partner.id in (thread.pair_low, thread.pair_high) and partner.id <> ${viewerId}::uuid
-  )
-)`
+/** The title of the group, or the name of the other member. */
+export const titleOfThread = ({ viewerId }: Placeholders<ViewerId>, subjects: readonly ChatSubject[]) => sql<string>`
+  case thread.type
+    when 'group' then ${titleOfGroup(subjects)}
+    else (
+      select ${nameInThread('partner')}
+      from users as partner
+      where partner.id in (thread.pair_low, thread.pair_high) and partner.id <> ${viewerId}::uuid
+    )
+  end`
 
 /** The columns of a thread as the contract sends it, from `chat_threads` with the alias `thread`. */
-const threadColumns = (arg: Placeholders<ViewerId>) => sql`
+const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubject[]) => sql`
   thread.id,
   thread.type,
   thread.participants,
@@ -89,8 +92,9 @@ const threadColumns = (arg: Placeholders<ViewerId>) => sql`
     left join chat_thread_reads as receipt on receipt.thread_id = thread.id and receipt.user_id = seat.user_id
     where seat.thread_id = thread.id
   ) as members,
-  (select title from room_shares where id = thread.room_share_id) as "roomTitle",
-  ${titleOfThread(arg)} as title,
+  thread.subject_type as "subjectType",
+  ${titleOfSubject(subjects)} as "roomTitle",
+  ${titleOfThread(arg, subjects)} as title,
   ${instant('thread.last_message_at')} as "lastMessageAt",
   (
     select row_to_json(latest)
@@ -111,7 +115,7 @@ export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
  * A member's threads, the one with the latest message first. One without messages is not listed, so that nobody appears in the list
  * of another before they have written.
  */
-export const threadList: PagedList<ViewerId> = {
+const threadListOf = (subjects: readonly ChatSubject[]): PagedList<ViewerId> => ({
   name: 'chat_threads',
   orders: [{ name: 'chat_threads_latest', by: { lastMessageAt: 'timestamptz' }, direction: 'desc' }],
   longest: mostCounted,
@@ -121,23 +125,33 @@ export const threadList: PagedList<ViewerId> = {
       select thread.id, thread.last_message_at as "lastMessageAt"
       from ${ownThreads(arg)} and thread.last_message_at is not null`,
     sources: [sql`candidates where true`],
-    item: sql`select ${threadColumns(arg)} from chat_threads as thread where thread.id = page.id`,
+    item: sql`select ${threadColumns(arg, subjects)} from chat_threads as thread where thread.id = page.id`,
   }),
+})
+
+const oneThreadOf = (subjects: readonly ChatSubject[]) =>
+  statement(
+    'chat_thread',
+    (arg: Placeholders<ViewerId & { id: string }>) => sql<{ json: string }>`
+      select row_to_json(shown)::text as json
+      from (
+        select ${threadColumns(arg, subjects)}
+        from chat_threads as thread
+        where thread.id = ${arg.id}::uuid and ${threadIsVisible('thread', arg)}
+      ) as shown`,
+  )
+
+/** Reads threads with the titles of these kinds of subject. */
+export function threadReads(subjects: readonly ChatSubject[]) {
+  const oneThread = oneThreadOf(subjects)
+  return {
+    threadList: threadListOf(subjects),
+    oneThread,
+    /** Throws 404 unless the viewer sees the thread. */
+    readThread: async (db: Database, viewerId: string, id: string) =>
+      foundJson('Thread', await findJson(db, oneThread, { viewerId, id })),
+  }
 }
-
-export const oneThread = statement(
-  'chat_thread',
-  (arg: Placeholders<ViewerId & { id: string }>) => sql<{ json: string }>`
-    select row_to_json(shown)::text as json
-    from (
-      select ${threadColumns(arg)}
-      from chat_threads as thread
-      where thread.id = ${arg.id}::uuid and ${threadIsVisible('thread', arg)}
-    ) as shown`,
-)
-
-/** The thread's JSON; null if the viewer sees no such thread. */
-export const readThread = (db: Database, viewerId: string, id: string) => findJson(db, oneThread, { viewerId, id })
 
 export const unreadThreads = statement(
   'chat_unread_threads',
@@ -194,13 +208,13 @@ export async function findDirectThread(db: Database, pair: Pair): Promise<string
 }
 
 /**
- * The id of the direct thread of two members, which is opened if there is none; `roomShareId` is the room that a new one is about.
+ * The id of the direct thread of two members, which is opened if there is none; `about` is what a new one is about.
  * Throws 403 `blocked` if there is none and one of them blocked the other: the database opens none then.
  */
-export async function openDirectThread(trx: Transaction<DB>, pair: Pair, roomShareId: string | null): Promise<string> {
+export async function openDirectThread(trx: Transaction<DB>, pair: Pair, about: Subject | null): Promise<string> {
   await trx
     .insertInto('chatThreads')
-    .values({ type: 'direct', ...inOrder(pair), roomShareId })
+    .values({ type: 'direct', ...inOrder(pair), subjectType: about?.type ?? null, subjectId: about?.id ?? null })
     .onConflict((conflict) => conflict.constraint('chat_threads_direct_once').doNothing())
     .execute()
   const id = await findDirectThread(trx, pair)

@@ -4,7 +4,6 @@ import { mostCounted } from '../../contract/client.ts'
 import { hasAddress } from '../addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
-import { notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { countTextOfDay, refuseTooManyPhotos, TooMuchText } from '../quotas/quotas.ts'
@@ -12,7 +11,7 @@ import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
-import { accessRoomAsHost, accessThread } from '../visible.ts'
+import { accessThread } from '../visible.ts'
 import { editMessage, emptyMessage, lockOwnMessage, readMessage, readMessages } from './chat-messages.queries.ts'
 import { createMessageSearch } from './chat-search.queries.ts'
 import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
@@ -21,14 +20,13 @@ import {
   findDirectThread,
   holdPartner,
   openDirectThread,
-  readThread,
   readUnreadThreads,
-  threadList,
+  threadReads,
 } from './chat-threads.queries.ts'
-import { directMessageText, groupOpened } from './chat.notifications.ts'
+import { holdSubject, leaveGroup } from './groups.queries.ts'
 import { holdThreadOfMessage } from './held-members.ts'
-import { holdRoomOfThread, leaveGroup, openRoomGroup } from './room-groups.queries.ts'
 import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
+import type { ChatSubject } from './subjects.ts'
 
 const AwaitReply = (without: 'links' | 'photos') =>
   Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
@@ -36,11 +34,16 @@ const AwaitReply = (without: 'links' | 'photos') =>
 const SameText = () =>
   Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
-/** Locks are always taken in this order: members, room, group, thread, message. */
+/**
+ * Locks are always taken in this order: members, subject, group, thread, message. Without `openRoomGroup`, which knows rooms
+ * (room-requests/room-groups.ts).
+ */
 export const chatHandlers = (
-  { hub, rateLimits, ...services }: Pick<Services, 'hub' | 'origin' | 'rateLimits'>,
-  searchMessages = createMessageSearch(),
-): Handlers<typeof chat> => ({
+  { hub, rateLimits }: Pick<Services, 'hub' | 'rateLimits'>,
+  subjects: readonly ChatSubject[],
+  { threadList, readThread } = threadReads(subjects),
+  searchMessages = createMessageSearch(subjects),
+): Handlers<Omit<typeof chat, 'openRoomGroup'>> => ({
   threads: ({ caller, db, query: { limit = mostCounted, cursor } }) =>
     readPage(db, threadList, { viewerId: caller.id }, { limit, cursor }),
 
@@ -57,28 +60,12 @@ export const chatHandlers = (
       if (!partner) throw NotFound('Member')
       if (partner.isBlocked) throw Blocked()
       const existing = await findDirectThread(trx, pair)
-      if (existing !== undefined) return new Existing(await threadForViewer(trx, caller.id, existing))
-      return await threadForViewer(trx, caller.id, await openDirectThread(trx, pair, null))
+      if (existing !== undefined) return new Existing(await readThread(trx, caller.id, existing))
+      return await readThread(trx, caller.id, await openDirectThread(trx, pair, null))
     })
   },
 
-  openRoomGroup: ({ caller, db, params }) =>
-    inTransaction(db, async (trx) => {
-      await lockMember(trx, caller.id)
-      const room = await accessRoomAsHost(trx, caller, params.roomId)
-      const opened = await openRoomGroup(trx, room)
-      if (!opened) throw Conflict('not_enough_accepted', 'A group needs at least two accepted guests.')
-      const { threadId, isNew, guests } = opened
-      await notify(
-        trx,
-        services,
-        guests.map((readerId) => groupOpened({ readerId, host: caller, room, threadId })),
-      )
-      const thread = await threadForViewer(trx, caller.id, threadId)
-      return isNew ? thread : new Existing(thread)
-    }),
-
-  thread: ({ caller, db, params }) => threadForViewer(db, caller.id, params.id),
+  thread: ({ caller, db, params }) => readThread(db, caller.id, params.id),
 
   messages: async ({ caller, db, params, query }) =>
     foundJson('Thread', await readMessages(db, caller.id, params.id, query)),
@@ -86,7 +73,6 @@ export const chatHandlers = (
   search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
 
   async send({ caller, db, params, body: { content, images, clientId = null } }) {
-    const { title, message: text } = directMessageText(caller.name, { isPhoto: content === '' })
     const message = {
       viewerId: caller.id,
       threadId: params.id,
@@ -94,8 +80,6 @@ export const chatHandlers = (
       images,
       clientId,
       hasLink: images.length > 0 || hasAddress(content),
-      title,
-      text,
     }
     const send = images.length > 0 ? sendWithPhotos : sendMessage
     const json = await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
@@ -159,7 +143,7 @@ export const chatHandlers = (
   leave: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      await holdRoomOfThread(trx, params.id)
+      await holdSubject(trx, subjects, params.id)
       const { id: threadId, groupId } = await accessThread(trx, caller, params.id)
       if (groupId === null) throw Conflict('direct_thread', 'Only groups can be left.')
       await leaveGroup(trx, { id: groupId, threadId, userId: caller.id })
@@ -186,11 +170,6 @@ function nullIfSentAlready(db: Database, error: unknown) {
   if (Object(error).constraint !== 'chat_messages_client_id_once') throw error
   if (db.isTransaction) throw Unavailable()
   return null
-}
-
-/** Throws 404 unless this member sees the thread. */
-async function threadForViewer(db: Database, viewerId: string, id: string) {
-  return foundJson('Thread', await readThread(db, viewerId, id))
 }
 
 async function messageForViewer(db: Database, viewerId: string, id: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mostUnread } from '../../contract/unread.ts'
+import { chatSubjects } from '../chat-subjects.ts'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import type { Statement } from '../db/statement.ts'
@@ -12,10 +13,11 @@ import { plansOf, rowsRead } from '../testing/plans.ts'
 import { messagePages, oneMessage } from './chat-messages.queries.ts'
 import { readMark } from './chat-reads.queries.ts'
 import { correctedPattern, foundMessages } from './chat-search.queries.ts'
-import { oneThread, threadList, unreadThreads } from './chat-threads.queries.ts'
+import { threadReads, unreadThreads } from './chat-threads.queries.ts'
 import { sentMessage } from './send-message.queries.ts'
 
 const db = await testDatabase()
+const { oneThread, threadList } = threadReads(chatSubjects)
 let ids: { memberId: string; threadId: string }
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ function statements(): [Statement<never>, object][] {
   const { memberId: viewerId, threadId } = ids
   const anchorId = '01900000-0000-7000-8000-000000000000'
   const [latest] = threadList.orders
-  const written = { content: 'Hola', images: [], clientId: anchorId, hasLink: false, title: 'Hola', text: 'Hola' }
+  const written = { content: 'Hola', images: [], clientId: anchorId, hasLink: false }
   const all: [Statement<never>, object][] = [
     [pageStatement(threadList), { ...page, viewerId }],
     [pageStatement(threadList, latest), { ...page, viewerId }],
@@ -45,7 +47,7 @@ function statements(): [Statement<never>, object][] {
     [visibleMessagePhoto, { viewerId, path: '/objects/private/one' }],
     [readMark, { viewerId, threadId, messageId: anchorId }],
     [
-      pageStatement(foundMessages),
+      pageStatement(foundMessages(chatSubjects)),
       { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)`, milliseconds: 400 },
     ],
     [correctedPattern, { viewerId, typed: 'festivla' }],

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { cleanUp } from '../jobs/clean-up.job.ts'
+import { cleanUp } from '../clean-up.job.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { messagesOf, openThread, say } from '../testing/chat.ts'
 import { mailsTo } from '../testing/mailed.ts'
 import { suspend } from '../testing/members.ts'
 import { block, proveAddress } from '../testing/room-requests.ts'
-import { directMessageKind } from './chat.notifications.ts'
+import { directMessageKind } from './chat.words.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 
-const site = { origin: 'http://localhost' }
 const { app, db, signUp } = await testApp()
 
 async function pair() {
@@ -30,7 +29,7 @@ const choose = ({ api }: TestMember, body: { inApp: boolean; email: boolean }) =
 /** Lets this time pass for all emails that wait, and runs the job. */
 async function mailAfter(minutes: number) {
   await sql`update notifications set mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(db)
-  await mailUnreadMessages(db, site)
+  await mailUnreadMessages(db)
 }
 const mails = async ({ user }: TestMember) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'You have a new message')
@@ -72,6 +71,16 @@ describe('a direct message', () => {
     expect(await bellOf(bea)).toEqual([])
     await mailAfter(5)
     expect(await mails(bea)).toEqual([])
+  })
+
+  test('that is deleted unread leaves the bell, though earlier ones were read', async () => {
+    const { ana, bea, id } = await pair()
+    await say(ana, id, 'One')
+    await readAll(bea, id)
+    const { id: second } = await say(ana, id, 'Two')
+    expect(await bellOf(bea)).toHaveLength(1)
+    await ana.api.chat.remove({ params: { id: second } })
+    expect(await bellOf(bea)).toEqual([])
   })
 
   test('sent fifty times at once by both, while both read, is in the bell of no reader after they read all', async () => {
@@ -171,7 +180,7 @@ describe('the email about direct messages', () => {
     const { ana, bea, id } = await pair()
     await say(ana, id, 'Hola')
     await sql`update notifications set mail_due_at = now()`.execute(db)
-    await Promise.all([mailUnreadMessages(db, site), mailUnreadMessages(db, site)])
+    await Promise.all([mailUnreadMessages(db), mailUnreadMessages(db)])
     expect(await mails(bea)).toHaveLength(1)
   })
 })

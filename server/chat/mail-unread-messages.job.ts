@@ -1,39 +1,46 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import { notification } from '../notifications/notification-kind.ts'
 import { notifyByEmail } from '../notifications/notify.ts'
 import { memberIsVisible } from '../visible.ts'
-import { directMessage } from './chat.notifications.ts'
-
-type Site = { origin: string }
+import { directMessageKind, inThread } from './chat.words.ts'
+import { hasOnlyPhotos } from './only-photos.ts'
 
 /** Emails in one transaction. */
 const batch = 100
 
 /** Sends emails about direct messages that were not read for some minutes: one for each thread until it is read. */
-export async function mailUnreadMessages(db: Database, site: Site): Promise<void> {
+export async function mailUnreadMessages(db: Database): Promise<void> {
   let due: number
   do {
-    due = await inTransaction(db, (trx) => mailBatch(trx, site))
+    due = await inTransaction(db, mailBatch)
   } while (due === batch)
 }
 
-async function mailBatch(trx: Transaction<DB>, site: Site): Promise<number> {
+async function mailBatch(trx: Transaction<DB>): Promise<number> {
   const due = await takeDue(trx)
   const shown = due.filter(({ isVisible }) => isVisible)
-  const notifications = shown.map(({ senderId, senderName, ...facts }) =>
-    directMessage({ ...facts, sender: { id: senderId, name: senderName } }),
+  await notifyByEmail(
+    trx,
+    shown.map(({ readerId, senderId, threadId, onlyPhotos }) =>
+      notification({
+        kind: directMessageKind,
+        facts: { onlyPhotos },
+        readerId,
+        actorId: senderId,
+        ...inThread(threadId),
+      }),
+    ),
   )
-  await notifyByEmail(trx, site, notifications)
   return due.length
 }
 
 type Due = {
   readerId: string
   senderId: string
-  senderName: string
   threadId: string
-  isPhoto: boolean
+  onlyPhotos: boolean
   isVisible: boolean
 }
 
@@ -53,23 +60,13 @@ async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
     ), taken as (
       update notifications set mail_due_at = null
       where id in (select id from due) and (select count(*) from held) > 0 and mail_due_at <= now() and not is_read
-      returning user_id, actor_id, related_id
+      returning user_id, actor_id, related_id, created_at
     )
     select
       user_id as "readerId",
       sender.id as "senderId",
-      sender.name as "senderName",
       related_id as "threadId",
-      not exists (
-        select from chat_messages as unread
-        where unread.thread_id = related_id
-          and unread.seq > coalesce(
-            (select last_read_seq from chat_thread_reads where thread_id = related_id and chat_thread_reads.user_id = taken.user_id),
-            0
-          )
-          and unread.sender_id = actor_id
-          and unread.content <> ''
-      ) as "isPhoto",
+      ${hasOnlyPhotos('taken')} as "onlyPhotos",
       ${memberIsVisible('sender', { viewerId: sql.ref('taken.user_id') })} as "isVisible"
     from taken
     join users as sender on sender.id = actor_id`.execute(trx)

@@ -6,10 +6,12 @@ import { messagesOf, pairInTalk, say, show } from '../testing/chat.ts'
 import { mailsTo } from '../testing/mailed.ts'
 import { photoApp } from '../testing/photo-app.ts'
 import { uploadPhoto } from '../testing/photos.ts'
-import { proveAddress } from '../testing/room-requests.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { openRoomGroup } from '../testing/room-groups.ts'
+import { proveAddress, putRoom } from '../testing/room-requests.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 
-const { app, db, store, signUp, get, rowOf, filesIn, doRemovals } = await photoApp()
+const { app, db, store, signUp, signUpAdmin, get, rowOf, filesIn, doRemovals } = await photoApp()
 
 const uploadPrivate = (owner: TestMember) => uploadPhoto(app, owner, undefined, { isPrivate: true })
 const statusFor = async (member: TestMember, path: string) =>
@@ -80,7 +82,7 @@ describe('a photo of a message', () => {
 describe('the notification of a photo', () => {
   const mailed = async ({ user }: TestMember) => {
     await sql`update notifications set mail_due_at = now()`.execute(db)
-    await mailUnreadMessages(db, { origin: 'http://localhost' })
+    await mailUnreadMessages(db)
     return (await mailsTo(db, user.email)).find(({ subject }) => subject === 'You have a new message')?.text
   }
 
@@ -95,6 +97,17 @@ describe('the notification of a photo', () => {
     expect(await ana.api.notifications.unread()).toMatchObject([{ title: 'Bea wrote to you' }])
     await show(bea, id, [await uploadPrivate(bea)])
     expect(await ana.api.notifications.unread()).toMatchObject([{ title: 'Bea wrote to you' }])
+  })
+
+  test('says that it is a photo, whatever the same member wrote in a group', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    await proveAddress(db, ana)
+    const festival = await addFestival(await signUpAdmin())
+    const { threadId } = await openRoomGroup(db, await putRoom(db, ana, festival.id), [ana, bea])
+    await say(ana, id, 'Show me')
+    for (const text of ['One', 'Two', 'Three', 'Four']) await say(bea, threadId, text)
+    await show(bea, id, [await uploadPrivate(bea)])
+    expect(await mailed(ana)).toContain('Bea sent you a photo')
   })
 
   test('says that somebody wrote if there is a text with the photo, but not the text', async () => {

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
-import type { ChatMessageType, DB } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 import { type Argument, type Placeholders, statement } from '../db/statement.ts'
 import { quotas } from '../quotas/quotas.ts'
 import { countedText, wroteMoreThan } from '../quotas/quotas.queries.ts'
 import { threadIsVisible } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
 import { markReadToEnd } from './chat-reads.queries.ts'
-import { directMessageKind, mailUnreadAfter } from './chat.notifications.ts'
+import { directMessageKind, mailUnreadAfter, type SystemEvent } from './chat.words.ts'
 import { heldMembers } from './held-members.ts'
 
 /**
@@ -41,9 +41,6 @@ type SendArgs = {
   clientId: string | null
   /** Or photos: a stranger may send neither. */
   hasLink: boolean
-  /** The notification to the other member of a direct thread. */
-  title: string
-  text: string
 }
 
 /**
@@ -87,28 +84,14 @@ export const sentMessage = statement(
         and type = ${sql.lit(directMessageKind.kind)}
         and not is_read
         and exists (select from place)
-    ), retitled as (
-      -- 'Ana sent you a photo' is no longer all once there is a text.
-      update notifications as unread
-      set title = ${arg.title}::text
-      from held as reader
-      where unread.user_id = reader.id
-        and reader.id <> ${arg.viewerId}::uuid
-        and unread.related_id = ${arg.threadId}::uuid
-        and unread.type = ${sql.lit(directMessageKind.kind)}
-        and not unread.is_read
-        and unread.title <> ${arg.title}::text
-        and ${arg.content}::text <> ''
-        and exists (select from place)
     ), told as (
       insert into notifications
-        (user_id, actor_id, type, title, message, related_id, related_type, action_url, is_shown, mail_due_at)
+        (user_id, actor_id, type, facts, related_id, related_type, action_url, is_shown, mail_due_at)
       select
         reader.id,
         ${arg.viewerId}::uuid,
         ${sql.lit(directMessageKind.kind)},
-        ${arg.title}::text,
-        ${arg.text}::text,
+        '{}',
         place.id,
         'chat_thread',
         '/messages?thread=' || place.id,
@@ -179,22 +162,19 @@ const isOpen = sql<boolean>`not exists (
   where gone.id in (thread.pair_low, thread.pair_high) and (gone.deleted_at is not null or gone.suspended_at is not null)
 )`
 
-type Message = {
-  threadId: string
-  senderId: string
-  content: string
-  /** 'system': written by the product; its sender is the member it is about. */
-  messageType?: ChatMessageType
-}
+type Message = { threadId: string; senderId: string } & (
+  | { content: string; event?: never }
+  /** A message of the product; its sender is the member it is about. */
+  | { event: SystemEvent }
+)
 
 /**
  * Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. Who
  * writes has then read the thread up to it.
  */
-export async function addMessage(
-  trx: Transaction<DB>,
-  { threadId, senderId, content, messageType = 'text' }: Message,
-): Promise<void> {
+export async function addMessage(trx: Transaction<DB>, { threadId, senderId, ...message }: Message): Promise<void> {
+  const [messageType, content] =
+    message.event === undefined ? ['text', message.content] : ['system', message.event satisfies SystemEvent]
   await sql`
     with place as (
       update chat_threads

@@ -1,6 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
-import { preparedName } from './named-statements.ts'
+
+/** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
+export const mostPrepared = 100
+
+/** By text, as Kysely passes on no more than that. */
+const preparedNames = new Map<string, string>()
+
+/** From now on every connection prepares this text under this name. */
+export function prepareAs(name: string, text: string) {
+  if (preparedNames.size < mostPrepared) preparedNames.set(text, name)
+}
 
 /** A pool for Kysely that prepares named statements and discards connections that the server has ended. */
 export function kyselyPool(pool: Pool): PostgresPool {
@@ -16,7 +26,7 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
   // With a callback: the promise that pg makes keeps a query's rows until the next full garbage collection.
   const query = (text: string, values: readonly unknown[]) =>
     new Promise<QueryResult>((resolve, reject) => {
-      client.query({ name: preparedName(text), text, values: [...values] }, (error: Error | undefined, result) => {
+      client.query({ name: preparedNames.get(text), text, values: [...values] }, (error: Error | undefined, result) => {
         if (!error) return resolve(result)
         // The socket closes a moment later; until then the pool would reuse the connection.
         isEnded ||= error instanceof DatabaseError && error.severity === 'FATAL'

@@ -78,6 +78,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['chatThreads', { pairLow: luis, pairHigh: ana }, 'chat_threads_pair_in_order'],
   ['chatThreads', { pairHigh: null }, 'chat_threads_direct_pair'],
   ['chatThreads', { type: 'group', pairLow: null, pairHigh: null }, 'chat_threads_group_of_group'],
+  ['chatThreads', { subjectId: room }, 'chat_threads_subject_whole'],
   ['chatMessages', { content: '' }, 'chat_messages_content_length'],
   ['chatMessages', { content: long(4001) }, 'chat_messages_content_length'],
   ['chatMessages', { images: Array(5).fill('/objects/a') }, 'chat_messages_images_list'],

@@ -1,16 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { createSharedWork } from '../shared-work.ts'
 import type { Database } from './connect.ts'
+import { prepareAs } from './kysely-pool.ts'
 import { type Statement, valuesOf } from './statement.ts'
-
-/** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
-export const mostPrepared = 100
-
-/** By text, as Kysely passes on no more than that. */
-const preparedNames = new Map<string, string>()
-
-/** The name to prepare this text under; undefined where it is not prepared. */
-export const preparedName = (text: string): string | undefined => preparedNames.get(text)
 
 /** Runs a statement with these arguments. Prepared ones are planned once for each connection. `db` may be a transaction. */
 export const readRows = <Args extends object, Row>(
@@ -22,7 +14,7 @@ export const readRows = <Args extends object, Row>(
 type Text = Pick<Statement, 'name' | 'text' | 'isPrepared'>
 
 async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: unknown[]): Promise<Row[]> {
-  if (isPrepared && preparedNames.size < mostPrepared) preparedNames.set(text, name)
+  if (isPrepared) prepareAs(name, text)
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return rows
 }

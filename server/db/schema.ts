@@ -140,6 +140,8 @@ export interface ChatThreads {
   nextSeq: Generated<number>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   blockCount: Generated<number>
+  subjectType: GroupSource | null
+  subjectId: string | null
 }
 
 export interface EmailChanges {
@@ -329,6 +331,8 @@ export interface MailOutbox {
   givenUpAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   aboutId: string | null
   userId: string | null
+  kind: string | null
+  facts: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
 export interface MailPlaces {
@@ -361,6 +365,7 @@ export interface Meetups {
   status: Generated<MeetupStatus>
   isPrivate: Generated<boolean>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  participantCount: Generated<number>
 }
 
 export interface Messages {
@@ -386,8 +391,8 @@ export interface Notifications {
   id: Generated<string>
   userId: string
   type: string
-  title: string
-  message: string
+  title: Generated<string>
+  message: Generated<string>
   relatedId: string | null
   relatedType: string | null
   actionUrl: string | null
@@ -396,6 +401,7 @@ export interface Notifications {
   actorId: string | null
   mailDueAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   isShown: Generated<boolean>
+  facts: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
 export interface OneTimeTokens {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Database, withTimeout } from './connect.ts'
 import { readRows } from './named-statements.ts'
+import type { DB } from './schema.ts'
 import { type Placeholders, type Statement, statement } from './statement.ts'
 
 /** Longest time, in milliseconds, that correcting the typos of one search may take. */
@@ -61,4 +62,9 @@ async function readOne<Row>(db: Database, search: Statement<Typed, Row>, typed: 
   const [row] = await readRows(db, search, typed)
   if (!row) throw new Error('The search statement returned no row')
   return row
+}
+
+/** Removes the words of a former name of an organizer from the search, except those that other texts contain. */
+export async function forgetName(trx: Transaction<DB>, name: string) {
+  await sql`select forget_words(words_of(${name}))`.execute(trx)
 }

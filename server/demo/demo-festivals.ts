@@ -1,32 +1,20 @@
-import { type CurrencyCode } from '../../contract/money.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
-import type { DanceStyle } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
-import type { DemoMemberIds } from './demo-members.ts'
-import { november, october, september } from './festivals/autumn.ts'
-import { april, march, may } from './festivals/spring.ts'
-import { august, july, june } from './festivals/summer.ts'
-import { waiting } from './festivals/waiting.ts'
-import { december, february, january } from './festivals/winter.ts'
+import { type DemoFestival, readFestivals, readWaitingFestivals, type YearlyFestival } from './demo-data.ts'
+import type { Guest } from './demo-members.ts'
 
-/** An invented festival; it recurs every year in its month. */
-export type DemoFestival = {
-  name: string
-  location: string
-  genres: DanceStyle[]
-  price: string
-  currency: CurrencyCode
-  /** The username of a demo member. */
-  organizer: string
-  description?: string
-  website?: string
-  /** How many days it lasts; 3 are Friday to Sunday. */
-  days?: 2 | 3 | 4 | 7 | 8
-}
+type DatedFestival = DemoFestival & { key: string; startDate: string; endDate: string }
 
-export type DatedFestival = DemoFestival & { key: string; startDate: string; endDate: string }
-
-const year = [january, february, march, april, may, june, july, august, september, october, november, december] as const
+/** The approved festivals that are shipped with the product, ordered by first day. */
+export const ourFestivals = (db: Database) =>
+  db
+    .selectFrom('festivals')
+    .select(['festivals.id', 'sourceKey as key', 'location', 'startDate'])
+    .$narrowType<{ key: string }>()
+    .where('sourceKey', 'is not', null)
+    .where('approvedAt', 'is not', null)
+    .orderBy('startDate')
+    .orderBy('sourceKey')
 
 /** Added to each description, so that nobody travels to an invented festival. */
 const invented = 'An invented festival, here to show Compás at work.'
@@ -38,10 +26,11 @@ export function monthsAhead(today: string) {
 }
 
 /** The festivals of one month; always the same for the same month. */
-export function festivalsOf(month: string): DatedFestival[] {
+export function festivalsOf(month: string, yearly: YearlyFestival[]): DatedFestival[] {
   const yearMonth = Temporal.PlainYearMonth.from(month)
   const fridays = fridaysOf(yearMonth)
-  return (year[yearMonth.month - 1] ?? []).map((festival, index) => {
+  const those = yearly.filter((festival) => festival.month === yearMonth.month)
+  return those.map((festival, index) => {
     const friday = fridays[index % fridays.length] as Temporal.PlainDate
     return { ...festival, key: `demo-${month}-${index + 1}`, ...daysOf(festival, friday) }
   })
@@ -54,54 +43,47 @@ function fridaysOf(month: Temporal.PlainYearMonth) {
 }
 
 /** Two days and whole weeks begin on the Saturday, three days on the Friday, four on the Thursday. */
-function daysOf({ days = 3 }: DemoFestival, friday: Temporal.PlainDate) {
+function daysOf({ days }: DemoFestival, friday: Temporal.PlainDate) {
   const start = friday.add({ days: { 2: 1, 3: 0, 4: -1, 7: 1, 8: 1 }[days] })
   return { startDate: start.toString(), endDate: start.add({ days: days - 1 }).toString() }
 }
 
 /** Adds the missing festivals of the coming months; existing ones stay unchanged. */
-export async function loadDemoFestivals(db: Database, today: string, members: DemoMemberIds) {
-  const approvedAt = new Date(`${today}T00:00:00Z`)
-  const festivals = monthsAhead(today).flatMap(festivalsOf)
-  await insertFestivals(
-    db,
-    festivals.map((festival) => ({ ...rowOf(festival, members), approvedAt })),
-  )
+export async function loadDemoFestivals(db: Database, today: string, members: Guest[]) {
+  const yearly = await readFestivals()
+  const festivals = monthsAhead(today).flatMap((month) => festivalsOf(month, yearly))
+  await insertFestivals(db, festivals, members, new Date(`${today}T00:00:00Z`))
 }
 
 /** Adds the festivals that are not approved yet, some months ahead. */
-export async function loadWaitingFestivals(db: Database, today: string, members: DemoMemberIds) {
-  const festivals = waiting.map((festival, index) => {
+export async function loadWaitingFestivals(db: Database, today: string, members: Guest[]) {
+  const festivals = (await readWaitingFestivals()).map((festival, index) => {
     const month = Temporal.PlainYearMonth.from(today.slice(0, 7)).add({ months: 4 + index })
     const friday = fridaysOf(month)[1 + index] as Temporal.PlainDate
     return { ...festival, key: `demo-waiting-${index + 1}`, ...daysOf(festival, friday) }
   })
-  await insertFestivals(
-    db,
-    festivals.map((festival) => ({ ...rowOf(festival, members), approvedAt: null })),
-  )
+  await insertFestivals(db, festivals, members, null)
 }
 
-type FestivalRow = ReturnType<typeof rowOf> & { approvedAt: Date | null }
-
-const insertFestivals = (db: Database, rows: FestivalRow[]) =>
+const insertFestivals = (db: Database, festivals: DatedFestival[], members: Guest[], approvedAt: Date | null) =>
   db
     .insertInto('festivals')
-    .values(rows)
+    .values(
+      festivals.map((festival) => ({
+        sourceKey: festival.key,
+        name: festival.name,
+        description: [festival.description, invented].filter(Boolean).join('\n\n'),
+        location: festival.location,
+        startDate: festival.startDate,
+        endDate: festival.endDate,
+        genres: festival.genres,
+        price: festival.price,
+        currency: festival.currency,
+        priceLowEur: lowestInEur(festival.price, festival.currency),
+        website: festival.website ?? null,
+        organizerId: members.find(({ username }) => username === festival.organizer)?.id ?? null,
+        approvedAt,
+      })),
+    )
     .onConflict((conflict) => conflict.column('sourceKey').doNothing())
     .execute()
-
-const rowOf = (festival: DatedFestival, members: DemoMemberIds) => ({
-  sourceKey: festival.key,
-  name: festival.name,
-  description: [festival.description, invented].filter(Boolean).join('\n\n'),
-  location: festival.location,
-  startDate: festival.startDate,
-  endDate: festival.endDate,
-  genres: festival.genres,
-  price: festival.price,
-  currency: festival.currency,
-  priceLowEur: lowestInEur(festival.price, festival.currency),
-  website: festival.website ?? null,
-  organizerId: members.get(festival.organizer) ?? null,
-})

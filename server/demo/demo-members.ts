@@ -1,9 +1,8 @@
 import type { Database } from '../db/connect.ts'
-import { chance } from './chance.ts'
-import { type DemoMember, demoMembers, demoUsername } from './people.ts'
+import { type DemoMember, demoUsername, readMembers } from './demo-data.ts'
 
-/** The ids of the demo members in the database, by their original username. */
-export type DemoMemberIds = Map<string, string>
+/** A demo member in the database. */
+export type Guest = DemoMember & { id: string }
 
 /** A reserved domain that receives no mail (RFC 2606). The address identifies a demo member even after they change their username. */
 const emailOf = (username: string) => `${username}@example.org`
@@ -13,33 +12,56 @@ const emailOf = (username: string) => `${username}@example.org`
  * `hash` hashes the password of the demo user, and is called only if that member is missing.
  */
 export async function loadMembers(db: Database, today: string, hash: () => Promise<string>) {
-  const before = await demoMemberIds(db)
-  const missing = demoMembers.filter(({ username }) => !before.has(username))
-  if (missing.length === 0) return { members: before, newcomers: missing }
+  const all = await readMembers()
+  const before = await storedMembers(db, all)
+  const missing = all.filter(({ username }) => !before.some((member) => member.username === username))
+  if (missing.length === 0) return { members: before, newcomers: [] }
   const password = missing.some(({ username }) => username === demoUsername) ? await hash() : null
-  const rows = missing.map((member) => ({
-    ...member,
-    email: emailOf(member.username),
-    password: member.username === demoUsername ? password : null,
-    createdAt: joinedAt(member, today),
+  const rows = missing.map(({ username, joinedDaysAgo, ...member }) => ({
+    username,
+    name: member.name,
+    location: member.location,
+    age: member.age,
+    bio: member.bio,
+    danceStyles: member.danceStyles,
+    experienceLevel: member.experienceLevel,
+    email: emailOf(username),
+    password: username === demoUsername ? password : null,
+    createdAt: new Date(Date.parse(`${today}T18:30:00Z`) - joinedDaysAgo * 86_400_000),
   }))
   await db
     .insertInto('users')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const members = await demoMemberIds(db)
-  return { members, newcomers: missing.filter(({ username }) => members.has(username)) }
+  const members = await storedMembers(db, all)
+  const newcomers = members.filter(({ username }) => missing.some((member) => member.username === username))
+  await loadFollows(db, newcomers, members)
+  return { members, newcomers }
 }
 
-async function demoMemberIds(db: Database): Promise<DemoMemberIds> {
-  const usernames = new Map(demoMembers.map(({ username }) => [emailOf(username), username]))
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('email', 'in', [...usernames.keys()])
-    .execute()
-  return new Map(rows.map(({ id, email }) => [usernames.get(email ?? '') as string, id]))
+async function storedMembers(db: Database, all: DemoMember[]): Promise<Guest[]> {
+  const emails = all.map(({ username }) => emailOf(username))
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
+  const ids = new Map(rows.map(({ id, email }) => [email, id]))
+  return all.flatMap((member) => {
+    const id = ids.get(emailOf(member.username))
+    return id ? [{ ...member, id }] : []
+  })
+}
+
+async function loadFollows(db: Database, newcomers: Guest[], members: Guest[]) {
+  const rows = newcomers.flatMap(({ id, follows }) =>
+    members
+      .filter(({ username }) => follows.includes(username))
+      .map((followed) => ({ followerId: id, followingId: followed.id })),
+  )
+  if (rows.length > 0)
+    await db
+      .insertInto('userFollows')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export const setDemoPassword = (db: Database, password: string) =>
@@ -53,10 +75,4 @@ export async function demoSignInName(db: Database) {
     .where('email', '=', emailOf(demoUsername))
     .executeTakeFirst()
   return member?.username ?? demoUsername
-}
-
-/** A time between one month and two years before `today`. */
-function joinedAt({ username }: DemoMember, today: string) {
-  const daysAgo = 30 + Math.floor(chance(username, 'joined') * 700)
-  return new Date(Date.parse(`${today}T18:30:00Z`) - daysAgo * 86_400_000)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { NewSocialParty } from '../../contract/social-parties.ts'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
-import type { DemoMemberIds } from './demo-members.ts'
+import type { Guest } from './demo-members.ts'
 
 const file = new URL('../../assets/social-parties/social-parties.json', import.meta.url)
 
@@ -17,7 +17,7 @@ const weeks = 2
  * Loads the next two dates of each regular night. Safe at every start: a day on which the venue has a social stays as it is, also if an
  * admin has given it another time. A site that has members of its own and never had sample socials gets none.
  */
-export async function loadDemoParties(trx: Transaction<DB>, today: string, members: DemoMemberIds): Promise<void> {
+export async function loadDemoParties(trx: Transaction<DB>, today: string, members: Guest[]): Promise<void> {
   const nights = Nights.parse(JSON.parse(await readFile(file, 'utf8')))
   const parties = nights.flatMap(({ weekday, ...night }) =>
     Array.from({ length: weeks }, (_, week) => NewSocialParty.parse({ ...night, date: nextDay(today, weekday, week) })),
@@ -39,12 +39,16 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string, membe
   if (added.length > 0) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
 }
 
-async function hasOwnMembers(trx: Transaction<DB>, members: DemoMemberIds) {
+async function hasOwnMembers(trx: Transaction<DB>, members: Guest[]) {
   const own = trx
     .selectFrom('users')
     .select('id')
     .where('deletedAt', 'is', null)
-    .where('id', 'not in', [...members.values()])
+    .where(
+      'id',
+      'not in',
+      members.map(({ id }) => id),
+    )
   return (await own.limit(1).executeTakeFirst()) !== undefined
 }
 

@@ -1,13 +1,11 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.queries.ts'
 import { testApp } from '../testing/app.ts'
-import { loadDemoWorld } from './demo-world.ts'
+import { loadDemoWorld } from './demo.ts'
 import { drawDemoPictures } from './demo-pictures.ts'
-import { demoMembers } from './people.ts'
-import { drawPortrait } from './drawings/portraits.ts'
-import { portraits } from './portraits-of-members.ts'
-import { roomSketches } from './room-sketches.ts'
+import { readMembers, readPortrait, readRoomPictures, readRooms } from './demo-data.ts'
 
 const { app, db, services } = await testApp()
 const options = { today: '2026-11-21', hash: async () => '$argon2id$secret' }
@@ -21,15 +19,16 @@ const queued = async () => {
 }
 const photosOf = (ownerId: string) =>
   db.selectFrom('uploadedObjects').select(['path', 'boundAt']).where('ownerId', '=', ownerId).execute()
+const [demoMembers, roomSketches] = await Promise.all([readMembers(), readRooms()])
 const notStopped = new AbortController().signal
 
-test('a member and a room of the demo world are drawn once, as photos of that member', async () => {
+test('a member and a room of the demo world get their pictures once, as photos of that member', async () => {
   await loadDemoWorld(db, options)
   await loadDemoWorld(db, options)
   const [wanted, ...others] = await queued()
   expect(others).toEqual([])
   expect(wanted?.memberIds).toHaveLength(demoMembers.length)
-  const room = wanted?.rooms.find(({ sketch }) => roomSketches[sketch]?.look) ?? { id: '', sketch: -1 }
+  const room = wanted?.rooms.find(({ sketch }) => roomSketches[sketch]?.pictures) ?? { id: '', sketch: -1 }
   const { hostId } = await db
     .selectFrom('roomShares')
     .select('hostId')
@@ -55,16 +54,23 @@ test('a member and a room of the demo world are drawn once, as photos of that me
   }
 }, 60_000)
 
-test('another job draws what is left when the site stops', async () => {
+test('another job adds what is left when the site stops', async () => {
   const before = await queued()
   const rest = { memberIds: ['01900000-0000-7000-8000-000000000000'], rooms: [] }
   await drawDemoPictures(services, rest, AbortSignal.abort())
   expect((await queued()).slice(before.length)).toEqual([rest])
 })
 
-test('portraits are of demo members, and no two are the same', () => {
-  const names = demoMembers.map(({ username }) => username)
-  expect(names).toEqual(expect.arrayContaining(Object.keys(portraits)))
-  const drawn = Object.values(portraits).map((portrait) => portrait && drawPortrait(portrait, 0))
-  expect(new Set(drawn)).toHaveLength(drawn.length)
+test('every picture of the demo world is a file of its own, and every file is used', async () => {
+  const folder = new URL('../../assets/demo/', import.meta.url)
+  const files = await readdir(folder, { recursive: true })
+  const pictures = await Promise.all([
+    ...demoMembers.flatMap(({ portrait }) => (portrait ? [readPortrait(portrait)] : [])),
+    ...roomSketches.flatMap(({ pictures: name }) =>
+      name ? [0, 0.25, 0.5, 0.75].map((drawn) => readRoomPictures(name, drawn)) : [],
+    ),
+  ])
+  const contents = pictures.flat().map((picture) => picture.toString('base64'))
+  expect(new Set(contents)).toHaveLength(contents.length)
+  expect(contents).toHaveLength(files.filter((name) => name.endsWith('.webp')).length)
 })

@@ -1,17 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type CurrencyCode, currencies } from '../../contract/money.ts'
-import {
-  cleanlinesses,
-  drinkingHabits,
-  noiseTolerances,
-  sleepStyles,
-  socialVibes,
-} from '../../contract/profile-options.ts'
 import { festivalTicketStatuses } from '../../contract/room-options.ts'
 import { priceSlider } from '../../contract/room-price.ts'
 import { openDirectThread } from '../chat/chat-threads.queries.ts'
 import { addMessage } from '../chat/send-message.queries.ts'
-import type { DB, Gender } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
 import { acceptGuest } from '../room-requests/room-places.ts'
 import { requestAccepted, requestReceived } from '../room-requests/room-requests.notifications.ts'
@@ -20,13 +13,19 @@ import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import type { RoomValues } from '../rooms/rooms.queries.ts'
 import { searchColumnsOf } from '../rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
-import type { DemoMemberIds } from './demo-members.ts'
-import { ourFestivals } from './our-festivals.ts'
-import { type DemoMember, demoMembers, demoUsername } from './people.ts'
-import { requestMessages, roomSketches, welcomeMessages } from './room-sketches.ts'
+import { demoUsername, readMessages, readRooms } from './demo-data.ts'
+import { ourFestivals } from './demo-festivals.ts'
+import type { Guest } from './demo-members.ts'
 
-type Festival = { id: string; key: string; location: string; startDate: string; endDate: string }
-type Guest = DemoMember & { id: string }
+type Festival = {
+  id: string
+  key: string
+  location: string
+  currency: CurrencyCode
+  startDate: string
+  endDate: string
+}
+type Going = { festival: Festival; going: Guest[]; isPlanned: boolean }
 type Room = {
   id: string
   title: string
@@ -34,67 +33,47 @@ type Room = {
   festival: Festival
   maxGuests: number
   forWomen: boolean
-  /** Its place in `roomSketches`. */
+  /** Its place in rooms.json. */
   sketch: number
 }
-
-/** Members in neither list have not stated a gender. */
-const men =
-  'jonas.k tomasz.w mateo.g yusuf.a rui.c diego.f marco.p petr.n ben.h rafael.s andrei.d nikos.p erik.v simon.b luca.f joao.t kwame.b henrik.o'
-const women =
-  'demo ines.m priya.s chiara.b sanne.d hanna.l camille.t elif.y nadia.o lucia.v aiko.n olivia.c greta.j fatou.d zsofia.k valentina.r katya.z amara.n birgit.s noemi.c sofia.q'
-const genderOf = ({ username }: DemoMember): Gender | null => {
-  if (women.split(' ').includes(username)) return 'Female'
-  return men.split(' ').includes(username) ? 'Male' : null
-}
-
-/** The currency by country; elsewhere prices are in EUR. */
-const currencyIn: Record<string, CurrencyCode> = {
-  'United Kingdom': 'GBP',
-  'United States': 'USD',
-  USA: 'USD',
-  Canada: 'CAD',
-  Australia: 'AUD',
-  Japan: 'JPY',
-  Mexico: 'MXN',
-  Brazil: 'BRL',
-  Colombia: 'COP',
-  Argentina: 'ARS',
-}
+type Sketches = Awaited<ReturnType<typeof readRooms>>
+type Messages = Awaited<ReturnType<typeof readMessages>>
 
 /** Used in no email, as no demo member has a verified address. */
 const nowhere = { origin: 'http://localhost' }
 
 /**
  * Inserts rooms for some coming festivals, always for those in the demo user's plans, and requests for them. Festivals where a demo
- * member hosts a room already are skipped. Returns the new rooms, each with its place in `roomSketches`.
+ * member hosts a room already are skipped. `newSelf` is the demo user, if new. Returns the new rooms, each with its place in rooms.json.
  */
-export async function loadRooms(trx: Transaction<DB>, today: string, members: DemoMemberIds, isFirst: boolean) {
-  const guests = demoMembers.flatMap((member) => {
-    const id = members.get(member.username)
-    return id ? [{ ...member, id }] : []
-  })
-  const self = isFirst ? guests.find(({ username }) => username === demoUsername) : undefined
-  if (self) await loadPreferences(trx, self)
+export async function loadRooms(trx: Transaction<DB>, today: string, members: Guest[], newSelf?: Guest) {
+  const [sketches, messages] = await Promise.all([readRooms(), readMessages()])
+  if (newSelf) await loadPreferences(trx, newSelf)
   const rooms: Room[] = []
   const planned = new Set<Festival>()
-  for (const [at, { festival, going, isPlanned }] of (await festivalsWithoutRooms(trx, today, guests)).entries()) {
-    const others = going.filter(({ username }) => username !== demoUsername)
+  for (const [at, { festival, going, isPlanned }] of (await festivalsWithoutRooms(trx, today, members)).entries()) {
     if (isPlanned) planned.add(festival)
-    const count = isPlanned ? 3 : Math.floor(chance(festival.key, 'rooms') * 16) - 12
-    const hosts = others.slice(0, Math.max(0, count))
-    const isOwn = self !== undefined && isPlanned && !rooms.some(({ host }) => host === self)
-    for (const host of isOwn && others.length > 0 ? [self, ...hosts.slice(1)] : hosts)
-      rooms.push(await addRoom(trx, host, festival, at + rooms.length))
-    for (const room of rooms.filter((added) => added.festival === festival))
-      await loadRequests(trx, room, others, room.host === self)
+    const others = going.filter(({ username }) => username !== demoUsername)
+    const isOwn = newSelf !== undefined && isPlanned && !rooms.some(({ host }) => host === newSelf)
+    const added: Room[] = []
+    for (const host of hostsAt({ festival, going: others, isPlanned }, isOwn ? newSelf : undefined))
+      added.push(await addRoom(trx, host, festival, { sketches, at: at + rooms.length + added.length }))
+    for (const room of added) await loadRequests(trx, room, others, messages)
+    rooms.push(...added)
   }
-  if (self) await requestForSelf(trx, self, rooms, planned)
+  if (newSelf) await requestForSelf(trx, newSelf, { rooms, planned, messages })
   return rooms.map(({ id, sketch }) => ({ id, sketch }))
 }
 
+/** The first of them is `self`, if given. */
+function hostsAt({ festival, going, isPlanned }: Going, self?: Guest) {
+  const count = isPlanned ? 3 : Math.floor(chance(festival.key, 'rooms') * 16) - 12
+  const hosts = going.slice(0, Math.max(0, count))
+  return self && hosts.length > 0 ? [self, ...hosts.slice(1)] : hosts
+}
+
 /** Preferences of the demo user, unless a visitor has saved some. */
-const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
+const loadPreferences = (trx: Transaction<DB>, { id, habits }: Guest) =>
   trx
     .insertInto('userPreferences')
     .values({
@@ -106,11 +85,7 @@ const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
       ageRangeMax: 45,
       budgetMin: 20,
       budgetMax: 60,
-      sleepStyle: 'Night owl',
-      socialVibe: 'Chill',
-      cleanliness: 'Tidy',
-      noiseTolerance: 'Quiet',
-      drinkingParty: 'Socially',
+      ...habits,
     })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
@@ -119,12 +94,13 @@ const loadPreferences = (trx: Transaction<DB>, { id }: Guest) =>
  * Ordered by first day, each with those who go there in pseudo-random order, so that nobody has rooms in two towns on one day;
  * `isPlanned` if the demo user attends or is interested.
  */
-async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests: Guest[]) {
+async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests: Guest[]): Promise<Going[]> {
   const ids = guests.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await ourFestivals(trx)
     .innerJoin('festivalAttendance', 'festivalId', 'festivals.id')
-    .select(['endDate', 'userId', 'status'])
+    .select(['currency', 'endDate', 'userId', 'status'])
+    .$narrowType<{ currency: CurrencyCode }>()
     .where('startDate', '>', today)
     .where('userId', 'in', ids)
     .where('festivals.id', 'not in', (shared) =>
@@ -145,45 +121,36 @@ async function festivalsWithoutRooms(trx: Transaction<DB>, today: string, guests
   })
 }
 
-async function addRoom(trx: Transaction<DB>, host: Guest, festival: Festival, at: number): Promise<Room> {
+async function addRoom(
+  trx: Transaction<DB>,
+  host: Guest,
+  festival: Festival,
+  { sketches, at }: { sketches: Sketches; at: number },
+): Promise<Room> {
   const drawn = (what: string) => chance(host.username, what, festival.key)
-  const oneOf = <T>(what: string, values: readonly T[]) => values[Math.floor(drawn(what) * values.length)] as T
-  const oneOfOrNull = <T>(what: string, values: readonly T[]) =>
-    drawn(`tells ${what}`) < 0.8 ? oneOf(what, values) : null
-  const place = at % roomSketches.length
-  const sketch = roomSketches[place] as (typeof roomSketches)[number]
+  const place = at % sketches.length
+  const { usd, pictures: _, ...sketch } = sketches[place] as Sketches[number]
   const city = festival.location.split(',')[0] as string
-  const gender = genderOf(host)
-  const forWomen = gender === 'Female' && drawn('for women') < 0.3
-  const currency = currencyIn[festival.location.split(', ').at(-1) as string] ?? 'EUR'
+  const forWomen = host.gender === 'Female' && drawn('for women') < 0.3
   const fields = {
+    ...sketch,
+    ...host.habits,
     title: sketch.title.replace('{city}', city),
     description: sketch.description.replace('{city}', city),
     location: city,
     festivalId: festival.id,
-    roomType: sketch.roomType,
-    pricePerNight: priceIn(currency, sketch.usd * (0.8 + 0.5 * drawn('price')), drawn('half') < 0.2),
-    currency,
-    maxGuests: sketch.maxGuests,
-    amenities: sketch.amenities,
+    pricePerNight: priceIn(festival.currency, usd * (0.8 + 0.5 * drawn('price')), drawn('half') < 0.2),
+    currency: festival.currency,
     images: [],
     availableFrom: daysAfter(festival.startDate, -Math.floor(drawn('comes') * 2)),
     availableTo: daysAfter(festival.endDate, Math.floor(drawn('leaves') * 3)),
     isActive: true,
-    gender,
-    ageRange: drawn('ages') < 0.6 ? agesAround(host.age) : null,
-    area: sketch.area,
-    distanceFromVenue: sketch.distanceFromVenue,
-    accommodationType: sketch.accommodationType,
-    sleepStyle: oneOfOrNull('sleep', sleepStyles),
-    socialVibe: oneOfOrNull('vibe', socialVibes),
-    cleanliness: oneOfOrNull('tidiness', cleanlinesses),
-    noiseTolerance: oneOfOrNull('noise', noiseTolerances),
-    drinkingParty: oneOfOrNull('drinking', drinkingHabits),
+    gender: host.gender,
+    ageRange: host.ageRange,
     airbnbLink:
       sketch.accommodationType === 'Airbnb' && drawn('link') < 0.5 ? 'https://example.com/an-invented-stay' : null,
-    festivalTicketStatus: oneOfOrNull('ticket', festivalTicketStatuses),
-    genderPreference: forWomen ? ('Female only' as const) : oneOfOrNull('company', ['Any'] as const),
+    festivalTicketStatus: festivalTicketStatuses[Math.floor(drawn('ticket') * 4)] ?? null,
+    genderPreference: forWomen ? ('Female only' as const) : drawn('tells company') < 0.8 ? ('Any' as const) : null,
   } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
   const { id } = await trx
     .insertInto('roomShares')
@@ -200,60 +167,57 @@ function priceIn(currency: CurrencyCode, usd: number, withHalf: boolean) {
   return withHalf && step <= 10 ? `${price - 1}.50` : String(price)
 }
 
-const agesAround = (age: number) => {
-  const middle = Math.round(age / 5) * 5
-  return `${Math.max(18, middle - 10)}-${middle + 10}`
-}
-
 const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 const mayAsk = ({ forWomen }: Room, guest: Guest) =>
-  eligibilityOf(forWomen ? 'Female only' : null, genderOf(guest)) === 'open'
+  eligibilityOf(forWomen ? 'Female only' : null, guest.gender) === 'open'
 
 /** Some attendees request the room. Requests to the demo user stay pending, for the visitor to decide. */
-async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], isOwn: boolean) {
+async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], messages: Messages) {
+  const isOwn = room.host.username === demoUsername
   const drawn = (guest: Guest, what: string) => chance(guest.username, what, room.title, room.festival.key)
   const asking = going
     .filter((guest) => guest !== room.host && mayAsk(room, guest))
     .toSorted((a, b) => drawn(a, 'asks') - drawn(b, 'asks'))
     .slice(0, isOwn ? 3 : Math.floor(drawn(room.host, 'is asked') * 4))
   // The host takes one place, and one stays free.
-  let places = room.maxGuests - 2
+  let places = isOwn ? 0 : room.maxGuests - 2
   for (const guest of asking) {
-    if (isOwn) {
-      await ask(trx, room, guest, 'pending')
-      await notify(trx, nowhere, [requestReceived({ readerId: room.host.id, actor: guest, room })])
-      continue
-    }
-    const isAccepted = drawn(guest, 'is answered') < 0.4 && places > 0
+    const answer = drawn(guest, 'is answered')
+    const isAccepted = answer < 0.4 && places > 0
     if (isAccepted) places--
-    await ask(trx, room, guest, isAccepted ? 'accepted' : drawn(guest, 'is answered') > 0.8 ? 'rejected' : 'pending')
+    await ask(trx, room, guest, {
+      status: isAccepted ? 'accepted' : answer > 0.8 && !isOwn ? 'rejected' : 'pending',
+      messages,
+    })
+    if (isOwn) await notify(trx, nowhere, [requestReceived({ readerId: room.host.id, actor: guest, room })])
   }
 }
 
 /** The demo user has one accepted and one pending request. */
-async function requestForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[], planned: Set<Festival>) {
+async function requestForSelf(
+  trx: Transaction<DB>,
+  self: Guest,
+  { rooms, planned, messages }: { rooms: Room[]; planned: Set<Festival>; messages: Messages },
+) {
   const theirs = rooms.filter((room) => room.host !== self && planned.has(room.festival) && mayAsk(room, self))
   const own = rooms.find(({ host }) => host === self)
   const accepted = theirs.find(({ maxGuests, festival }) => maxGuests > 1 && festival !== own?.festival)
   const pending = theirs.find(({ festival }) => festival !== accepted?.festival)
   if (accepted) {
-    await ask(trx, accepted, self, 'accepted')
-    await welcome(trx, accepted.host, self)
+    await ask(trx, accepted, self, { status: 'accepted', messages })
+    const threadId = await openDirectThread(trx, { one: accepted.host.id, other: self.id }, null)
+    for (const content of messages.welcome) await addMessage(trx, { threadId, senderId: accepted.host.id, content })
     await notify(trx, nowhere, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
   }
-  if (pending) await ask(trx, pending, self, 'pending')
+  if (pending) await ask(trx, pending, self, { status: 'pending', messages })
 }
 
-/** The host writes in the direct thread that the acceptance opened. */
-async function welcome(trx: Transaction<DB>, host: Guest, guest: Guest) {
-  const threadId = await openDirectThread(trx, { one: host.id, other: guest.id }, null)
-  for (const content of welcomeMessages) await addMessage(trx, { threadId, senderId: host.id, content })
-}
+type Answer = { status: 'pending' | 'accepted' | 'rejected'; messages: Messages }
 
-async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pending' | 'accepted' | 'rejected') {
+async function ask(trx: Transaction<DB>, room: Room, guest: Guest, { status, messages }: Answer) {
   const drawn = chance(guest.username, 'writes to', room.host.username, room.festival.key)
-  const message = requestMessages[Math.floor(drawn * requestMessages.length)] as string
+  const message = messages.requests[Math.floor(drawn * messages.requests.length)] as string
   const id = await insertRequest(trx, { roomShareId: room.id, requesterId: guest.id, message })
   if (id === null) throw new Error('a demo member requested the same room twice')
   if (status === 'rejected') await setStatus(trx, id, { status })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { testDatabase } from '../testing/database.ts'
 import { demoAttendance, demoCounts } from '../testing/demo.ts'
-import { loadDemoWorld } from './demo-world.ts'
+import { loadDemoWorld } from './demo.ts'
 
 const today = '2026-11-21'
 /** A string in the format of an argon2id hash, which a check in the database requires. */

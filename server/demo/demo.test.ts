@@ -6,9 +6,8 @@ import { connect, type Database } from '../db/connect.ts'
 import { withStartLock } from '../db/start-lock.ts'
 import { testConnection, testDatabase } from '../testing/database.ts'
 import { demoAttendance, demoCounts } from '../testing/demo.ts'
-import { loadDemo } from './demo.ts'
+import { loadDemo, loadDemoWorld } from './demo.ts'
 import { demoPassword } from './demo-password.ts'
-import { loadDemoWorld } from './demo-world.ts'
 
 const today = '2026-11-21'
 /** A string in the format of an argon2id hash, which a check in the database requires. */

@@ -1,7 +1,12 @@
-import type { Database } from '../db/connect.ts'
-import { demoSignInName, setDemoPassword } from './demo-members.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
+import { loadCompany, loadOwnPlans } from './demo-company.ts'
+import { demoUsername } from './demo-data.ts'
+import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
+import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
+import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
-import { loadDemoWorld } from './demo-world.ts'
+import { loadRooms } from './demo-rooms.ts'
 import { loadRealFestivals } from './real-festivals.ts'
 
 export type DemoOptions = {
@@ -23,9 +28,34 @@ export async function loadDemo({ db, dataDir, today, hashPassword }: DemoOptions
     username: await demoSignInName(db),
     password,
     festivals: await countFestivals(db),
-    members: members.size,
+    members: members.length,
   }
 }
+
+/** `today` is `YYYY-MM-DD`; `hash` hashes the demo user's password, and is called only if that member is new. */
+export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
+
+/**
+ * Loads the invented members, their festivals for the coming year, attendance and rooms, and real socials. Safe at every start:
+ * existing rows stay unchanged, and new months are added. A job adds the pictures of what is new. The same day always gives the same
+ * world. The caller holds the start lock.
+ */
+export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
+  inTransaction(db, async (trx) => {
+    const { members, newcomers } = await loadMembers(trx, today, hash)
+    await loadDemoFestivals(trx, today, members)
+    const newSelf = newcomers.find(({ username }) => username === demoUsername)
+    if (newSelf) {
+      await loadWaitingFestivals(trx, today, members)
+      await loadOwnPlans(trx, today, newSelf)
+    }
+    await loadCompany(trx, today, members)
+    await loadDemoParties(trx, today, members)
+    const rooms = await loadRooms(trx, today, members, newSelf)
+    const memberIds = newcomers.map(({ id }) => id)
+    if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
+    return members
+  })
 
 async function countFestivals(db: Database) {
   const count = db

@@ -1,7 +1,6 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mostCounted } from '../../contract/client.ts'
 import type { Position } from '../../contract/distance.ts'
-import { longestFestivalDays } from '../../contract/festivals.ts'
 import { longestPage } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
@@ -13,53 +12,15 @@ import { computedOnce, cursorFrom, distanceTo, nearestOrder, nearestPage, shownD
 import { type PagedList, readPage } from '../paged-list.ts'
 import { firstFound, type SearchByPeriod } from '../search-periods.ts'
 import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import {
+  endsFrom,
+  type FestivalFilterName,
+  festivalFilters,
+  type FestivalFilterValues,
+  type LocationValues,
+} from './festival-filters.ts'
 import { festivalColumns } from './festivals.queries.ts'
 import { findTimesInSearch } from './searched-times.ts'
-
-/** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
-export type FestivalFilterValues = {
-  query?: string | undefined
-  /** A bit for each dance style that is searched for as a word: a festival matches that has all of them. */
-  styleWords?: number | undefined
-  genres?: string[] | undefined
-  /** Patterns for the plain form of the location, of which it has one. */
-  location?: string[] | undefined
-  startDate?: string | undefined
-  endDate?: string | undefined
-  priceFrom?: number | undefined
-  priceTo?: number | undefined
-}
-type FilterName = keyof FestivalFilterValues
-
-/** What the name of the location means in any language, beside its pattern. */
-type LocationValues = { countries: string[]; regions: string[]; placeIds: number[] }
-type LocationPlaceholders = Placeholders<Partial<LocationValues>>
-
-/**
- * Each filter as a condition. A function of a value is called in a subquery, so that it runs once and not for every row; a place
- * is not, because it is planned by its value. A festival lasts at most 60 days, so a condition on its last day also limits its
- * first day, which is indexed.
- */
-const conditions: Record<FilterName, (value: Expression<unknown>, arg: LocationPlaceholders) => RawBuilder<unknown>> = {
-  query: (value) => sql`search @@ (select ${value}::tsquery)`,
-  styleWords: (value) => sql`style_words & ${value}::integer = ${value}::integer`,
-  genres: (value) => sql`style_bits & (select style_bits(${value}::text[])) <> 0`,
-  location: (value, { countries, regions, placeIds }) => sql`(
-    location_plain like any(${value}::text[]) or country = any(${countries}::text[]) or region = any(${regions}::text[])
-    or place_id = any(${placeIds}::integer[])
-  )`,
-  startDate: endsFrom,
-  endDate: (value) => sql`start_date <= ${value}::date`,
-  priceFrom: (value) => sql`price_low_eur >= ${value}::float8`,
-  priceTo: (value) => sql`price_low_eur <= ${value}::float8`,
-}
-
-function endsFrom(day: Expression<unknown>) {
-  return sql`end_date >= ${day}::date and start_date >= ${day}::date - ${sql.lit(longestFestivalDays)}`
-}
-
-/** A statement with this filter is not prepared: a rare place needs another plan than a frequent one (decision 9). */
-const plannedByValue = new Set<FilterName>(['location'])
 
 /** Those to come by their first day, then past ones, latest first. The names of the orders begin with `listName`. */
 const comingThenPast = (listName: string): Order[] => [
@@ -75,18 +36,15 @@ const orders = comingThenPast('festivals')
 
 const item = sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`
 
-type ListArgs = { viewerId: string | null } & { [Name in FilterName]?: unknown } & Partial<LocationValues>
-
-export const filterNames = Object.keys(conditions) as FilterName[]
+type ListArgs = { viewerId: string | null } & { [Name in FestivalFilterName]?: unknown } & Partial<LocationValues>
 
 /**
- * One list for each combination of filters, so that PostgreSQL plans each statement for exactly these filters. The most frequent
- * statements are prepared: the whole list, and first pages with one filter. Preparing all combinations would need 30 MB per
- * connection.
+ * One list for each combination of filters, so that PostgreSQL plans each statement for exactly these filters. Preparing all
+ * combinations would need 30 MB per connection.
  */
-export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
+export function festivalList(activeFilters: FestivalFilterName[]): PagedList<ListArgs> {
   return {
-    name: `festivals_${flagsOf(activeFilters)}`,
+    name: `festivals_${festivalFilters.flags(activeFilters)}`,
     orders,
     prepared: preparedPages(activeFilters),
     compose: (arg, after) =>
@@ -99,45 +57,41 @@ export function festivalList(activeFilters: FilterName[]): PagedList<ListArgs> {
   }
 }
 
-/** One digit per filter, 1 if it is active, for the name of a statement. */
-const flagsOf = (activeFilters: FilterName[]) =>
-  filterNames.map((name) => Number(activeFilters.includes(name))).join('')
-
 type PageArgs = Placeholders<ListArgs & { today: string }>
 
 const allFestivals = sql`festivals`
 
 /** `festivals where …`; `table` is a table in their place. */
-const festivalsWhere = (listed: RawBuilder<unknown>, arg: PageArgs, filters: FilterName[], table = allFestivals) =>
-  sql`${table} as festivals where ${sql.join([listed, ...filters.map((name) => conditions[name](arg[name], arg))], sql` and `)}`
+const festivalsWhere = (
+  listed: RawBuilder<unknown>,
+  arg: PageArgs,
+  filters: FestivalFilterName[],
+  table = allFestivals,
+) => sql`${table} as festivals where ${sql.join([listed, ...festivalFilters.where(filters, arg)], sql` and `)}`
 
 /** The approved festivals that are found by words, and the viewer's own ones that wait for approval, which are few. */
-function foundFestivals(arg: PageArgs, activeFilters: FilterName[], after?: Order) {
+function foundFestivals(arg: PageArgs, activeFilters: FestivalFilterName[], after?: Order) {
   const columns = sql`id, start_date, end_date`
   const [approved, waiting] = festivalIsListed('festivals', arg)
   const others = activeFilters.filter((name) => name !== 'query')
-  const ofDays = others.filter((name) => name === 'startDate' || name === 'endDate')
   const search: SearchByPeriod = {
     table: allFestivals,
     isIndexed: sql`approved_at is not null`,
-    days: (table) => festivalsWhere(approved, arg, ofDays, table),
+    days: (table) => festivalsWhere(approved, arg, festivalFilters.ofDays(others), table),
     source: (table) => festivalsWhere(approved, arg, others, table),
     day: 'start_date',
     words: arg.query,
     columns,
   }
-  const found = activeFilters.includes('location')
-    ? sql`select ${columns} from ${festivalsWhere(approved, arg, activeFilters)}`
-    : firstFound(search, orders, { today: arg.today, after, most: after ? longestPage + 1 : mostCounted })
+  const found = festivalFilters.areSearchedByPeriod(activeFilters)
+    ? firstFound(search, orders, { today: arg.today, after, most: after ? longestPage + 1 : mostCounted })
+    : sql`select ${columns} from ${festivalsWhere(approved, arg, activeFilters)}`
   return sql`${found} union all select ${columns} from ${festivalsWhere(waiting, arg, activeFilters)}`
 }
 
 /** What is typed gives words, styles or both, so a search for both is as frequent as with one filter. */
-function preparedPages(activeFilters: FilterName[]) {
-  if (activeFilters.length === 0) return 'all'
-  const chosen = activeFilters.filter((name) => name !== 'styleWords' || !activeFilters.includes('query'))
-  return chosen.length === 1 && !chosen.some((name) => plannedByValue.has(name)) ? 'first page' : 'none'
-}
+const preparedPages = (activeFilters: FestivalFilterName[]) =>
+  festivalFilters.prepared(activeFilters.filter((name) => name !== 'styleWords' || !activeFilters.includes('query')))
 
 /** A member's favourites that they may see. Only these are read, however many festivals there are. */
 export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean }> = {
@@ -155,8 +109,8 @@ export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean 
 }
 
 /** The festivals to come by their distance. Rarely asked for, so no statement of it is prepared. */
-export const nearestFestivals = (activeFilters: FilterName[]): PagedList<ListArgs & Position> => ({
-  name: `nearest_festivals_${flagsOf(activeFilters)}`,
+export const nearestFestivals = (activeFilters: FestivalFilterName[]): PagedList<ListArgs & Position> => ({
+  name: `nearest_festivals_${festivalFilters.flags(activeFilters)}`,
   orders: [nearestOrder('nearest_festivals', 'start_date')],
   prepared: 'none',
   compose: (arg) => ({
@@ -202,7 +156,7 @@ async function filtersToRead(db: Database, { query, location, ...others }: ListR
   const { patterns, ...places } = await locationValues(db, location)
   const searched = query !== undefined && (await searchFilters(db, query))
   const filters: FestivalFilterValues = { ...others, location: patterns, ...searched }
-  const activeFilters = filterNames.filter((name) => filters[name] !== undefined)
+  const activeFilters = festivalFilters.activeIn(filters)
   return { activeFilters, values: { ...filters, ...places } }
 }
 

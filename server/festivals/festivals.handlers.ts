@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import type { AuditAction } from '../../contract/admin.ts'
 import { type FestivalFilters, type festivals, wrongDays } from '../../contract/festivals.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
-import { recordAct } from '../admin/audit-log.queries.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict, InvalidInput } from '../http-error.ts'
-import { type Notification, notify } from '../notifications/notify.ts'
+import { notification } from '../notifications/notification-kind.ts'
+import { notify } from '../notifications/notify.ts'
 import { readPage } from '../paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
@@ -19,13 +20,7 @@ import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { approvedOf, deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
 import { outcomeOf, requestRevision } from './festival-revisions.ts'
 import { readFestivalPage, readNearestFestivals } from './festival-list.queries.ts'
-import {
-  changeApproved,
-  changeDeclined,
-  festivalApproved,
-  festivalDeclined,
-  festivalRemoved,
-} from './festivals.notifications.ts'
+import { type Answer, answered } from './festivals.words.ts'
 import {
   approveFestival,
   deleteFestival,
@@ -96,7 +91,8 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       if (organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.remove', params.id, { sourceKey })
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
       await bindPhotos(trx, caller.id, imagesOf(festival, waiting), [], 'image')
-      await notifyOrganizer(trx, services, caller, festival, approvedAt === null ? festivalDeclined : festivalRemoved)
+      const event = approvedAt === null ? 'declined' : 'removed'
+      await notifyOrganizer(trx, services, caller, festival, { event, festival: festival.name })
       return undefined
     }),
 
@@ -107,7 +103,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       if (festival.approvedAt === null && !isSeen) throw FestivalChanged()
       if (await approveFestival(trx, params.id)) {
         await recordFestivalAct(trx, caller, 'festival.approve', params.id)
-        await notifyOrganizer(trx, services, caller, festival, festivalApproved)
+        await notifyOrganizer(trx, services, caller, festival, { event: 'approved' })
       }
       return await readForViewer(trx, caller, params.id)
     }),
@@ -127,7 +123,8 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       const images = imagesOf(isApproved ? revision : festival)
       await bindPhotos(trx, caller.id, imagesOf(festival, revision), images, 'image')
       await recordFestivalAct(trx, caller, isApproved ? 'festival.approve_change' : 'festival.refuse_change', params.id)
-      await notifyOrganizer(trx, services, caller, festival, isApproved ? changeApproved : changeDeclined)
+      const event = isApproved ? 'change_approved' : 'change_declined'
+      await notifyOrganizer(trx, services, caller, festival, { event })
       return await readForViewer(trx, caller, params.id)
     }),
 
@@ -140,7 +137,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       await bindPhotos(trx, caller.id, imagesOf(festival, revision), imagesOf(festival), 'image')
       if (festival.organizerId !== caller.id) {
         await recordFestivalAct(trx, caller, 'festival.refuse_change', params.id)
-        await notifyOrganizer(trx, services, caller, festival, changeDeclined)
+        await notifyOrganizer(trx, services, caller, festival, { event: 'change_declined' })
       }
       return undefined
     }),
@@ -158,19 +155,27 @@ const recordFestivalAct = (
   detail = {},
 ) => recordAct(trx, { actorId, action, target: { type: 'festival', id: festivalId }, detail })
 
-type Decided = { id: string; name: string; organizerId: string | null }
+type Decided = { id: string; organizerId: string | null }
 
 /** Notifies the organizer of an admin's decision, unless the organizer made it or has left. */
 async function notifyOrganizer(
   trx: Transaction<DB>,
   services: Pick<Services, 'origin'>,
   caller: { id: string },
-  festival: Decided,
-  notificationOf: (facts: { organizerId: string; festival: Decided }) => Notification,
+  { id, organizerId }: Decided,
+  answer: Answer,
 ) {
-  const { organizerId } = festival
   if (organizerId === null || organizerId === caller.id) return
-  await notify(trx, services, [notificationOf({ organizerId, festival })])
+  const told = notification({
+    kind: answered,
+    facts: answer,
+    readerId: organizerId,
+    actorId: null,
+    relatedId: id,
+    relatedType: 'festival',
+    actionUrl: 'festival' in answer ? '/support' : `/festivals/${id}`,
+  })
+  await notify(trx, services, [told])
 }
 
 const FestivalChanged = () =>

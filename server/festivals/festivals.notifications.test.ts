@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../db/connect.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, approveFestival, isSomeoneWaiting } from '../testing/festivals.ts'
+import { notificationMailsTo } from '../testing/mailed.ts'
 import { proveAddress } from '../testing/room-requests.ts'
 import { until } from '../testing/until.ts'
 
@@ -35,7 +36,7 @@ test('the organizer is notified of each decision of an admin, once, without thei
     `/festivals/${id}`,
   ]
   expect((await received(organizer)).toReversed()).toEqual([
-    ['Your festival is approved', expect.stringContaining('Everyone can find “Feria”'), `/festivals/${id}`],
+    ['Your festival is approved', expect.stringContaining('Everyone can find your festival'), `/festivals/${id}`],
     declined,
     ['Your change is approved', expect.stringContaining('as you changed it'), `/festivals/${id}`],
     declined,
@@ -53,12 +54,7 @@ test('a festival that is removed before its approval was not approved, and the e
   expect(await received(organizer)).toEqual([
     ['Your festival was not approved', expect.stringContaining('Win at evil.example'), '/support'],
   ])
-  const [email] = await db
-    .selectFrom('mailOutbox')
-    .select(['subject', 'text'])
-    .where('toAddress', '=', organizer.user.email)
-    .orderBy('id', 'desc')
-    .execute()
+  const [email] = await notificationMailsTo(db, organizer)
   expect(email).toMatchObject({
     subject: 'Your festival was not approved',
     text: expect.stringContaining('looked at your festival'),

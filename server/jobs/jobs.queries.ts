@@ -5,6 +5,8 @@ import { ago, lifetimes } from '../lifetimes.ts'
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
+  /** The same for an email that has no words yet: an earlier release that runs beside would send it without, and does not know this job. */
+  write_mail: { mailId: string }
   mail_unread_messages: unknown
   sweep_outbox: unknown
   clean_up: unknown

@@ -15,8 +15,8 @@ import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
 import { addJob } from './jobs.queries.ts'
 import { migrateJobs } from './migrate-jobs.ts'
-import { type RunningJobs, startJobs } from './start-jobs.ts'
-import { taskList, timetable } from './tasks.ts'
+import { type RunningJobs, startJobs } from '../start-jobs.ts'
+import { taskList, timetable } from '../tasks.ts'
 
 const connection = await testConnection()
 const { store } = testStore()

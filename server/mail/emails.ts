@@ -158,9 +158,9 @@ const email = (subject: string, share: MailShare, body: EmailBody): Email => ({
   html: htmlOf(subject, body),
 })
 
-/** Text of one member in an email to another; `alternative` if a mail program might show it as a link. */
-export const mailable = (words: string, alternative: string) =>
-  /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
+/** Text of one member in an email to another; `alternative` if there is none, or a mail program might show it as a link. */
+export const mailable = (words: string | null, alternative: string) =>
+  words === null || /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
 
 const hello = (name: string) => {
   const shown = mailable(name, '').slice(0, 60)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { addJobs } from '../jobs/jobs.queries.ts'
 import type { Email } from './emails.ts'
-import { mailBudgetSpent, takeMailPlaces } from './mail-budget.queries.ts'
+import { mailBudgetSpent, type MailShare, takeMailPlaces } from './mail-budget.queries.ts'
 
 /** About two days of attempts: the first ones within minutes, the last ones every six hours. */
 const attempts = 16
 
-type AddressedEmail = Email & {
+type Addressed = {
   to: string
   /** The receiving member, with whose account the row is deleted, even if the address has changed. Null for a non-member. */
   userId: string | null
@@ -15,41 +15,53 @@ type AddressedEmail = Email & {
   aboutId?: string | null
 }
 
+/** An email whose words are made when it is sent. */
+type Told = { kind: string; facts: unknown; share: MailShare }
+
+/** What an earlier release reads of an email whose words are made later; it has no job that sends it. */
+const unwritten = { subject: 'Compás', text: '', html: null, kind: null, facts: null, headers: {} }
+
 /**
  * Stores emails and the jobs that send them, in the caller's transaction: if that rolls back, they are never sent. The number of
  * statements does not depend on the number of emails. Returns false for each email that was dropped because the budget of its
  * address is used up.
  */
-export async function queueMails(db: Database, mails: readonly AddressedEmail[]): Promise<boolean[]> {
-  for (const { headers = {} } of mails) refuseBrokenHeaders(headers)
+export async function queueMails(db: Database, mails: readonly (Addressed & (Email | Told))[]): Promise<boolean[]> {
+  for (const mail of mails) if ('headers' in mail) refuseBrokenHeaders(mail.headers)
   const isQueued = await takeMailPlaces(db, mails)
-  const rows = mails.flatMap(({ to, userId, aboutId, subject, text, html, headers = {} }, place) =>
-    isQueued[place] ? [{ to, userId, aboutId, subject, text, html, headers }] : [],
-  )
-  const { rows: queued } = await sql<{ mailId: string }>`
-    insert into mail_outbox (to_address, user_id, about_id, subject, text, html, headers)
-    select "to", "userId", "aboutId", subject, text, html, headers
+  const rows = mails.filter((_, place) => isQueued[place]).map((mail) => ({ ...unwritten, ...mail }))
+  const { rows: queued } = await sql<{ mailId: string; isWritten: boolean }>`
+    insert into mail_outbox (to_address, user_id, about_id, subject, text, html, headers, kind, facts)
+    select "to", "userId", "aboutId", subject, text, html, headers, kind, facts
     from json_to_recordset(${JSON.stringify(rows)}::json) as mail (
-      "to" text, "userId" uuid, "aboutId" uuid, subject text, text text, html text, headers jsonb
+      "to" text, "userId" uuid, "aboutId" uuid, subject text, text text, html text, headers jsonb, kind text, facts jsonb
     )
-    returning id as mail_id`.execute(db)
-  await addJobs(db, 'send_mail', queued, { attempts })
+    returning id as mail_id, kind is null as is_written`.execute(db)
+  for (const job of ['send_mail', 'write_mail'] as const) {
+    const payloads = queued.filter(({ isWritten }) => isWritten === (job === 'send_mail'))
+    await addJobs(
+      db,
+      job,
+      payloads.map(({ mailId }) => ({ mailId })),
+      { attempts },
+    )
+  }
   return isQueued
 }
 
 /** The same for one email. */
-export async function queueMail(db: Database, mail: AddressedEmail): Promise<boolean> {
+export async function queueMail(db: Database, mail: Addressed & Email): Promise<boolean> {
   const [isQueued = false] = await queueMails(db, [mail])
   return isQueued
 }
 
 /** The same for an email without which the call would be useless. Throws 429 if the budget of the address is used up. */
-export async function queueNeededMail(db: Database, mail: AddressedEmail): Promise<void> {
+export async function queueNeededMail(db: Database, mail: Addressed & Email): Promise<void> {
   if (!(await queueMail(db, mail))) throw await mailBudgetSpent(db, mail.to, mail.share)
 }
 
 /** A line break in a header would start another header. */
-function refuseBrokenHeaders(headers: Record<string, string>) {
+function refuseBrokenHeaders(headers: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(headers))
     if (!/^[A-Za-z][A-Za-z-]*$/.test(name) || /[\r\n\0]/.test(value)) throw new Error(`The header ${name} is broken`)
 }
@@ -58,7 +70,7 @@ function refuseBrokenHeaders(headers: Record<string, string>) {
 export async function lockUnsentMail(db: Database, id: string) {
   return await db
     .selectFrom('mailOutbox')
-    .select(['id', 'toAddress', 'subject', 'text', 'html', 'createdAt'])
+    .select(['id', 'toAddress', 'userId', 'aboutId', 'kind', 'facts', 'subject', 'text', 'html', 'createdAt'])
     .select(sql<Record<string, string>>`headers`.as('headers'))
     .where('id', '=', id)
     .where('sentAt', 'is', null)
@@ -67,10 +79,10 @@ export async function lockUnsentMail(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export type Mail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
+export type QueuedMail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
 
-/** The text is personal and may contain a link that signs in, so it is deleted as soon as the email is sent or given up. */
-const emptied = { text: '', html: null }
+/** The content is personal and may contain a link that signs in, so it is deleted as soon as the email is sent or given up. */
+const emptied = { text: '', html: null, facts: null }
 
 export async function markSent(db: Database, id: string) {
   await db

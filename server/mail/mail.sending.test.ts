@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '../testing/mail-server.ts'
 import { sampleEmail, mailerTo, testOutbox, to } from '../testing/outbox.ts'
 import { until } from '../testing/until.ts'
-import { queueMail } from './mail.queries.ts'
+import { queueMail, queueMails } from './mail.queries.ts'
 import { sendMail } from './send-mail.job.ts'
 
 const { db, ends, logged, mailServer, work, row, jobsLeft, hurry, untilDone } = await testOutbox()
@@ -62,7 +62,13 @@ describe('an email', () => {
     const server = await mailServer({ onMessage: () => delay(40) })
     await queueMail(db, sampleEmail())
     const { id: mailId } = (await row())!
-    const attempt = { mailer: mailerTo(server.url), mailId, isLast: false, signal: new AbortController().signal }
+    const attempt = {
+      mailer: mailerTo(server.url),
+      write: async () => null,
+      mailId,
+      isLast: false,
+      signal: new AbortController().signal,
+    }
     await Promise.all(Array.from({ length: 10 }, () => sendMail(db, attempt)))
     expect(server.tried.messages).toBe(1)
     expect(server.delivered).toHaveLength(1)
@@ -74,6 +80,29 @@ describe('an email', () => {
     await db.deleteFrom('mailOutbox').execute()
     work(server.url)
     await untilDone()
+    expect(server.tried.messages).toBe(0)
+  })
+})
+
+describe('an email whose words this release cannot make', () => {
+  test('waits for a later one, by a job that an earlier one does not know', async () => {
+    const server = await mailServer()
+    work(server.url)
+    const unknown = { to, userId: null, share: 'ordinary' as const, kind: 'a_later_kind', facts: { some: 'thing' } }
+    await queueMails(db, [unknown])
+    const { rows: jobs } = await sql<{ name: string }>`
+      select task_identifier as name from graphile_worker.jobs where task_identifier <> 'mail_unread_messages'`.execute(
+      db,
+    )
+    expect(jobs).toEqual([{ name: 'write_mail' }])
+    await until(async () => (await row())?.attempts === 1)
+    expect(await row()).toMatchObject({
+      sentAt: null,
+      givenUpAt: null,
+      facts: unknown.facts,
+      lastError: 'This release cannot read what the email is about',
+    })
+    await until(() => logged.join().includes('could not be sent'))
     expect(server.tried.messages).toBe(0)
   })
 })

@@ -1,6 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Mail } from './mail.queries.ts'
+import type { QueuedMail } from './mail.queries.ts'
+
+export type Mail = Pick<QueuedMail, 'id' | 'toAddress' | 'subject' | 'text' | 'html' | 'headers' | 'createdAt'>
 
 export type MailSettings = {
   /** `smtp:` or `smtps:`, with user and password if the server requires them. Null: emails become files. */

@@ -1,9 +1,18 @@
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { Mailer } from './mailer.ts'
-import { lockUnsentMail, markFailed, markSent } from './mail.queries.ts'
+import type { DB } from '../db/schema.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
+
+export type WriteMail = (
+  trx: Transaction<DB>,
+  queued: QueuedMail & { kind: string },
+) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'> | null>
 
 export type Attempt = {
   mailer: Mailer
+  /** Makes the words of an email that was queued without them; null if this release cannot. */
+  write: WriteMail
   mailId: string
   /** No other attempt follows this one. */
   isLast: boolean
@@ -15,12 +24,12 @@ export type Attempt = {
  * Sends an email once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
  * commit sends it again, under the same Message-ID.
  */
-export async function sendMail(db: Database, { mailer, mailId, isLast, signal }: Attempt): Promise<void> {
+export async function sendMail(db: Database, { mailer, write, mailId, isLast, signal }: Attempt): Promise<void> {
   const outcome = await db.transaction().execute(async (trx) => {
     const mail = await lockUnsentMail(trx, mailId)
     if (!mail) return 'settled'
     try {
-      await mailer(mail, signal)
+      await mailer(await written(trx, mail, write), signal)
     } catch (error) {
       const forGood = isLast || isRefusal(error)
       await markFailed(trx, mailId, { error: reasonOf(error), forGood })
@@ -32,6 +41,14 @@ export async function sendMail(db: Database, { mailer, mailId, isLast, signal }:
   // The reason may contain the address of the receiver, so it is stored in the outbox and not logged.
   if (outcome === 'to try again')
     throw new Error(`The email ${mailId} could not be sent; its row in mail_outbox says why`)
+}
+
+async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, write: WriteMail): Promise<Mail> {
+  if (kind === null) return mail
+  const words = await write(trx, { ...mail, kind })
+  // A later release may know it, and takes one of the next attempts.
+  if (!words) throw new Error('This release cannot read what the email is about')
+  return { ...mail, ...words }
 }
 
 /** Whether the receiver's server will never accept it. A refused sign-in (a wrong password) can be corrected, so it does not count. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
-import { startJobs } from '../jobs/start-jobs.ts'
+import { startJobs } from '../start-jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { testApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
@@ -60,11 +60,15 @@ test('a request is emailed to its host, whose mail program unsubscribes from the
   ])
   const left = await db
     .selectFrom('mailOutbox')
-    .select('subject')
+    .select(['kind', 'facts'])
     .where('toAddress', '=', host.user.email)
     .where('aboutId', '=', guest.user.id)
+    .orderBy('id')
     .execute()
-  expect(left).toHaveLength(2)
+  expect(left).toEqual([
+    { kind: 'room_request_received', facts: null },
+    { kind: 'room_request_withdrawn', facts: null },
+  ])
   expect((await host.api.notifications.unread()).map(({ title }) => title)).toEqual([
     'Zoë would like to join you',
     'Zoë has other plans now',

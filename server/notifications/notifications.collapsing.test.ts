@@ -91,7 +91,7 @@ describe('unread notifications of one kind about one room by one member', () => 
 
   test('are one when fifty transactions notify at once', async () => {
     const { host, guest, roomId } = await hostAndGuest()
-    const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId, title: 'Room' } })
+    const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId } })
     const notifyOnce = () => db.transaction().execute((trx) => notify(trx, { origin: '' }, [one]))
     await Promise.all(Array.from({ length: 50 }, notifyOnce))
     expect(await countOf(host)).toBe(1)
@@ -101,9 +101,12 @@ describe('unread notifications of one kind about one room by one member', () => 
     const { host, guest, roomId } = await hostAndGuest()
     const facts = { readerId: guest.user.id, actor: host.user, room: { id: roomId, title: 'Room' } }
     const both = [requestDeclined({ ...facts, hadPlace: false }), roomTakenDown({ ...facts, hadPlace: true })]
-    for (const order of [both, both.toReversed()]) {
+    for (const [order, last] of [
+      [both, 'Hugo took their room down'],
+      [both.toReversed(), 'Hugo can’t take you in this time'],
+    ] as const) {
       await db.transaction().execute((trx) => notify(trx, { origin: '' }, order))
-      expect(await titles(guest)).toEqual([order[1]?.text((words) => words).title])
+      expect(await titles(guest)).toEqual([last])
     }
   })
 

@@ -1,46 +1,71 @@
 import type { notifications } from '../../contract/notifications.ts'
 import { inTransaction } from '../db/connect.ts'
+import { readJson } from '../db/named-statements.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { readPage } from '../paged-list.ts'
-import { lockAccount } from '../profile/profile.queries.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
 import { type Handlers, JsonText } from '../serve.ts'
 import {
   allNotifications,
   loadChoices,
   markAllRead,
   markRead,
-  readUnread,
+  type StoredNotification,
+  unreadNotifications,
   readUnreadCount,
   saveChoice,
 } from './notifications.queries.ts'
-import type { NotificationKind } from './notify.ts'
+import { type NotificationKind, wordsOf } from './notification-kind.ts'
 
-export const notificationHandlers = (
+type Log = { warn(details: object, text: string): void }
+
+export function notificationHandlers(
   kinds: readonly NotificationKind[],
-): Handlers<Omit<typeof notifications, 'unsubscribe'>> => ({
-  list: ({ caller, db, query }) => readPage(db, allNotifications, { viewerId: caller.id }, query),
+  log: Log,
+): Handlers<Omit<typeof notifications, 'unsubscribe'>> {
+  const [all, unread] = [allNotifications(kinds), unreadNotifications(kinds)]
 
-  unreadCount: async ({ caller, db }) => new JsonText(await readUnreadCount(db, caller.id)),
-
-  unread: async ({ caller, db }) => new JsonText(await readUnread(db, caller.id)),
-
-  async markRead({ caller, db, params }) {
-    if (!(await markRead(db, caller.id, params.id))) throw NotFound('Notification')
-    return undefined
-  },
-
-  markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
-
-  kinds: async () => [...kinds],
-
-  choices: ({ caller, db }) => loadChoices(db, caller.id, kinds),
-
-  async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
-    if (!kinds.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
-    await inTransaction(db, async (trx) => {
-      await lockAccount(trx, caller.id)
-      await saveChoice(trx, caller.id, { kind, inApp, email })
+  /** Without those that this release cannot read. */
+  const inWords = ({ text }: JsonText) =>
+    (JSON.parse(text) as StoredNotification[]).flatMap(({ kind, facts, actor, about, ...stored }) => {
+      if (facts === null) return [stored]
+      const words = wordsOf(
+        kinds.find((one) => one.kind === kind),
+        facts,
+        { actor, about, quote: (name, alternative) => name ?? alternative },
+      )
+      if (!words) log.warn({ notification: stored.id, kind }, 'the facts of a notification cannot be read')
+      return words ? [{ ...stored, title: words.title, message: words.message }] : []
     })
-    return { kind, inApp, email }
-  },
-})
+
+  return {
+    async list({ caller, db, query }) {
+      const page = await readPage(db, all, { viewerId: caller.id }, query)
+      return { ...page, items: inWords(page.items) }
+    },
+
+    unreadCount: async ({ caller, db }) => new JsonText(await readUnreadCount(db, caller.id)),
+
+    unread: async ({ caller, db }) => inWords(new JsonText(await readJson(db, unread, { viewerId: caller.id }))),
+
+    async markRead({ caller, db, params }) {
+      if (!(await markRead(db, caller.id, params.id))) throw NotFound('Notification')
+      return undefined
+    },
+
+    markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
+
+    kinds: async () => kinds.map(({ kind, title, hint }) => ({ kind, title, hint })),
+
+    choices: ({ caller, db }) => loadChoices(db, caller.id, kinds),
+
+    async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
+      if (!kinds.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
+      await inTransaction(db, async (trx) => {
+        await lockMember(trx, caller.id)
+        await saveChoice(trx, caller.id, { kind, inApp, email })
+      })
+      return { kind, inApp, email }
+    },
+  }
+}

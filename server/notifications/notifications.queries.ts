@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { mostUnread } from '../../contract/unread.ts'
-import type { ListedChoice, NotificationChoice, NotificationKind } from '../../contract/notifications.ts'
+import type { ListedChoice, NotificationChoice } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../paged-list.ts'
 import { memberIsVisible } from '../visible.ts'
+import { nameOfRelated } from './names-of-today.ts'
+import type { NotificationKind } from './notification-kind.ts'
 
 type Reader = { viewerId: string }
 
@@ -19,34 +21,67 @@ const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
   )
 )`
 
-const columns = sql`
-  id, title, message, ${instant('created_at')} as "createdAt", action_url as "actionUrl"`
+/** A notification as it is stored, with today's names. Those without facts are of an earlier release, which stored their words. */
+export type StoredNotification = {
+  id: string
+  kind: string
+  facts: unknown
+  actor: string | null
+  about: string | null
+  title: string
+  message: string
+  createdAt: string
+  actionUrl: string | null
+  isRead: boolean
+}
+
+const columns = (kinds: readonly NotificationKind[]) => sql`
+  id,
+  type as kind,
+  facts || ${lookUps(kinds)} as facts,
+  (select name from users as actor where actor.id = actor_id) as actor,
+  ${nameOfRelated({
+    readerId: sql.ref('user_id'),
+    relatedId: sql.ref('related_id'),
+    relatedType: sql.ref('related_type'),
+  })} as about,
+  title,
+  message,
+  ${instant('created_at')} as "createdAt",
+  action_url as "actionUrl",
+  is_read as "isRead"`
+
+const lookUps = (kinds: readonly NotificationKind[]) => sql`case type
+  ${sql.join(
+    kinds.flatMap(({ kind, lookUp }) => (lookUp ? [sql`when ${sql.lit(kind)} then ${lookUp}`] : [])),
+    sql` `,
+  )}
+  else '{}'
+end`
 
 /** Read and unread ones, the latest first. */
-export const allNotifications: PagedList<Reader> = {
+export const allNotifications = (kinds: readonly NotificationKind[]): PagedList<Reader> => ({
   name: 'notifications',
   orders: [{ name: 'notifications', direction: 'desc' }],
   compose: (arg) => ({
     sources: [sql`notifications where ${isShown(arg)}`],
-    item: sql`select ${columns}, is_read as "isRead" from notifications where id = page.id`,
+    item: sql`select ${columns(kinds)} from notifications where id = page.id`,
   }),
-}
+})
 
-const unread = statement(
-  'notifications_unread',
-  (arg: Placeholders<Reader>) => sql<{ json: string }>`
-    select coalesce(json_agg(shown order by shown.id desc), '[]')::text as json
-    from (
-      select ${columns}
-      from notifications
-      where ${isShown(arg)} and not is_read
-      order by notifications.id desc
-      limit 50
-    ) as shown`,
-)
-
-/** The JSON of the unread ones, the latest first; 50 at most. */
-export const readUnread = (db: Database, viewerId: string) => readJson(db, unread, { viewerId })
+export const unreadNotifications = (kinds: readonly NotificationKind[]) =>
+  statement(
+    'notifications_unread',
+    (arg: Placeholders<Reader>) => sql<{ json: string }>`
+      select coalesce(json_agg(shown order by shown.id desc), '[]')::text as json
+      from (
+        select ${columns(kinds)}
+        from notifications
+        where ${isShown(arg)} and not is_read
+        order by notifications.id desc
+        limit 50
+      ) as shown`,
+  )
 
 const unreadCount = statement(
   'notifications_unread_count',
@@ -90,7 +125,13 @@ export async function loadChoices(
     .execute()
   const isOn = (kind: string, channel: 'in_app' | 'email') =>
     changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
-  return kinds.map((one) => ({ ...one, inApp: isOn(one.kind, 'in_app'), email: isOn(one.kind, 'email') }))
+  return kinds.map(({ kind, title, hint }) => ({
+    kind,
+    title,
+    hint,
+    inApp: isOn(kind, 'in_app'),
+    email: isOn(kind, 'email'),
+  }))
 }
 
 type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>

@@ -1,23 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../notification-kinds.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival } from '../testing/festivals.ts'
-import { ageMailBudget } from '../testing/mailed.ts'
+import { addFestival, approveFestival } from '../testing/festivals.ts'
+import { ageMailBudget, notificationMailsTo } from '../testing/mailed.ts'
 import { ask, decide, proveAddress, signUpHostAndGuest, withdraw } from '../testing/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
-const festival = await addFestival(await signUpAdmin())
+const admin = await signUpAdmin()
+const festival = await addFestival(admin)
 
 const unread = ({ api }: TestMember) => api.notifications.unread()
 const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCount()).count
-const emailsTo = (member: TestMember) =>
-  db
-    .selectFrom('mailOutbox')
-    .select(['subject', 'text', 'html', 'headers', 'aboutId'])
-    .where('toAddress', '=', member.user.email)
-    .where('subject', '<>', 'Confirm your email address')
-    .orderBy('id')
-    .execute()
+const emailsTo = (member: TestMember) => notificationMailsTo(db, member)
 
 const anHourAgo = new Date(Date.now() - 3_600_000)
 
@@ -69,6 +63,17 @@ describe('a notification', () => {
     await proveAddress(db, host)
     await expect(ask(guest, roomId)).rejects.toMatchObject({ code: 'room_full' })
     expect([await unread(host), await emailsTo(host)]).toEqual([[], []])
+  })
+
+  test.each(['is suspended', 'has left'])('is not sent to a member who %s', async (what) => {
+    const organizer = await signUp()
+    await proveAddress(db, organizer)
+    const { id } = await addFestival(organizer)
+    const reason = { [what === 'has left' ? 'deletedAt' : 'suspendedAt']: new Date() }
+    await db.updateTable('users').set(reason).where('id', '=', organizer.user.id).execute()
+    await approveFestival(admin, id)
+    const told = await db.selectFrom('notifications').select('type').where('userId', '=', organizer.user.id).execute()
+    expect([told, await emailsTo(organizer)]).toEqual([[], []])
   })
 
   test('shows the longest name and title in full', async () => {
@@ -199,7 +204,7 @@ describe('an email', () => {
       const { host, guest, roomId } = await hostAndGuest(words)
       await db.updateTable('users').set({ name: words }).where('id', '=', guest.user.id).execute()
       await Promise.all([proveAddress(db, host), proveAddress(db, guest)])
-      await decide(host, (await ask(guest, roomId, words)).id, 'accepted')
+      await decide(host, (await ask(guest, roomId)).id, 'accepted')
       const [[toHost], [toGuest]] = [await emailsTo(host), await emailsTo(guest)]
       expect(toHost?.text).toContain('A dancer would like to join you')
       expect(toGuest?.text).toContain('You have a place in a room.')

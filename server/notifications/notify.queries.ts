@@ -1,12 +1,13 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
-import type { DB, Notifications } from '../db/schema.ts'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Notification } from './notification-kind.ts'
 
 /** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
 const emailsAboutOneMember = 2
 
 type Requested = { kind: { kind: string }; readerId: string; actorId: string | null }
 
-type Row = { place: number; name: string; inApp: boolean; email: string | null }
+type Row = { place: number; inApp: boolean; email: string | null }
 
 /**
  * The notifications whose reader is an active member, each with the choices of its reader. `email` is null if none is to be
@@ -39,7 +40,6 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
       select
         place,
         actor_id,
-        name,
         ${isOn('in_app')} as in_app,
         case when ${isOn('email')} and exists (
           select from verifications
@@ -51,7 +51,6 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
     )
     select
       place,
-      name,
       in_app,
       case when actor_id is null or ${emailsAboutOneMember}
         >= coalesce(emails, 0) + row_number() over (partition by actor_id, email order by place)
@@ -65,26 +64,27 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
   })
 }
 
-type Unread = Insertable<Notifications>
-
 /**
  * An unread one of the same kind, related thing and actor is replaced and moves to the top. It gets a new id:
- * lists are sorted by id, and marking the old text as read must not mark the new one. Rows are written in one order, so that
+ * lists are sorted by id, and marking the old one as read must not mark the new one. Rows are written in one order, so that
  * two transactions cannot deadlock.
  */
-export async function insertOrReplaceUnread(trx: Transaction<DB>, notifications: readonly Unread[]): Promise<void> {
+export async function insertOrReplaceUnread(
+  trx: Transaction<DB>,
+  notifications: readonly Notification[],
+): Promise<void> {
+  const rows = lastOfEach(notifications).map(({ kind, ...row }) => ({ ...row, type: kind.kind }))
   await sql`
-    insert into notifications
-      (user_id, actor_id, type, title, message, related_id, related_type, action_url)
-    select "userId", "actorId", type, title, message, "relatedId", "relatedType", "actionUrl"
-    from json_to_recordset(${JSON.stringify(lastOfEach(notifications))}::json) as unread (
-      "userId" uuid, "actorId" uuid, type text, title text, message text,
-      "relatedId" uuid, "relatedType" text, "actionUrl" text
+    insert into notifications (user_id, actor_id, type, facts, related_id, related_type, action_url)
+    select "readerId", "actorId", type, facts, "relatedId", "relatedType", "actionUrl"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as unread (
+      "readerId" uuid, "actorId" uuid, type text, facts jsonb, "relatedId" uuid, "relatedType" text, "actionUrl" text
     )
-    order by "userId", type, "relatedId", "actorId"
+    order by "readerId", type, "relatedId", "actorId"
     on conflict (user_id, type, related_id, actor_id) where not is_read and related_type <> 'room_request'
     do update set
       id = excluded.id,
+      facts = excluded.facts,
       title = excluded.title,
       message = excluded.message,
       action_url = excluded.action_url,
@@ -92,8 +92,8 @@ export async function insertOrReplaceUnread(trx: Transaction<DB>, notifications:
 }
 
 /** The last of those that would replace each other, as one statement can write a row only once. */
-function lastOfEach(notifications: readonly Unread[]) {
-  const keyOf = ({ userId, type, relatedId, actorId }: Unread, place: number) =>
-    actorId === null ? place : [userId, type, relatedId, actorId].join()
+function lastOfEach(notifications: readonly Notification[]) {
+  const keyOf = ({ readerId, kind, relatedId, actorId }: Notification, place: number) =>
+    actorId === null ? place : [readerId, kind.kind, relatedId, actorId].join()
   return [...new Map(notifications.map((one, place) => [keyOf(one, place), one])).values()]
 }

@@ -2,11 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { newSecret } from '../sessions/secrets.ts'
 
-/** The secret in each member's unsubscribe links, by member; created with their first email. */
-export async function unsubscribeSecrets(
-  trx: Transaction<DB>,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** Each member's unsubscribe links contain a secret, which is created with their first email. */
+export async function createUnsubscribeSecrets(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
   const secrets = userIds.map(newSecret)
   await sql`
     insert into unsubscribe_links (user_id, secret)
@@ -14,13 +11,6 @@ export async function unsubscribeSecrets(
     where not exists (select from unsubscribe_links as link where link.user_id = created.user_id)
     order by user_id
     on conflict (user_id) do nothing`.execute(trx)
-  // A separate statement also sees a row that another transaction has just created.
-  const links = await trx
-    .selectFrom('unsubscribeLinks')
-    .select(['userId', 'secret'])
-    .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute()
-  return new Map(links.map(({ userId, secret }) => [userId, secret]))
 }
 
 /** The member with this secret, locked against deletion until the transaction ends. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
+import { notificationMailsTo } from '../testing/mailed.ts'
 import { ask, proveAddress, putRoom } from '../testing/room-requests.ts'
 
 const logged: string[] = []
@@ -14,13 +15,8 @@ async function mailed() {
   const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
   await proveAddress(db, host)
   await ask(guest, await putRoom(db, host, festival.id))
-  const { text } = await db
-    .selectFrom('mailOutbox')
-    .select('text')
-    .where('toAddress', '=', host.user.email)
-    .where('aboutId', 'is not', null)
-    .executeTakeFirstOrThrow()
-  const token = /token=(\S+)/.exec(text)?.[1]
+  const [mail] = await notificationMailsTo(db, host)
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
   if (token === undefined) throw new Error('the email has a link')
   return { host, guest, token }
 }

@@ -5,7 +5,7 @@ import { NotFound } from '../http-error.ts'
 import { type Handlers, serve } from '../serve.ts'
 import type { Services } from '../services.ts'
 import { saveChoice } from './notifications.queries.ts'
-import type { NotificationKind } from './notify.ts'
+import type { NotificationKind } from './notification-kind.ts'
 import { lockMemberOfSecret } from './unsubscribe.queries.ts'
 
 const call = { unsubscribe: notifications.unsubscribe }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestOrigin } from '../request-origin.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../http-error.ts'
 import { countCall } from '../rate-limits/route-rates.ts'
-import { admit } from '../serve.ts'
+import { admit, admitAgain } from '../serve.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
 import { deleteUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
@@ -22,9 +22,9 @@ const Complete = z.object({
     .max(mostParts),
 })
 
-type Call = { memberId: string; remoteAddress: string; calledAt: string }
+type Call = { memberId: string; remoteAddress: string; calledAt: string; request: FastifyRequest }
 /** A call about a multipart upload that belongs to the caller. */
-type PartsCall = Call & { key: string; id: string; multipartId: string; request: FastifyRequest }
+type PartsCall = Call & { key: string; id: string; multipartId: string }
 
 /**
  * The calls that Uppy's S3 uploader makes to its Companion, for members only: the same addresses as `POST /api/objects/upload`
@@ -38,9 +38,12 @@ export function serveUppy(app: FastifyInstance, services: Services) {
     countCall(services.rateLimits, 'upload', { caller: { id }, ip })
 
   async function begin(call: Call) {
-    const { memberId } = call
+    const { memberId, request } = call
     await countUpload(call)
-    return await writeInTurn(memberId, () => beginUpload(db, memberId))
+    return await writeInTurn(memberId, async (hasWaited) => {
+      if (hasWaited) await admitAgain(db, 'member', request)
+      return await beginUpload(db, memberId)
+    })
   }
 
   async function partAddress({ key, multipartId, calledAt }: PartsCall, text: string) {
@@ -97,7 +100,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       const call = callOf(request)
       const upload = key === undefined ? undefined : await findUpload(db, call.memberId, key)
       if (!upload || upload.id !== id || upload.multipartId === null) throw NotFound('Upload')
-      return { ...call, key: upload.key, id, multipartId: upload.multipartId, request }
+      return { ...call, key: upload.key, id, multipartId: upload.multipartId }
     }
     const withParts =
       (work: (call: PartsCall) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) =>
@@ -155,7 +158,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
 function callOf(request: FastifyRequest): Call {
   if (!request.caller) throw Unauthenticated()
-  return { memberId: request.caller.id, remoteAddress: request.ip, calledAt: requestOrigin(request) }
+  return { memberId: request.caller.id, remoteAddress: request.ip, calledAt: requestOrigin(request), request }
 }
 
 /** The stored parts that the caller named, checked as S3 itself would. */

@@ -8,12 +8,13 @@ import { mailProofLink } from '../auth/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
+import { forgetName } from '../db/search.queries.ts'
 import { EmailTaken, InvalidInput } from '../http-error.ts'
 import { addressChangingEmail, passwordChangedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { mayMailUnproved } from '../mail/unproved-mail.ts'
+import { memberLeaves, waitForOtherEnds } from '../member-ends.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { notifyMemberLeaves } from '../room-requests/former-member.ts'
 import { sharesRoom } from '../rooms/rooms.queries.ts'
 import { refuseLosingAge } from '../rooms/rooms.rules.ts'
 import { type Handlers, JsonPieces, JsonText } from '../serve.ts'
@@ -33,7 +34,7 @@ import {
   replaceSocialLink,
   updateMember,
 } from './profile.queries.ts'
-import { eraseMember, forgetName, waitForOtherRemovals } from './removal.queries.ts'
+import { emptyMember } from './removal.queries.ts'
 
 /** Passwords are hashed and limits counted outside of transactions: a transaction would hold a database connection meanwhile. */
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
@@ -116,11 +117,11 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     const before = await loadAccount(db, caller.id)
     await confirmRemoval(services, before, caller, { password: body.password, from })
     await inTransaction(db, async (trx) => {
-      await waitForOtherRemovals(trx)
+      await waitForOtherEnds(trx)
       const account = await lockAccount(trx, caller.id)
       await confirmLocked(trx, { before, account, caller, refusal: WrongPassword() })
-      await notifyMemberLeaves(trx, services, caller)
-      await eraseMember(trx, caller.id)
+      await memberLeaves(trx, services, caller)
+      await emptyMember(trx, caller.id)
     })
   },
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memberEnds } from '../member-ends.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
-import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../testing/catalog.ts'
+import { columnsOfTables, dumpOf, foreignKeysToUsers, inDatabase } from '../testing/catalog.ts'
 import { aFestival } from '../testing/festivals.ts'
 import { canary, makeWhole } from '../testing/whole-member.ts'
 
@@ -20,16 +21,24 @@ async function referencesTo(id: string) {
   return counts
 }
 
-/** Columns that still reference the emptied row of a former member, each with the reason. */
-const remainingReferences = {
-  'chat_messages.sender_id': 'messages stay for their receivers',
-  'chat_threads.pair_high': 'identifies a direct thread',
-  'chat_threads.pair_low': 'identifies a direct thread',
-  'audit_log.actor_id': 'acts of admins stay recorded',
-  'reports.reporter_id': 'a report about another member stays, without its text',
-  'reports.reported_user_id': 'reports by others stay for the admins',
-  'reports.resolved_by': 'acts of admins stay recorded',
+/** A notification to another member about each thing of this one, and about the member; they name nobody who caused them. */
+async function notifyOfThingsOf(id: string, reader: string) {
+  const { rows } = await sql`
+    insert into notifications (user_id, type, title, message, related_id)
+    select ${reader}::uuid, 'about_' || kind, 'News', 'News', thing.id
+    from (
+      select 'member' as kind, ${id}::uuid as id
+      union all select 'room', id from room_shares where host_id = ${id}
+      union all select 'request', id from room_requests where requester_id = ${id}
+      union all select 'meetup', id from meetups where creator_id = ${id}
+      union all select 'thread', id from chat_threads where pair_low = ${id} or pair_high = ${id}
+    ) as thing
+    returning type`.execute(db)
+  expect(new Set(rows.map((row) => (row as { type: string }).type)).size).toBe(5)
 }
+
+/** Columns that still reference the emptied row of a former member. */
+const remainingReferences = memberEnds.flatMap(({ keeps = {} }) => Object.keys(keeps).map(inDatabase))
 
 /** Text columns without the canary: they belong to others or hold no personal data. */
 const withoutCanary = {
@@ -59,6 +68,7 @@ describe('a member whose account is deleted', () => {
     ana = await signUp('Ana')
     bea = await signUp('Bea')
     await makeWhole(db, ana.user.id, bea.user.id)
+    await notifyOfThingsOf(ana.user.id, bea.user.id)
     before = await referencesTo(ana.user.id)
     dumpBefore = await dumpOf(db)
   })
@@ -100,7 +110,17 @@ describe('a member whose account is deleted', () => {
 
   test('is referenced only by rows that others still need', async () => {
     const after = Object.entries(await referencesTo(ana.user.id)).filter(([, count]) => count > 0)
-    expect(after.map(([column]) => column).toSorted()).toEqual(Object.keys(remainingReferences).toSorted())
+    expect(after.map(([column]) => column).toSorted()).toEqual(remainingReferences.toSorted())
+  })
+
+  test('deletes what others were told about their rooms, requests, meetups and chats', async () => {
+    const about = db.selectFrom('notifications').select('type').where('type', 'like', 'about_%')
+    expect(await about.execute()).toEqual([])
+  })
+
+  test('has the emails to them that were written to files deleted', async () => {
+    const jobs = sql`select from graphile_worker.jobs where key = 'sweep_outbox'`
+    expect((await jobs.execute(db)).rows).toHaveLength(1)
   })
 
   test("stays as a row without personal data, named 'Former member'", async () => {
@@ -139,7 +159,7 @@ describe('a member whose account is deleted', () => {
     const [festival] = (await visitor.festivals.list({ query: {} })).items
     expect(festival).toMatchObject({ name: 'kept for others', organizer: null, goingCount: 0 })
     expect(await db.selectFrom('groups').select(['name', 'ownerId']).execute()).toEqual([
-      { name: 'Room of a former member', ownerId: null },
+      { name: 'roommates', ownerId: null },
     ])
   })
 

@@ -57,6 +57,18 @@ export async function countPendingRequests(trx: Transaction<DB>, requesterId: st
   return count
 }
 
+/** The number of a member's own meetups that have not begun and are not cancelled. */
+export async function countMeetups(trx: Transaction<DB>, creatorId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('meetups')
+    .select((meetup) => meetup.fn.countAll<number>().as('count'))
+    .where('creatorId', '=', creatorId)
+    .where('status', '<>', 'cancelled')
+    .where('startTime', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of photos in a member's messages. */
 export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string): Promise<number> {
   const { count } = await trx

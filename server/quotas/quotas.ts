@@ -3,6 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
   countedText,
+  countMeetups,
   countMessagePhotos,
   countPartyVotes,
   countPendingRequests,
@@ -16,6 +17,8 @@ export const quotas = {
   rooms: 200,
   waitingFestivals: 5,
   pendingRequests: 30,
+  /** That have not begun. */
+  meetups: 20,
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
@@ -61,6 +64,12 @@ export async function refuseTooManyPending(trx: Transaction<DB>, requesterId: st
     'too_many_pending',
     `${quotas.pendingRequests} of your requests wait for an answer already. Please withdraw one under My Requests first.`,
   )
+}
+
+/** Throws 409 `too_many_meetups` if too many meetups of this member are still to come. */
+export async function refuseTooManyMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
+  if ((await countMeetups(trx, creatorId)) < quotas.meetups) return
+  throw Conflict('too_many_meetups', `You have ${quotas.meetups} meetups to come, which is the most at a time.`)
 }
 
 /** Throws 409 `too_many_photos` if the messages of this member have more photos than they may have, with those just added. */

@@ -75,7 +75,8 @@ function requireRates(app: FastifyInstance) {
   })
 }
 
-async function callerOf(db: Database, request: FastifyRequest) {
+/** The member whose token the request has, as they are now. */
+export async function callerOf(db: Database, request: FastifyRequest) {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? null : findCaller(db, token)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { markReadToEnd } from '../chat/chat-reads.queries.ts'
 import { openDirectThread } from '../chat/chat-threads.queries.ts'
-import { joinRoomGroup, leaveRoomGroup } from '../chat/room-groups.queries.ts'
+import { joinGroup, leaveGroupOf } from '../chat/groups.queries.ts'
 import { addMessage } from '../chat/send-message.queries.ts'
 import type { DB } from '../db/schema.ts'
 import { freePlace, type LockedRequest, setStatus, takePlace } from './room-requests.queries.ts'
@@ -19,17 +19,17 @@ export async function acceptGuest(trx: Transaction<DB>, hostId: string, request:
   if (!(await takePlace(trx, roomShareId))) throw RoomFull()
   let { threadId } = request
   if (threadId === null) {
-    threadId = await openDirectThread(trx, { one: hostId, other: requesterId }, roomShareId)
+    threadId = await openDirectThread(trx, { one: hostId, other: requesterId }, { type: 'room_share', id: roomShareId })
     await addMessage(trx, { threadId, senderId: requesterId, content: message })
     // The host has read this text in the request.
     await markReadToEnd(trx, hostId, threadId)
   }
   await setStatus(trx, id, { status: 'accepted', threadId })
-  await joinRoomGroup(trx, { roomShareId, userId: requesterId })
+  await joinGroup(trx, { type: 'room_share', id: roomShareId }, requesterId)
 }
 
 /** Frees the place of an accepted request, whose guest leaves the room's group. The caller then changes or deletes the request. */
 export async function releaseGuest(trx: Transaction<DB>, { roomShareId, requesterId }: LockedRequest): Promise<void> {
   await freePlace(trx, roomShareId)
-  await leaveRoomGroup(trx, { roomShareId, userId: requesterId })
+  await leaveGroupOf(trx, { type: 'room_share', id: roomShareId }, requesterId)
 }

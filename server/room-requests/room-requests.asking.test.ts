@@ -105,6 +105,16 @@ describe('a request', () => {
     expect(await ask(ana, roomId, 'x'.repeat(2000))).toMatchObject({ status: 'pending' })
   })
 
+  test('has no links until the host has accepted, as a first message (threat 89)', async () => {
+    const roomId = await room()
+    for (const message of ['Look: https://evil.example/me', 'My photos are at evil (dot) top'])
+      await expect(ask(ana, roomId, message)).rejects.toMatchObject({
+        status: 400,
+        fields: { message: 'Please leave out links and addresses until the host has accepted.' },
+      })
+    expect(await ask(ana, roomId, 'Arriving at 8.30pm, ok?')).toMatchObject({ status: 'pending' })
+  })
+
   test('accepts no other fields than the room and the message', async () => {
     const roomId = await room()
     const stolen = {

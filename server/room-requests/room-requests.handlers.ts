@@ -23,12 +23,19 @@ import {
   lockRoomToRequest,
   setStatus,
 } from './room-requests.queries.ts'
-import { AlreadyRequested, refuseRequesting, refuseDeciding, refuseWithdrawing } from './room-requests.rules.ts'
+import {
+  AlreadyRequested,
+  refuseAddresses,
+  refuseRequesting,
+  refuseDeciding,
+  refuseWithdrawing,
+} from './room-requests.rules.ts'
 
 /** Locks are always taken in this order: members, room, request. */
 export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof roomRequests> => ({
   create: ({ caller, db, body: { roomShareId, message } }) =>
     inTransaction(db, async (trx) => {
+      refuseAddresses(message)
       await lockMember(trx, caller.id)
       const hostId = await findHost(trx, roomShareId)
       const held = hostId === null ? null : await lockMembers(trx, caller, hostId)

@@ -163,11 +163,6 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
     .execute()
 }
 
-/** Closes the rooms of a host whose stay is not over. */
-export async function closeRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
-  await trx.updateTable('roomShares').set({ isActive: false }).where('hostId', '=', hostId).where(isAhead).execute()
-}
-
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
 export async function setStatus(
@@ -180,6 +175,18 @@ export async function setStatus(
 
 export async function deleteRequest(trx: Transaction<DB>, id: string): Promise<void> {
   await trx.deleteFrom('roomRequests').where('id', '=', id).execute()
+}
+
+/** The accepted guests of a room, the first accepted first. */
+export async function findGuests(trx: Transaction<DB>, roomShareId: string): Promise<string[]> {
+  const guests = await trx
+    .selectFrom('roomRequests')
+    .select('requesterId')
+    .where('roomShareId', '=', roomShareId)
+    .where('status', '=', 'accepted')
+    .orderBy('updatedAt')
+    .execute()
+  return guests.map(({ requesterId }) => requesterId)
 }
 
 /** Counts one more guest; false if no place is free. */

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Gender, GenderPreference } from '../db/schema.ts'
-import { Conflict, Forbidden } from '../http-error.ts'
+import { Conflict, Forbidden, InvalidInput } from '../http-error.ts'
+import { hasAddress } from '../addresses.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import { leastAge, refuseUnderAge } from '../rooms/rooms.rules.ts'
 
@@ -17,6 +18,12 @@ type Room = {
   genderPreference: GenderPreference | null
 }
 type Requester = { id: string; age: number | null; gender: Gender | null }
+
+/** A request goes to a stranger, as a first message in chat does (threat 89). */
+export function refuseAddresses(message: string): void {
+  if (hasAddress(message))
+    throw InvalidInput({ message: 'Please leave out links and addresses until the host has accepted.' })
+}
 
 /** Throws the reason why this member may not request this room now; of several, one that will not change first. */
 export function refuseRequesting(room: Room, requester: Requester): void {

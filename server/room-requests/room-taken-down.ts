@@ -1,27 +1,35 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import type { rooms } from '../../contract/rooms.ts'
+import { inTransaction } from '../db/connect.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Caller } from '../sessions/sessions.ts'
+import { bindPhotos } from '../photos/bound-photos.ts'
+import { deleteRoom } from '../rooms/rooms.queries.ts'
+import type { Handlers } from '../serve.ts'
+import type { Services } from '../services.ts'
+import { accessRoomAsHost } from '../visible.ts'
 import { roomTakenDown } from './room-requests.notifications.ts'
-import { lockRequestersOf, isOver } from './room-requests.queries.ts'
+import { isOver, lockRequestersOf } from './room-requests.queries.ts'
 
 /**
- * Notifies every member with a pending or accepted request that the host takes the room down, unless the stay is over. Call it
- * before the requests are deleted. The caller has locked these members, and then the room.
+ * Deletes a room of the caller, with its requests. Every member with a pending or accepted one is told, unless the stay is over. These
+ * members are locked before the room.
  */
-export async function notifyRoomTakenDown(
-  trx: Transaction<DB>,
-  services: { origin: string },
-  host: Caller,
-  room: { id: string; title: string; availableTo: string },
-): Promise<void> {
-  if (await isOver(trx, room.availableTo)) return
-  const requests = await lockRequestersOf(trx, host, room.id)
-  await notify(
-    trx,
-    services,
-    requests.map(({ requesterId, status }) =>
-      roomTakenDown({ readerId: requesterId, actor: host, room, hadPlace: status === 'accepted' }),
-    ),
-  )
-}
+export const takeRoomDown =
+  (services: Pick<Services, 'origin'>): Handlers<typeof rooms>['remove'] =>
+  ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      await lockRequestersOf(trx, caller, id)
+      const room = await accessRoomAsHost(trx, caller, id)
+      if (!(await isOver(trx, room.availableTo))) {
+        const requests = await lockRequestersOf(trx, caller, id)
+        await notify(
+          trx,
+          services,
+          requests.map(({ requesterId, status }) =>
+            roomTakenDown({ readerId: requesterId, actor: caller, room, hadPlace: status === 'accepted' }),
+          ),
+        )
+      }
+      await bindPhotos(trx, caller.id, room.images, [], 'images')
+      await deleteRoom(trx, id)
+      return undefined
+    })

@@ -14,14 +14,12 @@ import {
   type Days,
   rankOf,
 } from './room-fit.rules.ts'
+import { type RoomFilterName, roomFilters } from './room-filters.ts'
 import {
   bestOrders,
-  filterFlags,
   firstFoundRooms,
   firstRooms,
-  isSearchedByPeriod,
   listedRooms,
-  type RoomFilterName,
   type RoomListArgs,
   roomList,
   roomOfPage,
@@ -155,7 +153,7 @@ const prepared = new Map<string, Statement<CandidateArgs, CandidateRow>>()
 /** The statements for lists without a filter chosen by the member, and for words alone, are prepared. */
 export function candidatesStatement(activeFilters: RoomFilterName[]) {
   const isPrepared = activeFilters.every((name) => name === 'festivalIds') || activeFilters.join() === 'query'
-  const name = `rooms_candidates_${filterFlags(activeFilters)}`
+  const name = `rooms_candidates_${roomFilters.flags(activeFilters)}`
   const made =
     prepared.get(name) ??
     statement<CandidateArgs, CandidateRow>(name, (arg) => candidatesSql(arg, activeFilters), { isPrepared })
@@ -206,7 +204,7 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
  */
 function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
   const { sources, candidates } = listedRooms(arg, activeFilters)
-  if (candidates && !isSearchedByPeriod(activeFilters))
+  if (candidates && !roomFilters.areSearchedByPeriod(activeFilters))
     return { tables: [sql`candidates as materialized (${candidates})`], sources, total: countOf(sources) }
   const first = candidates
     ? firstFoundRooms(arg, activeFilters, { most: mostFound })

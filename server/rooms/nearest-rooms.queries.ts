@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Position } from '../../contract/distance.ts'
 import { computedOnce, distanceTo, nearestOrder, shownDistance, shownTown } from '../nearest.ts'
 import type { PagedList } from '../paged-list.ts'
-import { filterFlags, openRooms, type RoomFilterName, type RoomListArgs, roomOfPage } from './room-list.queries.ts'
+import { type RoomFilterName, roomFilters } from './room-filters.ts'
+import { openRooms, type RoomListArgs, roomOfPage } from './room-list.queries.ts'
 
 export const nearestRoomOrders = [nearestOrder('nearest_rooms', 'available_from')]
 
@@ -14,7 +15,7 @@ export const nearestRooms = (
   activeFilters: RoomFilterName[],
   forMember: boolean,
 ): PagedList<RoomListArgs & Position> => ({
-  name: `nearest_rooms_${filterFlags(activeFilters)}_${forMember ? 'member' : 'visitor'}`,
+  name: `nearest_rooms_${roomFilters.flags(activeFilters)}_${forMember ? 'member' : 'visitor'}`,
   orders: nearestRoomOrders,
   prepared: 'none',
   compose: (arg) => ({

@@ -8,6 +8,7 @@ import type { NewRoomShare } from '../../contract/rooms.ts'
 import { type Api, testApp, type TestMember } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
 import { addFestival } from '../testing/festivals.ts'
+import { roomFilterExamples } from '../testing/room-filter-examples.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
 import { roomIsListed, roomIsVisible } from '../visible.ts'
 
@@ -77,6 +78,13 @@ describe('the filters', () => {
   ] as const)('by %s', async (_, query, titles) => {
     for (const sort of [undefined, ...roomSorts]) expect(await found({ ...query, sort })).toEqual(titles)
     expect((await visitor.rooms.list({ query })).total).toBe(titles.length)
+  })
+
+  test.each(Object.entries(roomFilterExamples))('%s finds what it is for, and nothing else', async (name, example) => {
+    const { id } = await addRoom(host, past.id, example.finds)
+    await addRoom(host, past.id, example.leaves)
+    const { items } = await visitor.rooms.list({ query: { [name]: example.value, festivalId: past.id } })
+    expect(items.map((room) => room.id)).toEqual([id])
   })
 
   test('by a festival', async () => {

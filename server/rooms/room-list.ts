@@ -15,14 +15,8 @@ import { rankedOrder, readBestPage } from './best-rooms.queries.ts'
 import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { loadComparedMember, withComparisons } from './room-fit.queries.ts'
 import { type ComparedMember, type Days, eligibilityOf, hasPreferences } from './room-fit.rules.ts'
-import {
-  type RoomFilterValues,
-  type RoomOrder,
-  roomFilterNames,
-  roomList,
-  roomOrders,
-  type Wishes,
-} from './room-list.queries.ts'
+import { roomFilters, type RoomFilterValues } from './room-filters.ts'
+import { type RoomOrder, roomList, roomOrders, type Wishes } from './room-list.queries.ts'
 
 type Query = z.output<typeof rooms.list.query>
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'scope' | 'guests'>
@@ -71,7 +65,7 @@ export async function readNearestRooms(
 async function roomsToRead(db: Database, viewer: Viewer, { scope, guests = 0, ...filters }: Wanted, today: string) {
   const member = viewer && (await loadComparedMember(db, viewer.id, today))
   const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
-  const activeFilters = roomFilterNames.filter((name) => values[name] !== undefined)
+  const activeFilters = roomFilters.activeIn(values)
   const searched = searchedDays(filters)
   const args = { ...viewerArguments(viewer), ...values, guests, ...wishesOf(member, searched) }
   return { member, searched, activeFilters, args }

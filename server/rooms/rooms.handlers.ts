@@ -1,21 +1,18 @@
 import type { z } from 'zod'
 import { wrongStay } from '../../contract/room-options.ts'
 import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.ts'
+import { changeGroup } from '../chat/groups.queries.ts'
 import { dayFromNow } from '../days.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
-import { lockRequestersOf } from '../room-requests/room-requests.queries.ts'
-import { notifyRoomTakenDown } from '../room-requests/room-taken-down.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../serve.ts'
-import type { Services } from '../services.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
 import { readNearestRooms, readRoomPage } from './room-list.ts'
 import {
-  deleteRoom,
   lockFestival,
   insertRoom,
   loadAge,
@@ -26,7 +23,8 @@ import {
 } from './rooms.queries.ts'
 import { refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
 
-export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof rooms> => ({
+/** Without `remove`: it also ends the requests for the room, of which room-requests/room-taken-down.ts knows. */
+export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
   list: ({ caller, db, query }) => readRoomPage(db, caller, query),
 
   near: ({ caller, db, body: { position, ...wanted } }) => readNearestRooms(db, caller, position, wanted),
@@ -65,19 +63,10 @@ export const roomHandlers = (services: Pick<Services, 'origin'>): Handlers<typeo
       if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
       await bindPhotos(trx, caller.id, before.images, after.images, 'images')
       await updateRoom(trx, params.id, { ...change, ...searchColumnsOf(after) })
+      await changeGroup(trx, { type: 'room_share', id: params.id }, { ...after, size: after.maxGuests })
       return await readForViewer(trx, caller, params.id)
     }),
-
-  remove: ({ caller, db, params }) =>
-    inTransaction(db, async (trx) => {
-      await lockRequestersOf(trx, caller, params.id)
-      const room = await accessRoomAsHost(trx, caller, params.id)
-      await notifyRoomTakenDown(trx, services, caller, room)
-      await bindPhotos(trx, caller.id, room.images, [], 'images')
-      await deleteRoom(trx, params.id)
-      return undefined
-    }),
-})
+}
 
 const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
   isActive && availableTo >= dayFromNow(0)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { socialParties, SocialPartyChange } from '../../contract/social-parties.ts'
-import { recordAct } from '../admin/audit-log.queries.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { type Geocoder, locate } from '../gazetteer/geocoder.ts'

@@ -48,6 +48,16 @@ test('the socials around a festival are those near its town, from the night befo
   expect(await around(id)).toEqual(['The night before', 'A suburb', 'Placed nowhere', 'The night after'])
 })
 
+test('socials are near by the way over the ground: a degree of longitude is shorter in the north', async () => {
+  const { id } = await addFestival(admin, { location: 'Warsaw, Poland', ...days })
+  await addParties({
+    'Within thirty kilometres': { city: 'Halinów', day: 30, point: [52.23, 21.4] },
+    'Forty kilometres east': { city: 'Mińsk Mazowiecki', day: 30, point: [52.18, 21.57] },
+    'Forty kilometres north': { city: 'Nasielsk', day: 30, point: [52.59, 20.81] },
+  })
+  expect(await around(id)).toEqual(['Within thirty kilometres'])
+})
+
 test('a festival whose town is unknown has those of the city that it names', async () => {
   const { id } = await addFestival(admin, { location: 'Valencia', ...days })
   await addParties({

@@ -9,6 +9,7 @@ import { storeAnswer } from '../gazetteer/geocoder.queries.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../days.ts'
+import { inexactParties, setPoints } from './party-points.queries.ts'
 import { placeParties } from './place-parties.job.ts'
 
 /** A geocoder that knows every address, at one point near Madrid, unless it is broken. */
@@ -174,4 +175,25 @@ test('an admin who changes the address gets the point of the new one, and a file
   await turn('0')
   await api.socialParties.upload({ body: { parties: [row] } })
   expect(await points()).toMatchObject([exact, exact])
+})
+
+test('a point that was looked up for an address or city that was corrected meanwhile is not stored', async () => {
+  await turn('1 hour')
+  await upload()
+  const [first, second] = (await inexactParties(db, 2)).toSorted((a, b) => a.address.localeCompare(b.address))
+  await db.updateTable('socialParties').set({ address: 'Gran Vía 9' }).where('id', '=', first!.id).execute()
+  await db.updateTable('socialParties').set({ city: 'Getafe' }).where('id', '=', second!.id).execute()
+  const point = { latitude: 1, longitude: 2, pointFrom: 'address' as const }
+  await setPoints(db, [
+    { ...first!, ...point },
+    { ...second!, ...point },
+  ])
+  expect(await points()).toMatchObject([town, town])
+})
+
+test('of a party that is over no better point is looked up', async () => {
+  await turn('1 hour')
+  await upload()
+  await sql`update social_parties set date = now() - interval '2 days' where venue_name = ${streets[0]}`.execute(db)
+  expect((await inexactParties(db, 5)).map(({ address }) => address)).toEqual([streets[1]])
 })

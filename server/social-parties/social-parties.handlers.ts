@@ -1,5 +1,5 @@
 import type { socialParties, UploadedParty } from '../../contract/social-parties.ts'
-import { recordAct } from '../admin/audit-log.queries.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { countUnanswered, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
@@ -13,7 +13,8 @@ import type { Services } from '../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
 import { refusalOfVoter, storeVote } from './party-votes.queries.ts'
-import { filterNames, findParty, partyList, readPartyCities } from './social-parties.queries.ts'
+import { partyFilters } from './party-filters.ts'
+import { findParty, partyList, readPartyCities } from './social-parties.queries.ts'
 import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
 import { createWholePartyLists } from './whole-party-lists.ts'
 
@@ -26,7 +27,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
 
     async list({ db, query: { limit, cursor, ...filters }, caller, remoteAddress }) {
       if (limit === undefined) return await readWhole(db, { filters, cursor }, { caller, ip: remoteAddress })
-      const active = filterNames.filter((name) => filters[name] !== undefined)
+      const active = partyFilters.activeIn(filters)
       return await readPage(db, partyList(active, false), filters, { limit, cursor })
     },
 

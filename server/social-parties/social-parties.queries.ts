@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { longestUpload } from '../../contract/party-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRowsTogether } from '../db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import type { Order } from '../list-cursor.ts'
 import type { PagedList } from '../paged-list.ts'
+import { type PartyFilterName, partyFilters } from './party-filters.ts'
 
 /** Those to come by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
 export const partyOrders: Order[] = [
@@ -22,63 +23,21 @@ export const partyOrders: Order[] = [
   },
 ]
 
-export type PartyFilterValues = {
-  city?: string | undefined
-  /** In lower case. */
-  danceStyles?: string[] | undefined
-  /** `YYYY-MM-DD`, both ends included. */
-  from?: string | undefined
-  to?: string | undefined
-  festivalId?: string | undefined
-}
-type FilterName = keyof PartyFilterValues
-
-const conditions: Record<
-  FilterName,
-  (value: RawBuilder<unknown> | Placeholders<PartyFilterValues>[FilterName]) => RawBuilder<unknown>
-> = {
-  city: (value) => sql`lower(city) = lower(${value}::text)`,
-  danceStyles: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
-  from: (value) => sql`date >= ${value}::date`,
-  to: (value) => sql`date < ${value}::date + 1`,
-  festivalId: isAroundFestival,
-}
-export const filterNames = Object.keys(conditions) as FilterName[]
-
-/** Kilometres from the middle of the festival's town. */
-const around = 30
-const degreesAround = sql.lit(around / 111)
-
-/** For a festival that waits for approval the list is empty, also for its organizer: parties are the same for all viewers. */
-function isAroundFestival(festivalId: unknown) {
-  return sql`exists (
-    select from festivals
-    where festivals.id = ${festivalId}::uuid and festivals.approved_at is not null
-      and social_parties.date >= festivals.start_date - 1 and social_parties.date < festivals.end_date + 2
-      and case
-        when social_parties.latitude is null or festivals.latitude is null
-          then plain(social_parties.city) = plain(split_part(festivals.location, ',', 1))
-        else abs(social_parties.latitude - festivals.latitude) < ${degreesAround}
-          and abs(social_parties.longitude - festivals.longitude) * cos(radians(festivals.latitude)) < ${degreesAround}
-      end
-  )`
-}
-
 /**
  * One list for each combination of filters. `isWhole`: for the whole list, which the map shows; a page is planned for fewer rows.
  */
-export const partyList = (active: FilterName[], isWhole: boolean): PagedList<{ [Name in FilterName]?: unknown }> => ({
-  name: `social_parties_${isWhole ? 'whole_' : ''}${filterNames.map((name) => Number(active.includes(name))).join('')}`,
+export const partyList = (
+  active: PartyFilterName[],
+  isWhole: boolean,
+): PagedList<{ [Name in PartyFilterName]?: unknown }> => ({
+  name: `social_parties_${isWhole ? 'whole_' : ''}${partyFilters.flags(active)}`,
   orders: partyOrders,
-  prepared: active.length === 0 ? 'all' : active.length === 1 ? 'first page' : 'none',
+  prepared: partyFilters.prepared(active),
   ...(isWhole && { longest: longestUpload }),
-  compose: (arg) => {
-    const filters = active.map((name) => conditions[name](arg[name] as never))
-    return {
-      sources: [sql`social_parties where ${sql.join([sql`true`, ...filters], sql` and `)}`],
-      item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,
-    }
-  },
+  compose: (arg) => ({
+    sources: [sql`social_parties where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
+    item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,
+  }),
 })
 
 export const partyColumns = sql`

@@ -1,17 +1,19 @@
 import { longestUpload } from '../../contract/party-limits.ts'
+import type { PartyFilters } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
 import { readPage } from '../paged-list.ts'
 import { type CountedBy, countCall } from '../rate-limits/route-rates.ts'
 import type { Services } from '../services.ts'
 import { createSharedWork } from '../shared-work.ts'
 import { createTurns } from '../turns.ts'
-import { filterNames, type PartyFilterValues, partyList } from './social-parties.queries.ts'
+import { partyFilters } from './party-filters.ts'
+import { partyList } from './social-parties.queries.ts'
 
 /** A list of 5,000 parties takes PostgreSQL some hundred milliseconds, so other calls keep most of the connections. */
 const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
 
 type WholeList = Awaited<ReturnType<typeof readPage>>
-type Question = { filters: PartyFilterValues; cursor?: string | undefined }
+type Question = { filters: PartyFilters; cursor?: string | undefined }
 
 /** Reads all parties that match, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
 export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
@@ -21,7 +23,7 @@ export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits
   return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
     await countCall(rateLimits, 'wholeList', by)
     const reader = by.caller?.id ?? by.ip
-    const active = filterNames.filter((name) => filters[name] !== undefined)
+    const active = partyFilters.activeIn(filters)
     const read = () => readPage(db, partyList(active, true), filters, { limit: longestUpload, cursor })
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Plugin } from 'vite'
 import { buildApp } from '../app.ts'
@@ -120,5 +121,19 @@ export function appOfScreens() {
     }))
     await storePlaces(db, [seville, segovia], names)
   }
-  return { plugin, makeAdmin, block, placeFestival, placeParties, addTowns }
+  /** Writes earlier messages of a direct thread, whose members take turns, ten minutes apart up to yesterday. */
+  async function fillThread(_context: unknown, threadId: string, count: number) {
+    const { db } = await started()
+    await sql`
+      with thread as (
+        update chat_threads set next_seq = next_seq + ${count} where id = ${threadId}
+        returning id, pair_low, pair_high, next_seq - ${count} as seq
+      )
+      insert into chat_messages (thread_id, seq, sender_id, content, created_at)
+      select
+        thread.id, thread.seq + n, case when n % 2 = 0 then pair_low else pair_high end, 'Filled ' || thread.seq + n,
+        now() - interval '1 day' - (${count}::int - n) * interval '10 minutes'
+      from thread, generate_series(0, ${count}::int - 1) as n`.execute(db)
+  }
+  return { plugin, makeAdmin, block, placeFestival, placeParties, addTowns, fillThread }
 }

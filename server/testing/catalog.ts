@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
+/** The name in the database of a table or a column of ours. */
+export const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 type Named = { table: string; column: string }
 
 /** All columns that reference a member. */

@@ -1,19 +1,38 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { notificationKinds } from '../notification-kinds.ts'
+import { writeMail } from '../notifications/notification-mail.ts'
 
 /** Makes the entries of all mail budgets older, as if each email had been sent this long before. */
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
   sql`update mail_places set taken_at = taken_at - ${span}::interval`.execute(db)
 
-/** The emails in the outbox to this address, the latest first. */
+/** The emails in the outbox to this address as they would be sent now, the latest first. */
 export async function mailsTo(db: Database, address: string) {
-  return await db
+  const rows = await db
     .selectFrom('mailOutbox')
-    .select(['subject', 'text', 'html'])
+    .select(['kind', 'facts', 'userId', 'aboutId', 'subject', 'text', 'html', 'headers'])
     .where('toAddress', '=', address)
     .orderBy('id', 'desc')
     .execute()
+  const site = { kinds: notificationKinds, origin: 'http://localhost' }
+  return await db.transaction().execute(async (trx) => {
+    const mails = []
+    for (const { kind, facts, userId, aboutId, ...mail } of rows) {
+      const isUnwritten = kind !== null && facts !== null
+      mails.push({
+        ...mail,
+        ...(isUnwritten && (await writeMail(trx, { kind, facts, userId, aboutId }, site))),
+        aboutId,
+      })
+    }
+    return mails
+  })
 }
+
+/** The same without the one that confirms the address, the first first. */
+export const notificationMailsTo = async (db: Database, { user }: { user: { email: string } }) =>
+  (await mailsTo(db, user.email)).filter(({ subject }) => subject !== 'Confirm your email address').toReversed()
 
 /** The token of the link to `page` in the latest email to this address that has one. */
 export async function mailedToken(db: Database, address: string, page: 'verify' | 'reset' | 'undo-email') {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach } from 'vitest'
 import { connect } from '../db/connect.ts'
-import { startJobs } from '../jobs/start-jobs.ts'
+import { startJobs } from '../start-jobs.ts'
 import type { Email } from '../mail/emails.ts'
 import { createMailer, type MailSettings } from '../mail/mailer.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'

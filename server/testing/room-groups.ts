@@ -9,7 +9,8 @@ export async function openRoomGroup(db: Database, roomId: string, members: [host
     .values({ type: 'roommates', name: 'Us', ownerId: host.user.id, sourceType: 'room_share', sourceId: roomId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const thread = { type: 'group' as const, groupId, pairLow: null, pairHigh: null }
+  const about = { subjectType: 'room_share' as const, subjectId: roomId }
+  const thread = { type: 'group' as const, groupId, ...about, pairLow: null, pairHigh: null }
   const { id: threadId } = await db.insertInto('chatThreads').values(thread).returning('id').executeTakeFirstOrThrow()
   for (const { user } of members) {
     await db.insertInto('groupMembers').values({ groupId, userId: user.id }).execute()

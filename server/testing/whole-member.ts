@@ -260,7 +260,8 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     .insertInto('idempotencyKeys')
     .values({ userId, key: anId, bodyHash: digest('body'), ...call })
     .execute()
-  const texts = { title: canary, message: canary, relatedType: canary, actionUrl: `/${canary}` }
+  const facts = JSON.stringify({ note: canary })
+  const texts = { facts, title: canary, message: canary, relatedType: canary, actionUrl: `/${canary}` }
   await db
     .insertInto('notifications')
     .values([
@@ -276,7 +277,8 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     .insertInto('notificationChoices')
     .values({ userId, kind: canary, channel: 'email', enabled: false })
     .execute()
-  const mail = { subject: canary, text: canary, html: canary, headers: JSON.stringify({ 'X-Note': canary }) }
+  const headers = JSON.stringify({ 'X-Note': canary })
+  const mail = { kind: canary, facts, subject: canary, text: canary, html: canary, headers }
   await db
     .insertInto('mailOutbox')
     .values([

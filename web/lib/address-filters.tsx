@@ -2,11 +2,11 @@ import { type LinkProps, useLocation, useNavigate, useRouter, useRouterState } f
 import { type SubmitEvent, useEffect } from 'react'
 import { Count } from '../ui/tag.tsx'
 import { formatCount } from './counts.ts'
+import { type Change, type FilterTable, filtersIn } from './filter-table.ts'
 import type { GivenSearch } from './search.ts'
 
-type ListAddress<Filters> = {
-  /** Reads the filters from an address, and leaves out invalid values. */
-  read: (search: GivenSearch) => Filters
+type ListAddress<Filters, Shown, Query> = {
+  table: FilterTable<Filters, Shown, Query>
   /** The address of the list with these filters. */
   addressOf: (filters: Filters) => LinkProps
   /** The paths of the pages that show the list. */
@@ -15,18 +15,13 @@ type ListAddress<Filters> = {
   resultsId: string
 }
 
-type Change<Filters> = { [K in keyof Filters]?: string | number | undefined }
-
-/** The filters of a list, stored in the address of its page. A feature only defines its filters and how they are read. */
-export function addressFilters<Filters extends { cursor?: string }>(list: ListAddress<Filters>) {
-  const { read, addressOf, paths, resultsId } = list
-
-  /**
-   * The filters with some of them changed, without a cursor, so that the list starts from its first page. An empty value removes a
-   * filter.
-   */
-  const changed = (filters: Filters, change: Change<Filters>): Filters =>
-    read({ ...filters, ...change, cursor: undefined })
+/** The filters of a list, stored in the address of its page. A feature only gives the table of its filters. */
+export function addressFilters<Filters extends { cursor?: string }, Query extends object, Shown = never>(
+  list: ListAddress<Filters, Shown, Query>,
+) {
+  const { table, addressOf, paths, resultsId } = list
+  const filters = filtersIn<Filters, Query, Shown>(table)
+  const { read, changed } = filters
 
   /** The filters in the address. During navigation they are already those of the next address, while its list is loading. */
   function useFilters(): Filters {
@@ -92,7 +87,7 @@ export function addressFilters<Filters extends { cursor?: string }>(list: ListAd
   /** For `<BackToList>`. */
   const lastPlace = () => ({ link: addressOf(place?.filters ?? read({})), index: place?.index ?? Infinity })
 
-  return { addressOf, resultsId, changed, useFilters, useChange, useSubmit, showResultsFromTop, lastPlace }
+  return { ...filters, addressOf, resultsId, useFilters, useChange, useSubmit, showResultsFromTop, lastPlace }
 }
 
 type KeptFiltersProps<Filters> = { filters: Filters; except: readonly (keyof Filters)[] }

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../contract/money.ts'
+import type { User } from '../../contract/profile.ts'
 import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
-import type { SessionUser } from './session.ts'
 
 /*
  * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
  * sent yet (outbox/outbox-store.ts).
  */
 
+/**
+ * The signed-in member as stored in the browser (product specification, sections 3 and 4). Only for display: the server checks
+ * every request.
+ */
+export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
 

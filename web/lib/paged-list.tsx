@@ -12,6 +12,8 @@ export type ListPage<Item> = {
   items: Item[]
   /** The total over all pages, up to the largest number that the server counts. */
   total: number
+  /** Whether a search took too long, so that there may be more. */
+  isPartial: boolean
   /** The cursor of the next page; null after the last. */
   next: string | null
 }
@@ -30,7 +32,12 @@ export function usePagedList<Item extends { id: string }>(
   const forVisitors = useQueryClient().getQueryData<Pages>(queryFor(null).queryKey)
   const pages = (query.data ?? (ownOnly ? undefined : forVisitors))?.pages
   return {
-    data: pages && { items: itemsOf(pages), total: pages[0]?.total ?? 0, next: pages.at(-1)?.next ?? null },
+    data: pages && {
+      items: itemsOf(pages),
+      total: pages[0]?.total ?? 0,
+      next: pages.at(-1)?.next ?? null,
+      isPartial: pages.some((page) => page.isPartial),
+    },
     isError: query.isError,
     isFetching: query.isFetching,
     hasMoreFailed: query.isFetchNextPageError,

@@ -47,7 +47,7 @@ export function dayOf(value: unknown): string | undefined {
 export const inOrder = <T extends string | number>(start: T | undefined, end: T | undefined) =>
   start !== undefined && end !== undefined && end < start ? [end, start] : [start, end]
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+export type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Without the entries that are undefined. */
 export function onlyGiven<T extends GivenSearch>(values: T): Given<T> {

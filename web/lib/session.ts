@@ -1,11 +1,6 @@
-import type { User } from '../../contract/profile.ts'
-import { clearSession, read, stored, useStored, write } from './browser-store.ts'
+import { clearSession, read, type SessionUser, stored, useStored, write } from './browser-store.ts'
 
-/**
- * The signed-in member as stored in the browser (product specification, sections 3 and 4). Only for display: the server checks
- * every request.
- */
-export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
+export type { SessionUser }
 
 export const sessionToken = (): string | null => read(stored.sessionToken)
 

@@ -28,7 +28,7 @@ export function FestivalCalendar() {
       <header className="mb-6 grid gap-4">
         <h1>Festival Calendar</h1>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <h2 className="flex items-baseline gap-3" aria-live="polite">
+          <h2 className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
             {monthTitle(month)}
             {query.data && <span className="month-count">{formatCount(query.data.length, 'festival')}</span>}
           </h2>

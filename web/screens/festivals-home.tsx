@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
-import { festivalFilters, hasFilters } from '../features/festivals/festival-filters.ts'
+import { festivalFilters } from '../features/festivals/festival-filters.ts'
 import { FestivalResults } from '../features/festivals/festival-results.tsx'
 import { FilterBar } from '../features/festivals/filter-bar.tsx'
 import { Hero } from '../features/festivals/hero.tsx'
@@ -37,7 +37,7 @@ export function FestivalsHome() {
         path="/"
       />
       <Hero filters={filters} />
-      {!hasFilters(filters) && (
+      {!festivalFilters.hasFilters(filters) && (
         <NextPlace>
           {member && <NextStrip api={api} memberId={member.id} notificationPanelId={notificationPanelId} />}
         </NextPlace>

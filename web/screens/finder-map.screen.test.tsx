@@ -25,6 +25,9 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
   const town = map.getByRole('button', { name: `2 socials in ${name}` })
   await expect.element(town).toBeVisible()
   await expect.element(town).toHaveTextContent('2 socials')
+  // The point of the town is the lowest of all, 80 pixels above the edge. Beside it the map has the town's name, which is not covered.
+  const nameAt = map.element().getBoundingClientRect().bottom - 80
+  expect(nameAt - town.element().getBoundingClientRect().bottom).toBeGreaterThan(8)
   expect(document.querySelectorAll('.map-pin')).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Near me' }).click()

@@ -80,6 +80,24 @@ test.each(['grid', 'list'])(
   },
 )
 
+test.each([
+  ['/', '.festival-foot button'],
+  ['/festivals/:id', 'main button[title=Favorite]'],
+  ['/festivals/calendar', '.month-count'],
+  ['/favorites', '.festival-foot button'],
+  ['/notifications', 'main h1'],
+  ['/settings', '#profile input'],
+])('at twice the size of text on a phone, a member does not scroll %s sideways', async (path, shown) => {
+  const member = await signUp()
+  const [festival] = (await member.api.festivals.list({ query: { limit: 1 } })).items
+  const id = festival?.id ?? ''
+  await member.api.favorites.add({ params: { festivalId: id } })
+  await renderScreen(path.replace(':id', id), { width: 360, as: member })
+  root.style.fontSize = '200%'
+  await expect.poll(() => document.querySelector(shown), { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => root.scrollWidth - root.clientWidth).toBeLessThanOrEqual(0)
+})
+
 test("names of festivals are whole in a phone's list", async () => {
   showAs('list')
   await renderScreen('/', { width: 360 })

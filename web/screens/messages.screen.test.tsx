@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { newId } from '../lib/new-id.ts'
 import { putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
@@ -245,6 +245,27 @@ test('messages are found by their words, and opened at their place', async () =>
   await page.getByRole('searchbox', { name: 'Search your messages' }).fill('nowhere')
   await expect.element(page.getByText('No message has these words.')).toBeVisible()
 })
+
+test('a search that took too long says that it shows the latest messages', async () => {
+  const { ana, id } = await pairInTalk()
+  await say(ana, id, 'The key is in the bakery')
+  const send = globalThis.fetch
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const reply = await send(input, init)
+    return typeof input === 'string' && input.includes('/chat/search') ? withHeader(reply, 'x-partial', 'true') : reply
+  })
+  onTestFinished(() => sent.mockRestore())
+  await renderScreen('/messages', { as: ana })
+  await page.getByRole('searchbox', { name: 'Search your messages' }).fill('bakery')
+  await expect.element(page.getByText(/^Showing what was found in the latest messages/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /The key is in the bakery/ })).toBeVisible()
+  await expectGoodAtEachWidth()
+  await page.getByRole('searchbox', { name: 'Search your messages' }).fill('nowhere')
+  await expect.element(page.getByText(/^Your latest messages do not have these words/)).toBeVisible()
+})
+
+const withHeader = ({ body, status, headers }: Response, name: string, value: string) =>
+  new Response(body, { status, headers: [...headers, [name, value]] })
 
 test('notifications are all on one page, and can be marked as read', async () => {
   const { host } = await roommates()

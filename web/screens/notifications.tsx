@@ -13,7 +13,7 @@ export function Notifications() {
     <div className="page max-w-[46rem] py-8">
       <PageHead title="Notifications" description="What happened around your rooms, requests and chats." />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 ref={title} tabIndex={-1} className="outline-none">
+        <h1 ref={title} tabIndex={-1} className="wrap-anywhere outline-none">
           Notifications
         </h1>
         {member && <MarkAllRead key={member.id} memberId={member.id} onGone={() => title.current?.focus()} />}

@@ -2,22 +2,23 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/own-festivals.tsx'
 import { RoomFilterPanel } from '../features/rooms/room-filter-panel.tsx'
-import type { RoomFilters } from '../features/rooms/room-address.ts'
-import { countOfFilters, roomFilters } from '../features/rooms/room-filters.ts'
+import { type RoomFilters, roomFilters } from '../features/rooms/room-filters.ts'
 import { RoomResults, RoomsOfViewer } from '../features/rooms/room-results.tsx'
-import { roomsQuery } from '../features/rooms/rooms.queries.ts'
+import { prefetchRooms, roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { RoomsHero } from '../features/rooms/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/address-filters.tsx'
 import { PageHead } from '../lib/page-head.tsx'
 import { type SessionUser, sessionUser, useSession } from '../lib/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { useNearMe } from '../lib/near-me.tsx'
+import type { GivenSearch } from '../lib/search.ts'
 import { usePagedList } from '../lib/paged-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/icons.tsx'
 import { PinIcon } from '../ui/more-icons.tsx'
 import { StickyBar } from '../ui/sticky-bar.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import type { RouterContext } from '../root-route.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
@@ -26,6 +27,12 @@ const RoomFilterSheet = lazyPart(() => import('../features/rooms/room-filter-she
 
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'
+
+const pageOf = (filters: RoomFilters) => ({ ...roomFilters.queryOf(filters), cursor: filters.cursor })
+
+/** What the page begins with. */
+export const prefetchRoomList = (context: RouterContext, search: GivenSearch) =>
+  prefetchRooms(context, pageOf(roomFilters.read(search)))
 
 /** The list of rooms (product specification, 'Room search'). */
 export function Rooms() {
@@ -37,7 +44,7 @@ export function Rooms() {
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
   const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
-  const list = usePagedList((viewer) => roomsQuery(api, filters, viewer), { ownOnly: true })
+  const list = usePagedList((viewer) => roomsQuery(api, pageOf(filters), viewer), { ownOnly: true })
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
   const actions = (
@@ -50,7 +57,7 @@ export function Rooms() {
         onFocus={preloadSheet}
         onClick={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
       >
-        <FiltersLabel set={countOfFilters(filters)} />
+        <FiltersLabel set={roomFilters.countOf(filters)} />
       </Button>
       {/* Before the other, as the row scrolls on a phone. */}
       {post}

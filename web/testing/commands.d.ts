@@ -12,6 +12,8 @@ declare module 'vitest/browser' {
     placeParties(city: string, latitude: number, longitude: number): Promise<void>
     /** Makes Seville and Segovia known, once for each run of the test app. */
     addTowns(): Promise<void>
+    /** Writes as many messages into a direct thread. */
+    fillThread(threadId: string, count: number): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
     /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>

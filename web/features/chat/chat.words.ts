@@ -2,8 +2,20 @@ import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import { addDays, formatDay } from '../../lib/dates.ts'
 import { localDay } from './messages.ts'
 
-/** The title of a thread's page (product specification, 'Messages'). */
-export const threadTitle = ({ type }: Pick<ChatThread, 'type'>) => (type === 'group' ? 'Roommates Group' : 'Chat')
+/** Of a group, by what it is about: the title of its page (product specification, 'Messages'), and what stays when one leaves it. */
+const groups = {
+  room_share: { title: 'Roommates Group', stays: 'Your place in the room stays.' },
+  meetup: { title: 'Meetup Group', stays: 'Your place at the meetup stays.' },
+}
+const wordsOfGroup = ({ subjectType }: Pick<ChatThread, 'subjectType'>) => groups[subjectType ?? 'room_share']
+
+/** The title of a thread's page. */
+export const threadTitle = (thread: Pick<ChatThread, 'type' | 'subjectType'>) =>
+  thread.type === 'group' ? wordsOfGroup(thread).title : 'Chat'
+
+/** What a member who leaves the group is asked to consider. */
+export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) =>
+  `You no longer see its messages. ${wordsOfGroup(thread).stays}`
 
 export const participantCount = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'}`
 

@@ -1,14 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { ChatThread } from '../../../contract/chat.ts'
 import { toastFailure } from '../../lib/mutations.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../lib/confirm-button.tsx'
 import { useLeaveThread } from './chat.mutations.ts'
+import { whatLeavingMeans } from './chat.words.ts'
 
-type LeaveThreadProps = { threadId: string; memberId: string; onLeft: () => void }
+type LeaveThreadProps = { thread: ChatThread; memberId: string; onLeft: () => void }
 
-export function LeaveThread({ threadId, memberId, onLeft }: LeaveThreadProps) {
+export function LeaveThread({ thread, memberId, onLeft }: LeaveThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending, isSuccess } = useLeaveThread(
-    { api, memberId, threadId },
+    { api, memberId, threadId: thread.id },
     { onSuccess: onLeft, onError: (error) => toastFailure('Failed to leave the group', error) },
   )
   return (
@@ -16,7 +18,7 @@ export function LeaveThread({ threadId, memberId, onLeft }: LeaveThreadProps) {
       variant="quiet"
       size="small"
       question="Leave this group?"
-      whatIsLost="You no longer see its messages. Your place in the room stays."
+      whatIsLost={whatLeavingMeans(thread)}
       confirmLabel="Leave group"
       pendingLabel="Leaving…"
       pending={isPending}

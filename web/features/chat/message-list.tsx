@@ -1,11 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, type RefObject, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { hashOf, hueStyle } from '../../ui/hue.ts'
 import { dayTitle } from './chat.words.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { groupByDay, type MessageGroup, type ShownMessage } from './messages.ts'
+import { chunksOf, groupByDay, type MessageGroup, type ShownMessage } from './messages.ts'
 import { UnsentNote } from './unsent-note.tsx'
+import { WhileNear } from './while-near.tsx'
 
 type MessageListProps = {
   thread: ChatThread
@@ -13,11 +14,24 @@ type MessageListProps = {
   memberId: string
   /** The message below the line 'New messages'. */
   firstUnreadId: string | undefined
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
+  /** The places of messages that are rendered also far from view. */
+  kept: readonly (number | undefined)[]
   onMenu: (message: ChatMessage, anchor: HTMLElement) => void
 }
 
-/** The messages by day, those of one sender together. New ones are announced by `NewMessages`. */
-export function MessageList({ messages, ...rest }: MessageListProps) {
+/** Messages that a chat renders at once when it is opened. */
+const renderedFirst = 200
+/** About the height of a message with the space above it, in pixels. */
+const usualHeight = 56
+
+/**
+ * The messages by day, those of one sender together, and rendered while they are near the view. New ones are announced by
+ * `NewMessages`.
+ */
+export function MessageList({ messages, box, kept, ...rest }: MessageListProps) {
+  const [opened] = useState(() => ({ first: messages[0]?.seq ?? 0, rendered: messages.at(-renderedFirst)?.seq ?? 0 }))
   return (
     <div role="log" aria-label="Messages" aria-live="off" className="grid gap-5">
       {groupByDay(messages, rest.firstUnreadId).map(({ day, groups }) => (
@@ -25,11 +39,21 @@ export function MessageList({ messages, ...rest }: MessageListProps) {
           <h3 className="sticky top-2 z-1 justify-self-center rounded-full bg-sunk px-3 py-1 font-text text-xs font-medium tracking-normal text-soft">
             {dayTitle(day)}
           </h3>
-          {groups.map((group) => (
-            <Fragment key={keyOf(group.messages[0])}>
-              {group.messages[0]?.id === rest.firstUnreadId && <UnreadLine />}
-              <Group group={group} {...rest} />
-            </Fragment>
+          {chunksOf(groups).map(({ chunk, first, last, groups }) => (
+            <WhileNear
+              key={chunk}
+              box={box}
+              isKept={kept.some((seq) => seq !== undefined && seq >= first && seq <= last)}
+              // What is loaded later is near the view.
+              startsWith={first >= opened.first && last < opened.rendered ? (last - first + 1) * usualHeight : null}
+            >
+              {groups.map((group) => (
+                <Fragment key={keyOf(group.messages[0])}>
+                  {group.messages[0]?.id === rest.firstUnreadId && <UnreadLine />}
+                  <Group group={group} {...rest} />
+                </Fragment>
+              ))}
+            </WhileNear>
           ))}
         </section>
       ))}
@@ -40,7 +64,7 @@ export function MessageList({ messages, ...rest }: MessageListProps) {
 /** The same for an own message before and after the server has acknowledged it, so that it is not rendered again. */
 const keyOf = (message: ShownMessage | undefined) => message?.clientId ?? message?.id
 
-type GroupProps = Omit<MessageListProps, 'messages'> & { group: MessageGroup }
+type GroupProps = Omit<MessageListProps, 'messages' | 'box' | 'kept'> & { group: MessageGroup }
 
 function Group({ group, ...rest }: GroupProps) {
   const { thread, memberId } = rest

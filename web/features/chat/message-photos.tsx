@@ -9,11 +9,9 @@ import { cx } from '../../ui/cx.ts'
 import { FilePhoto } from '../../ui/file-photo.tsx'
 import { photoName } from './chat.words.ts'
 import type { ShownMessage } from './messages.ts'
+import type { MessagePhoto } from './photo-viewer.tsx'
 
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'), 'PhotoViewer')
-
-/** A photo of a message: on the server, or on its way there. */
-export type MessagePhoto = { path: string | null; file?: Blob; name: string }
 
 type MessagePhotosProps = { message: ShownMessage; memberId: string }
 

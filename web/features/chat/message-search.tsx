@@ -52,10 +52,11 @@ function Found({ query, memberId }: { query: string; memberId: string }) {
       loading={<ThreadListSkeleton label="Searching your messages" />}
       addressOf={() => ({ to: '/messages' })}
     >
-      {({ items }) =>
-        items.length === 0 ? (
-          <p className="px-2.5 py-6 text-center text-soft">No message has these words.</p>
-        ) : (
+      {({ items, isPartial }) => (
+        <>
+          {(isPartial || items.length === 0) && (
+            <p className="px-2.5 py-6 text-center text-soft">{wordsOf(items.length > 0, isPartial)}</p>
+          )}
           <ul className="grid gap-1">
             {items.map((message) => (
               <li key={message.id}>
@@ -63,10 +64,17 @@ function Found({ query, memberId }: { query: string; memberId: string }) {
               </li>
             ))}
           </ul>
-        )
-      }
+        </>
+      )}
     </PagedList>
   )
+}
+
+function wordsOf(isFound: boolean, isPartial: boolean): string {
+  if (!isPartial) return 'No message has these words.'
+  return isFound
+    ? 'Showing what was found in the latest messages. A longer or rarer word looks further back.'
+    : 'Your latest messages do not have these words. A longer or rarer word looks further back.'
 }
 
 function FoundRow({ message, memberId }: { message: FoundMessage; memberId: string }) {

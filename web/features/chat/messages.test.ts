@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../contract/chat.ts'
-import { addedTo, groupByDay, splitAddresses } from './messages.ts'
+import { addedTo, chunksOf, groupByDay, splitAddresses } from './messages.ts'
 
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `${seq}`,
@@ -57,6 +57,27 @@ describe('messages by day', () => {
   test('begin a new day at midnight of the reader', () => {
     const next = message(2, { createdAt: new Date(2027, 4, 2, 0, 1).toISOString() })
     expect(groupByDay([message(1), next]).map(({ day }) => day)).toEqual(['2027-05-01', '2027-05-02'])
+  })
+
+  test('are rendered in chunks by their place, with their groups; one of very many is split', () => {
+    const chunksFrom = (from: number, fields: (seq: number) => Partial<ChatMessage>) =>
+      groupByDay(places(from, 130).map((one) => ({ ...one, createdAt: '2027-05-01T12:00:00Z', ...fields(one.seq) })))
+        .flatMap(({ groups }) => chunksOf(groups))
+        .map(({ first, last }) => [first, last])
+    const inTurns = (seq: number) => ({ senderId: seq % 4 === 1 || seq % 4 === 2 ? 'ana' : 'bea' })
+    expect(chunksFrom(70, inTurns)).toEqual([
+      [70, 100],
+      [101, 130],
+    ])
+    expect(chunksFrom(41, inTurns)).toEqual([
+      [41, 50],
+      [51, 100],
+      [101, 130],
+    ])
+    expect(chunksFrom(10, () => ({}))).toEqual([
+      [10, 99],
+      [100, 130],
+    ])
   })
 
   test('show each system message alone', () => {

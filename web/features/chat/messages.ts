@@ -88,8 +88,30 @@ function belongsTo({ messages }: MessageGroup, message: ShownMessage) {
     last.messageType === 'text' &&
     message.messageType === 'text' &&
     last.senderId === message.senderId &&
+    // So that what is rendered together has an end.
+    chunkOf(message) - chunkOf(messages[0] ?? last) < 2 &&
     Date.parse(message.createdAt) - Date.parse(last.createdAt) < groupedWithin
   )
+}
+
+/** Messages that are rendered together, from one place in the thread to another. */
+export type MessageChunk = { chunk: number; first: number; last: number; groups: MessageGroup[] }
+
+const chunkOf = ({ seq }: ShownMessage) => Math.floor(seq / 50)
+
+/** By the place in the thread, so that earlier messages that are loaded leave the chunks after them as they are. */
+export function chunksOf(groups: readonly MessageGroup[]): MessageChunk[] {
+  const chunks: MessageChunk[] = []
+  for (const group of groups) {
+    const [first, last] = [group.messages[0], group.messages.at(-1)]
+    if (!first || !last) continue
+    const current = chunks.at(-1)
+    if (current?.chunk === chunkOf(first)) {
+      current.groups.push(group)
+      current.last = last.seq
+    } else chunks.push({ chunk: chunkOf(first), first: first.seq, last: last.seq, groups: [group] })
+  }
+  return chunks
 }
 
 /** 'YYYY-MM-DD' in the reader's time zone. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { privatePhotoQuery } from '../../lib/photos/private-photo.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
+import { PhotoSteps } from '../../ui/photo-steps.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { MessagePhoto } from './message-photos.tsx'
+
+/** A photo of a message: on the server, or on its way there. */
+export type MessagePhoto = { path: string | null; file?: Blob; name: string }
 
 type PhotoViewerProps = {
   photos: readonly MessagePhoto[]
@@ -33,24 +34,7 @@ export function PhotoViewer({ photos, memberId, start, onClose }: PhotoViewerPro
     >
       <div className="relative grid h-[calc(100dvh-8.5rem)] md:h-[calc(100dvh-10rem)]">
         <Large key={photo.path ?? at} photo={photo} memberId={memberId} />
-        {photos.length > 1 && (
-          <>
-            <IconButton
-              label="Previous photo"
-              icon={<ChevronLeftIcon />}
-              className="absolute top-[calc(50%-22px)] left-2 bg-raised shadow-rest disabled:invisible"
-              disabled={at === 0}
-              onClick={() => step(-1)}
-            />
-            <IconButton
-              label="Next photo"
-              icon={<ChevronRightIcon />}
-              className="absolute top-[calc(50%-22px)] right-2 bg-raised shadow-rest disabled:invisible"
-              disabled={at === photos.length - 1}
-              onClick={() => step(1)}
-            />
-          </>
-        )}
+        {photos.length > 1 && <PhotoSteps at={at} count={photos.length} step={step} />}
       </div>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePoll } from '../../lib/live/live-status.ts'
@@ -44,7 +44,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(threadQuery(api, memberId, threadId, usePoll(threadInterval)))
   const area = useVisibleArea<HTMLElement>()
-  const leave = query.data?.type === 'group' && <LeaveThread threadId={threadId} memberId={memberId} onLeft={onLeft} />
+  const leave = query.data?.type === 'group' && <LeaveThread thread={query.data} memberId={memberId} onLeft={onLeft} />
   return (
     <section
       ref={area}
@@ -132,7 +132,11 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
             {(messages) => (
               <div className={cx(!isShown && 'invisible')}>
                 {first && first.seq > 1 && <OlderMessages first={first} box={box} {...ids} />}
-                <Messages {...{ thread, messages, entries, memberId, newRange }} onMenu={setMenu} />
+                <Messages
+                  {...{ thread, messages, entries, memberId, newRange, box }}
+                  kept={[seq, menu?.message.seq, edited?.message.seq]}
+                  onMenu={setMenu}
+                />
               </div>
             )}
           </Loaded>
@@ -175,10 +179,12 @@ type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
   messages: readonly ChatMessage[]
   entries: readonly OutboxEntry[]
   newRange: NewRange | undefined
+  box: RefObject<HTMLElement | null>
+  kept: readonly (number | undefined)[]
   onMenu: (menu: OpenMenu) => void
 }
 
-function Messages({ thread, messages, entries, memberId, newRange, onMenu }: MessagesProps) {
+function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu }: MessagesProps) {
   const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
   const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
   const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
@@ -189,6 +195,8 @@ function Messages({ thread, messages, entries, memberId, newRange, onMenu }: Mes
       messages={shown}
       memberId={memberId}
       firstUnreadId={firstUnread?.id}
+      box={box}
+      kept={[...kept, firstUnread?.seq]}
       onMenu={(message, anchor) => onMenu({ message, anchor })}
     />
   )

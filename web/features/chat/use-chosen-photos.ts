@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { mostImages } from '../../../contract/chat-limits.ts'
 import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
 import { acceptedTypes } from '../../lib/photos/file-button.tsx'
+import { tooLarge } from '../../lib/photos/upload-failures.ts'
 import { deleteStoredFile, fileId, storedFiles, storeFile } from '../../lib/photos/stored-files.ts'
 
 export type ChosenPhotos = ReturnType<typeof useChosenPhotos>
@@ -50,5 +51,5 @@ export function useChosenPhotos(draftName: string) {
 
 function refusalOf({ name, type, size }: File): string | null {
   if (!acceptedTypes.includes(type)) return `${name}: please choose a JPEG, PNG, WebP or AVIF photo.`
-  return size > mostPhotoBytes ? `${name} is larger than ${mostPhotoBytes / 1_000_000} MB.` : null
+  return size > mostPhotoBytes ? tooLarge(name) : null
 }

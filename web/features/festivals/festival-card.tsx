@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { DateBlock } from '../../ui/date-block.tsx'
+import { DateBlock } from '../../lib/date-block.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
@@ -55,7 +55,7 @@ export function FestivalCard({ festival, away, corner, actions }: FestivalCardPr
       <div className="festival-styles mt-2 min-h-5">
         <HueTags names={genres} />
       </div>
-      <div className="festival-foot mt-auto flex min-h-14 items-center justify-between gap-3 pt-2">
+      <div className="festival-foot mt-auto flex min-h-14 flex-wrap items-center justify-between gap-3 pt-2">
         <div className="relative z-1 empty:hidden">{actions}</div>
         <FestivalCounts festival={festival} className="text-sm text-soft" />
       </div>

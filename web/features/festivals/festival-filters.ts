@@ -1,66 +1,63 @@
 import { linkOptions } from '@tanstack/react-router'
-import { type DanceStyle, danceStyles, type PriceRange, priceRanges } from '../../../contract/options.ts'
+import type { z } from 'zod'
+import type { FestivalFilters as FestivalQuery } from '../../../contract/festivals.ts'
+import { type DanceStyle, danceStyles, priceRanges } from '../../../contract/options.ts'
 import { addressFilters } from '../../lib/address-filters.tsx'
-import { dayOf, type GivenSearch, inOrder, onlyGiven, textOf, plainText } from '../../lib/search.ts'
+import { type AddressOf, choice, cursor, type FilterTable, firstDay, lastDay } from '../../lib/filter-table.ts'
+import { plainText, textOf } from '../../lib/search.ts'
 
 /**
  * The filters of the festivals as they are in an address. `genres` and `location` are those of the filter bar; `genre` and `place`
  * of the search panel apply only while the bar sets none (product specification, 'Festivals home').
  */
-export type FestivalFilters = {
-  query?: string
-  /** Comma-joined; a festival matches that has any of them. */
-  genres?: string
-  genre?: DanceStyle
-  location?: string
-  place?: string
-  startDate?: string
-  endDate?: string
-  priceRange?: PriceRange
-  /** Where the list begins: 'Show more festivals' links there for browsers that run no script. */
-  cursor?: string
-}
+export type FestivalFilters = AddressOf<
+  typeof FestivalQuery,
+  {
+    /** Comma-joined; a festival matches that has any of them. */
+    genres?: string
+    genre?: DanceStyle
+    place?: string
+    cursor?: string
+  }
+>
 
-/** Reads an address; what makes no sense is left out. */
-export function readFestivalFilters(search: GivenSearch): FestivalFilters {
-  const styles = stylesIn(search['genres'])
-  const [startDate, endDate] = inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
-  return onlyGiven({
-    query: textOf(search['query']),
-    genres: styles.length > 0 ? styles.join(',') : undefined,
-    genre: stylesIn(search['genre'])[0],
-    location: textOf(search['location']),
-    place: textOf(search['place']),
-    startDate,
-    endDate,
-    priceRange: priceRangeOf(search['priceRange']),
-    cursor: textOf(search['cursor'], 500),
-  })
-}
+const readText = (value: unknown) => textOf(value)
+const prices = choice({
+  label: 'Price range',
+  all: 'All prices',
+  options: priceRanges,
+  words: { '0-50': '€0-50', '50-100': '€50-100', '100-200': '€100-200', '200+': '€200+' },
+})
 
-/** The filters as the API takes them. */
-export function queryOf({ query, genres, genre, location, place, startDate, endDate, priceRange }: FestivalFilters) {
-  return onlyGiven({
-    query,
-    genres: genres ?? genre,
-    location: location ?? place,
-    startDate,
-    endDate,
-    priceRange,
-  })
-}
+/** Every filter of the festivals: how an address says it, and what the API takes. */
+export const festivalFilterTable = {
+  query: { is: 'words', read: readText },
+  genres: {
+    is: 'filter',
+    several: true,
+    read: (value) => stylesIn(value).join(',') || undefined,
+    sent: ({ genres, genre }) => genres ?? genre,
+  },
+  genre: { is: 'words', read: (value) => stylesIn(value)[0], sent: false },
+  location: { is: 'filter', read: readText, sent: ({ location, place }) => location ?? place },
+  place: { is: 'words', read: readText, sent: false },
+  startDate: firstDay,
+  endDate: lastDay,
+  priceRange: { ...prices, read: (value) => prices.read(plainText(value).replace('€', '').trim()) },
+  cursor,
+} satisfies FilterTable<FestivalFilters>
 
-export const hasFilters = (filters: FestivalFilters) => Object.keys(queryOf(filters)).length > 0
+export const festivalFilters = addressFilters<FestivalFilters, Partial<z.input<typeof FestivalQuery>>>({
+  table: festivalFilterTable,
+  addressOf: (search) => linkOptions({ to: '/', search }),
+  paths: ['/', '/festivals'],
+  resultsId: 'festivals',
+})
 
-/** How many of the filter bar's filters are set; a range of days counts as one. */
-export function countOfFilters({ genres, location, startDate, endDate, priceRange }: FestivalFilters): number {
-  return stylesIn(genres).length + [location, startDate ?? endDate, priceRange].filter(Boolean).length
-}
-
-/** The same with the genre and the place, which the sheet of a phone also has, where they apply. */
+/** How many are set in the sheet of a phone, which has the genre and the place of the search panel too, where they apply. */
 export const countInSheet = (filters: FestivalFilters) => {
   const { genres, genre, location, place } = filters
-  return countOfFilters(filters) + [!genres && genre, !location && place].filter(Boolean).length
+  return festivalFilters.countOf(filters) + [!genres && genre, !location && place].filter(Boolean).length
 }
 
 /** The dance styles that are set on the filter bar. */
@@ -73,17 +70,8 @@ export function withStyleToggled(filters: FestivalFilters, style: DanceStyle): F
   return festivalFilters.changed(filters, { genres: next.join(',') })
 }
 
-export const festivalFilters = addressFilters<FestivalFilters>({
-  read: readFestivalFilters,
-  addressOf: (search) => linkOptions({ to: '/', search }),
-  paths: ['/', '/festivals'],
-  resultsId: 'festivals',
-})
-
 function stylesIn(value: unknown): DanceStyle[] {
   const text = Array.isArray(value) ? value.join(',') : plainText(value)
   const names = new Set(text.split(',').map((name) => name.trim().toLowerCase()))
   return danceStyles.filter((style) => names.has(style.toLowerCase()))
 }
-
-const priceRangeOf = (value: unknown) => priceRanges.find((range) => range === plainText(value).replace('€', '').trim())

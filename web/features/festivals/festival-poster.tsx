@@ -8,7 +8,7 @@ import { useLoginSearch } from '../../lib/login-search.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { DateBlock } from '../../ui/date-block.tsx'
+import { DateBlock } from '../../lib/date-block.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { EditIcon, LinkIcon } from '../../ui/more-icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -55,12 +55,14 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
         )}
         {notice}
         <header>
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto" className="wrap-anywhere">
+            {name}
+          </h1>
           <p className="mt-2 text-lg text-soft">{location}</p>
         </header>
         <HueTags names={genres} />
         {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
-        <div className="flex min-h-11 items-center gap-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-2">
           {controls ?? (
             <Link to="/auth" search={loginSearch} className="link">
               Log in to save it or say that you go

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
-import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 import { FestivalMonths, FestivalsSkeleton } from './festival-months.tsx'
 import { festivalsQuery } from './festivals.queries.ts'
 import { NoFestivals } from './no-festivals.tsx'
@@ -29,7 +29,7 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
     >
       {(page) =>
         page.items.length === 0 ? (
-          <NoFestivals filtered={hasFilters(filters)} />
+          <NoFestivals filtered={festivalFilters.hasFilters(filters)} />
         ) : (
           <FestivalMonths page={page} fromTheFirst={fromTheFirst}>
             {children}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
-import { queryOf, type FestivalFilters } from './festival-filters.ts'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 
 /** Eight rows on a wide screen; more are loaded near the end of the list. */
 export const festivalsPerPage = 24
@@ -13,7 +13,7 @@ export const festivalsKey = ['festivals']
 export const festivalListsKey = [...festivalsKey, 'list']
 
 export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = currentViewer()) => {
-  const query = queryOf(filters)
+  const query = festivalFilters.queryOf(filters)
   return pagedQuery({
     queryKey: [...festivalListsKey, query],
     first: filters.cursor,

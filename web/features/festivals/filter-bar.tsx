@@ -6,15 +6,7 @@ import { filterStyles, quickStyles } from '../../../contract/options.ts'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
-import {
-  countInSheet,
-  countOfFilters,
-  type FestivalFilters,
-  festivalFilters,
-  hasFilters,
-  stylesOf,
-  withStyleToggled,
-} from './festival-filters.ts'
+import { countInSheet, type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel')
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), 'FestivalFilterSheet')
@@ -44,7 +36,7 @@ export function FilterBar({ filters, near }: FilterBarProps) {
             onFocus={prefetch}
           >
             <span className="contents max-md:hidden">
-              <FiltersLabel set={countOfFilters(filters)} />
+              <FiltersLabel set={festivalFilters.countOf(filters)} />
             </span>
             <span className="contents md:hidden">
               <FiltersLabel set={countInSheet(filters)} />
@@ -64,7 +56,7 @@ export function FilterBar({ filters, near }: FilterBarProps) {
               {style}
             </StyleLink>
           ))}
-          {hasFilters(filters) && (
+          {festivalFilters.hasFilters(filters) && (
             <Link
               to="/"
               search={{}}

@@ -1,10 +1,17 @@
-import { filterLocations, filterStyles, priceRanges } from '../../../contract/options.ts'
+import { filterLocations, filterStyles } from '../../../contract/options.ts'
 import { useAddressText } from '../../lib/address-text.ts'
+import { FilterFields } from '../../lib/filter-fields.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { DayRangeField } from '../../ui/day-range-field.tsx'
+import { DayRangeField } from '../../lib/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
+import {
+  type FestivalFilters,
+  festivalFilters,
+  festivalFilterTable,
+  stylesOf,
+  withStyleToggled,
+} from './festival-filters.ts'
 import { GenreSelect } from './genre-select.tsx'
 
 /** The value of a select without a filter (product specification, section 5). */
@@ -16,50 +23,55 @@ const all = 'all'
  */
 export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFilters; inSheet?: boolean }) {
   const change = festivalFilters.useChange(filters)
-  const { location = all, priceRange = all, startDate: start, endDate: end } = filters
+  const { location = all, startDate: start, endDate: end } = filters
   const chosen = stylesOf(filters)
   const locations = (filterLocations as readonly string[]).includes(location)
     ? filterLocations
     : [...filterLocations, ...(location === all ? [] : [location])]
-  return (
-    <div className="grid gap-5 md:grid-cols-3">
-      <fieldset className="md:col-span-3">
-        <legend className="field-label mb-1.5">Dance styles</legend>
-        <div className="flex flex-wrap gap-2">
-          {filterStyles.map((style) => (
-            <Chip
-              key={style}
-              hue={style}
-              pressed={chosen.includes(style)}
-              onClick={() => void change({ genres: withStyleToggled(filters, style).genres })}
-            >
-              {style}
-            </Chip>
+  const own = {
+    genres: (
+      <>
+        <fieldset className="md:col-span-3">
+          <legend className="field-label mb-1.5">Dance styles</legend>
+          <div className="flex flex-wrap gap-2">
+            {filterStyles.map((style) => (
+              <Chip
+                key={style}
+                hue={style}
+                pressed={chosen.includes(style)}
+                onClick={() => void change({ genres: withStyleToggled(filters, style).genres })}
+              >
+                {style}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        {inSheet && <GenreSelect filters={filters} onChange={({ target }) => change({ genre: target.value })} />}
+      </>
+    ),
+    location: (
+      <>
+        <Select label="Location" value={location} onChange={(event) => change({ location: event.target.value })}>
+          <option value={all}>All locations</option>
+          {locations.map((place) => (
+            <option key={place}>{place}</option>
           ))}
-        </div>
-      </fieldset>
-      {inSheet && <GenreSelect filters={filters} onChange={({ target }) => change({ genre: target.value })} />}
-      <Select label="Location" value={location} onChange={(event) => change({ location: event.target.value })}>
-        <option value={all}>All locations</option>
-        {locations.map((place) => (
-          <option key={place}>{place}</option>
-        ))}
-      </Select>
-      {inSheet && <PlaceField filters={filters} onChange={(text) => change({ place: text })} />}
+        </Select>
+        {inSheet && <PlaceField filters={filters} onChange={(text) => change({ place: text })} />}
+      </>
+    ),
+    startDate: (
       <DayRangeField
         label="Dates"
         value={{ start, end }}
         onChange={(days) => change({ startDate: days.start, endDate: days.end })}
         inPlace={inSheet}
       />
-      <Select label="Price range" value={priceRange} onChange={(event) => change({ priceRange: event.target.value })}>
-        <option value={all}>All prices</option>
-        {priceRanges.map((range) => (
-          <option key={range} value={range}>
-            €{range}
-          </option>
-        ))}
-      </Select>
+    ),
+  }
+  return (
+    <div className="grid gap-5 md:grid-cols-3">
+      <FilterFields table={festivalFilterTable} filters={filters} change={change} own={own} />
     </div>
   )
 }

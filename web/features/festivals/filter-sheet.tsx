@@ -1,11 +1,11 @@
 import { FilterSheet } from '../../ui/filter-sheet.tsx'
-import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
 export function FestivalFilterSheet({ filters, onClose }: { filters: FestivalFilters; onClose: () => void }) {
   return (
     <FilterSheet
-      cleared={hasFilters(filters) && festivalFilters.addressOf({})}
+      cleared={festivalFilters.hasFilters(filters) && festivalFilters.addressOf({})}
       showLabel="Show festivals"
       onClose={onClose}
     >

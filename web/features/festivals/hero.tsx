@@ -1,12 +1,12 @@
 import { KeptFilters } from '../../lib/address-filters.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SearchPill } from '../../ui/search-pill.tsx'
-import { type FestivalFilters, festivalFilters, hasFilters } from './festival-filters.ts'
+import { SearchPill } from '../../lib/search-pill.tsx'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 
 /** The first thing on the home page, with the search. During a search only the search box remains, so that the results are in sight. */
 export function Hero({ filters }: { filters: FestivalFilters }) {
-  const isSought = hasFilters(filters)
+  const isSought = festivalFilters.hasFilters(filters)
   return (
     <section className="relative">
       {!isSought && (

@@ -7,7 +7,7 @@ import type { NearMe } from '../../lib/near-me.tsx'
 import { NearestList } from '../../lib/nearest-list.tsx'
 import { usePagedList } from '../../lib/paged-list.tsx'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import { type FestivalFilters, festivalFilters, hasFilters, queryOf } from './festival-filters.ts'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 import { festivalListClass, FestivalsSkeleton } from './festival-months.tsx'
 import { festivalListsKey, festivalsPerPage } from './festivals.queries.ts'
 import { NoFestivals } from './no-festivals.tsx'
@@ -36,7 +36,7 @@ function List({ api, filters, position, children }: Omit<NearestFestivalsProps, 
       noun="festival"
       failed="Failed to load festivals. Please try again."
       loading={<FestivalsSkeleton />}
-      empty={<NoFestivals filtered={hasFilters(filters)} />}
+      empty={<NoFestivals filtered={festivalFilters.hasFilters(filters)} />}
       beside={<ViewSwitch />}
       listClass={festivalListClass}
     >
@@ -46,7 +46,7 @@ function List({ api, filters, position, children }: Omit<NearestFestivalsProps, 
 }
 
 function nearestFestivalsQuery(api: Api, filters: FestivalFilters, exact: Position, viewer: string | null) {
-  const [query, position] = [queryOf(filters), roughly(exact)]
+  const [query, position] = [festivalFilters.queryOf(filters), roughly(exact)]
   return {
     ...pagedQuery({
       queryKey: [...festivalListsKey, 'near', query, position],

@@ -1,7 +1,7 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { useRemoval } from '../../lib/removal.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../lib/confirm-button.tsx'
 import { TrashIcon } from '../../ui/more-icons.tsx'
 
 type RemoveFestivalProps = { api: Api; festival: Festival; onRemoved?: () => Promise<unknown> }

@@ -26,7 +26,7 @@ export function AllNotifications({ memberId }: { memberId: string }) {
         items.length === 0 ? (
           <NoNotifications />
         ) : (
-          <ul className="-mx-3.5 grid gap-1">
+          <ul className="mx-[-14px] grid gap-1">
             {items.map((notification) => (
               <li key={notification.id}>
                 <NotificationRow notification={notification} memberId={memberId} isUnread={!notification.isRead} />

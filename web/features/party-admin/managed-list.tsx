@@ -14,8 +14,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { placeOf } from '../social-parties/party.words.ts'
-import type { ManagedFilters } from './managed-address.ts'
-import { managedFilters } from './managed-filters.ts'
+import { type ManagedFilters, managedFilters } from './managed-filters.ts'
 import { managedPartiesQuery } from './managed-parties.queries.ts'
 
 type ManagedListProps = { api: Api; filters: ManagedFilters }

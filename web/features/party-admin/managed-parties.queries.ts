@@ -3,20 +3,22 @@ import type { SocialPartyChange } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
-import type { ManagedFilters } from './managed-address.ts'
+import { type ManagedFilters, managedFilters } from './managed-filters.ts'
 
 const partiesPerPage = 20
 /** The prefix of the keys of everything that shows socials. */
 const partiesKey = ['social-parties']
 
-export const managedPartiesQuery = (api: Api, { cursor, ...filters }: ManagedFilters, memberId: string | null) =>
-  pagedQuery({
-    queryKey: [...partiesKey, 'managed', filters],
-    first: cursor,
+export const managedPartiesQuery = (api: Api, filters: ManagedFilters, memberId: string | null) => {
+  const query = managedFilters.queryOf(filters)
+  return pagedQuery({
+    queryKey: [...partiesKey, 'managed', query],
+    first: filters.cursor,
     viewer: memberId,
-    read: (from) => api.socialParties.managed({ query: { ...filters, ...from, limit: partiesPerPage } }),
+    read: (from) => api.socialParties.managed({ query: { ...query, ...from, limit: partiesPerPage } }),
     isKeptForBack: true,
   })
+}
 
 export const managedPartyQuery = (api: Api, id: string, memberId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { ManagedParty, SocialPartyChange } from '../../../contract/social-parties.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { submitForm } from '../../lib/forms/form-errors.ts'
@@ -10,14 +10,13 @@ import { Switch } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { StylesField } from './styles-field.tsx'
 import type { PartyForm as PartySchema } from './party-schema.ts'
-import { type PartyValues, pointIn, valuesOf } from './party-values.ts'
+import { type PartyFields, type PartyValues, pointIn, valuesOf } from './party-values.ts'
 
 type PartyFormProps = {
   party: ManagedParty
   memberId: string
   onSave: (change: SocialPartyChange) => Promise<ManagedParty>
 }
-export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
 
 const PointPicker = lazyPart(() => import('../../lib/map/point-picker.tsx'), 'PointPicker')
 

@@ -1,4 +1,5 @@
-import type { ManagedParty } from '../../../contract/social-parties.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ManagedParty, SocialPartyChange } from '../../../contract/social-parties.ts'
 
 /** The values of the form of a party: text, empty where there is none. */
 export type PartyValues = {
@@ -18,6 +19,8 @@ export type PartyValues = {
   alsoLater: boolean
   keepsPoint: boolean
 }
+
+export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
 
 /** The values of the form for a party as it is now. */
 export function valuesOf(party: ManagedParty): PartyValues {

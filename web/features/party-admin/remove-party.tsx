@@ -2,7 +2,7 @@ import type { ManagedParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatPartyDay } from '../../lib/dates.ts'
 import { useRemoval } from '../../lib/removal.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../lib/confirm-button.tsx'
 import { TrashIcon } from '../../ui/more-icons.tsx'
 
 type RemovePartyProps = { api: Api; party: ManagedParty; onRemoved: () => Promise<unknown> }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { danceStyles } from '../../../contract/options.ts'
 import { Chip } from '../../ui/chip.tsx'
-import type { PartyFields } from './party-form.tsx'
+import type { PartyFields } from './party-values.ts'
 
 /** The styles of the product's list, and others that the party has. */
 export function StylesField({ form, others }: PartyFields & { others: readonly string[] }) {

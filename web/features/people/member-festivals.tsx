@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicMember } from '../../../contract/people.ts'
 import { formatDayRange } from '../../lib/dates.ts'
-import { DateBlock } from '../../ui/date-block.tsx'
+import { DateBlock } from '../../lib/date-block.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 
 type Festivals = PublicMember['festivalsGoing']

@@ -4,7 +4,7 @@ import { currencies } from '../../../contract/money.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { NumberField } from '../../ui/preset-fields.tsx'
 import { type BudgetEnd, typedOf, usdOf } from './budget.ts'
-import type { PreferenceForm } from './preference-fields.tsx'
+import type { PreferenceForm } from './preference-values.ts'
 
 /** The budget for a night, typed in the currency in which the member sees prices. */
 export function BudgetFields({ form }: { form: PreferenceForm }) {

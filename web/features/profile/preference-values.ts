@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { Preferences, Profile } from '../../../contract/profile.ts'
 
 /** The preferences in the form; an unanswered question is an empty text. */
@@ -21,6 +22,8 @@ export type PreferenceValues = {
 
 /** The output of the form's schema, which is the body of the request. */
 export type SentPreferences = ReturnType<typeof Preferences.parse>
+
+export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 
 /** The bounds and the preset of the slider for the age (product specification, section 9). */
 export const ageRange = { lowest: 18, highest: 80, from: 25, to: 45 }

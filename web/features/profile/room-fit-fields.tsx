@@ -13,8 +13,7 @@ import { Answer } from '../../lib/forms/answer.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { LockIcon } from '../../ui/more-icons.tsx'
 import { BudgetFields } from './budget-fields.tsx'
-import type { PreferenceForm } from './preference-fields.tsx'
-import type { PreferenceValues } from './preference-values.ts'
+import type { PreferenceForm, PreferenceValues } from './preference-values.ts'
 
 type Question = {
   name: FieldPathByValue<PreferenceValues, string>

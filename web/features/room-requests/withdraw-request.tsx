@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { toastFailure } from '../../lib/mutations.ts'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../lib/confirm-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdraw } from './room-requests.queries.ts'
 

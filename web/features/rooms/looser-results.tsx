@@ -2,26 +2,26 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '../../lib/api.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
-import { useActiveFilters } from './active-filters.tsx'
 import { looserSearches } from './looser-searches.ts'
-import type { RoomFilters } from './room-address.ts'
-import { roomFilters } from './room-filters.ts'
+import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
 import { roomCountQuery } from './rooms.queries.ts'
 
 type LooserResultsProps = {
   api: Api
   filters: RoomFilters
+  active: ActiveFilter[]
   memberId: string | null
   /** Whether only the member's own festivals were searched. */
   isOfOwnFestivals: boolean
 }
 
 /** Which filter leaves a list empty: how many rooms there are without it, as links to them. */
-export function LooserResults({ api, filters, memberId, isOfOwnFestivals }: LooserResultsProps) {
+export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals }: LooserResultsProps) {
   const { currency } = useDisplayCurrency()
-  const active = useActiveFilters(api, filters)
   const searches = looserSearches({ filters, active, isOfOwnFestivals, currency })
-  const counts = useQueries({ queries: searches.map((search) => roomCountQuery(api, search.filters, memberId)) })
+  const counts = useQueries({
+    queries: searches.map((search) => roomCountQuery(api, roomFilters.queryOf(search.filters), memberId)),
+  })
   if (counts.some(({ isPending }) => isPending)) return null
   const all = searches.flatMap((search, at) => {
     const total = counts[at]?.data ?? 0

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { looserSearches, withWiderPrice } from './looser-searches.ts'
-import type { RoomFilters } from './room-address.ts'
+import { activeFilters, type RoomFilters } from './room-filters.ts'
 
-const labelOf = { label: 'Offering Room', without: {} }
+const searchesFor = (filters: RoomFilters, isOfOwnFestivals = false) => {
+  const active = activeFilters(filters, { festival: 'One festival', currency: 'USD' })
+  return looserSearches({ filters, active, isOfOwnFestivals, currency: 'USD' })
+}
 const told = (filters: RoomFilters, isOfOwnFestivals = false) =>
-  looserSearches({ filters, active: [], isOfOwnFestivals, currency: 'USD' }).map(({ tell }) => tell(2))
+  searchesFor(filters, isOfOwnFestivals).map(({ tell }) => tell(2))
 
 test('a range of prices becomes a quarter wider, by a step of the slider at least', () => {
   expect(withWiderPrice({ roomType: 'Offering' })).toBeNull()
@@ -21,24 +24,14 @@ test('each filter is left out by itself, amenities together, and the words', () 
     'Without “twin”: 2 rooms',
     'At all festivals: 2 rooms',
   ])
-  const searches = looserSearches({
-    filters: { roomType: 'Offering', maxPrice: 40, priceOf: 'each', amenities: 'TV' },
-    active: [labelOf, { label: 'TV', without: {} }],
-    isOfOwnFestivals: false,
-    currency: 'USD',
-  })
+  const searches = searchesFor({ roomType: 'Offering', maxPrice: 40, priceOf: 'each', amenities: 'TV' })
   expect(searches.map(({ tell }) => tell(1))).toEqual([
     'With “up to $50 each”: 1 room',
     'Without “Offering Room”: 1 room',
+    'Without “up to $40 each”: 1 room',
     'Without “TV”: 1 room',
   ])
-  const both = { query: 'twin', roomType: 'Offering', guests: 3, sort: 'price' } as const
-  const narrowed = looserSearches({
-    filters: both,
-    active: [labelOf, { label: '3 guests', without: {} }],
-    isOfOwnFestivals: false,
-    currency: 'USD',
-  })
+  const narrowed = searchesFor({ query: 'twin', roomType: 'Offering', guests: 3, sort: 'price' })
   expect(narrowed.at(-1)).toMatchObject({ filters: { query: 'twin', sort: 'price' }, isLastResort: true })
   expect(searches.at(-1)?.filters).toEqual({ roomType: 'Offering', maxPrice: 40, priceOf: 'each' })
 })

@@ -1,8 +1,6 @@
 import { type CurrencyCode, defaultCurrency } from '../../../contract/money.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
-import type { ActiveFilter } from './active-filters.tsx'
-import type { RoomFilters } from './room-address.ts'
-import { amenitiesOf, cleared, roomFilters } from './room-filters.ts'
+import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
 import { formatInAllFestivals, formatInstead, formatOnly, formatPriceRange, formatWithout } from './rooms.words.ts'
 
 /** A search that asks for less than the present one in one thing, and how its number of rooms is told. */
@@ -25,23 +23,19 @@ export function looserSearches({ filters, active, isOfOwnFestivals, currency }: 
   const { query } = filters
   const wider = withWiderPrice(filters)
   const range = wider && formatPriceRange(wider, currency)
-  const wanted = amenitiesOf(filters)
   const without = (filter: string, rest: RoomFilters) => ({
     filters: rest,
     tell: (found: number) => formatWithout(filter, found),
   })
   const onlyWords = query !== undefined && {
-    filters: { ...cleared(filters), query },
+    filters: { ...roomFilters.cleared(filters), query },
     tell: (found: number) => formatOnly(query, found),
     isLastResort: true,
   }
   const changed = (change: Parameters<typeof roomFilters.changed>[1]) => roomFilters.changed(filters, change)
   return [
     ...(wider && range ? [{ filters: wider, tell: (found: number) => formatInstead(range, found) }] : []),
-    ...active
-      .filter(({ label }) => !wanted.some((amenity) => amenity === label))
-      .map(({ label, without: rest }) => without(label, rest)),
-    ...(wanted.length > 0 ? [without(wanted.join(', '), changed({ amenities: undefined }))] : []),
+    ...active.map(({ label, without: rest }) => without(label, rest)),
     ...(query === undefined ? [] : [{ ...without(query, changed({ query: undefined })), isOfWords: true }]),
     ...(isOfOwnFestivals ? [{ filters: changed({ scope: 'all' }), tell: formatInAllFestivals }] : []),
     ...(onlyWords && active.length > 1 ? [onlyWords] : []),

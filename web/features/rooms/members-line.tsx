@@ -4,8 +4,7 @@ import type { Api } from '../../lib/api.ts'
 import { LiveSwitch } from '../../ui/choice.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
-import type { RoomFilters } from './room-address.ts'
-import { roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 type MembersLineProps = { api: Api; filters: RoomFilters; memberId: string }
 

@@ -9,8 +9,7 @@ import { usePagedList } from '../../lib/paged-list.tsx'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
-import type { RoomFilters } from './room-address.ts'
-import { queryOf, roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { cardsInSight, loadingFailed, roomListClass, RoomsSkeleton } from './room-results.tsx'
 import { roomsKey, roomsPerPage } from './rooms.queries.ts'
 
@@ -55,7 +54,7 @@ const InTown = ({ town }: { town: string }) => (
 )
 
 function nearestRoomsQuery(api: Api, filters: RoomFilters, exact: Position, viewer: string | null) {
-  const { sort: _, ...query } = queryOf(filters)
+  const { sort: _, ...query } = roomFilters.queryOf(filters)
   const position = roughly(exact)
   return {
     ...pagedQuery({

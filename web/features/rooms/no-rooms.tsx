@@ -8,8 +8,8 @@ import { useSession } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { attendanceQuery } from '../festival-attendance/festival-attendance.queries.ts'
-import type { RoomFilters } from './room-address.ts'
-import { cleared, hasFilters } from './room-filters.ts'
+import { useActiveFilters } from './active-filters.tsx'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults')
 
@@ -18,12 +18,19 @@ type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
 /** Instead of a list without rooms: which filter leaves it empty, and what to try. */
 export function NoRooms({ api, filters, post }: NoRoomsProps) {
   const memberId = useSession()?.id ?? null
+  const active = useActiveFilters(api, filters)
   const { data: records = [] } = useQuery(attendanceQuery(api, memberId))
   const isOfOwnFestivals = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
   const looser = useHydrated() && (
-    <LooserResults api={api} filters={filters} memberId={memberId} isOfOwnFestivals={isOfOwnFestivals} />
+    <LooserResults
+      api={api}
+      filters={filters}
+      active={active}
+      memberId={memberId}
+      isOfOwnFestivals={isOfOwnFestivals}
+    />
   )
-  if (!hasFilters(filters))
+  if (!roomFilters.hasFilters(filters))
     return (
       <EmptyState
         title={isOfOwnFestivals ? 'No rooms for your festivals yet' : 'No rooms yet'}
@@ -42,7 +49,7 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
       title="No rooms found"
       action={
         <>
-          <Link to="/rooms" search={cleared(filters)} resetScroll={false} className={buttonClass()}>
+          <Link to="/rooms" search={roomFilters.cleared(filters)} resetScroll={false} className={buttonClass()}>
             Clear filters
           </Link>
           {looser}

@@ -3,7 +3,7 @@ import type { Api } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/session.ts'
-import type { RoomFilters } from './room-address.ts'
+import type { RoomFilters } from './room-filters.ts'
 
 const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine')
 

@@ -6,9 +6,8 @@ import { stored, write } from '../../lib/browser-store.ts'
 import { useDisplayCurrency } from '../../lib/display-currency.ts'
 import { SegmentedControl } from '../../ui/choice.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import type { RoomFilters } from './room-address.ts'
 import { usePriceOf } from './price-of.ts'
-import { filtersOfThumbs, pricesOfAddress, roomFilters, thumbsOf } from './room-filters.ts'
+import { filtersOfThumbs, pricesOfAddress, type RoomFilters, roomFilters, thumbsOf } from './room-filters.ts'
 import { pricesOfLabels } from './rooms.words.ts'
 
 /** How long the thumbs rest before the list follows, in milliseconds: a drag or a key that is held down makes one request. */

@@ -1,7 +1,6 @@
 import type { PriceOf } from '../../../contract/room-options.ts'
 import { read, stored, useStored } from '../../lib/browser-store.ts'
-import type { RoomFilters } from './room-address.ts'
-import { pricesOfAddress } from './room-filters.ts'
+import { pricesOfAddress, type RoomFilters } from './room-filters.ts'
 
 /** What prices are asked for: as the address says, or else as this browser keeps it; what each pays at first. */
 export function usePriceOf(filters: RoomFilters): PriceOf {

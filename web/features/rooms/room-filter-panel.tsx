@@ -1,19 +1,16 @@
-import { amenities, mostGuests, roomTypes } from '../../../contract/room-options.ts'
+import { amenities, mostGuests } from '../../../contract/room-options.ts'
 import type { Api } from '../../lib/api.ts'
+import { FilterFields } from '../../lib/filter-fields.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { LiveSwitch } from '../../ui/choice.tsx'
-import { DayRangeField } from '../../ui/day-range-field.tsx'
+import { DayRangeField } from '../../lib/day-range-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FestivalChoice } from './festival-choice.tsx'
 import { PriceFilter } from './price-filter.tsx'
-import type { RoomFilters } from './room-address.ts'
-import { amenitiesOf, roomFilters } from './room-filters.ts'
-import { formatGuests, roomTypeLabels } from './rooms.words.ts'
+import { amenitiesIn, type RoomFilters, roomFilters, roomFilterTable } from './room-filters.ts'
+import { formatGuests } from './rooms.words.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }
-
-/** The value of a select without a filter (product specification, section 5). */
-const all = 'all'
 
 /** How many may look for a place together: all but the host. */
 const guestCounts = Array.from({ length: mostGuests - 1 }, (_, at) => at + 1)
@@ -21,25 +18,19 @@ const guestCounts = Array.from({ length: mostGuests - 1 }, (_, at) => at + 1)
 /** All filters; each applies at once. In a sheet the calendar is part of the sheet instead of a popover. */
 export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPanelProps) {
   const change = roomFilters.useChange(filters)
-  const { festivalId, roomType = all, startDate: start, endDate: end, guests = 1, full } = filters
-  return (
-    <div className="grid gap-6">
-      <FestivalChoice api={api} festivalId={festivalId} onChange={(id) => change({ festivalId: id })} />
-      <Select label="Room type" value={roomType} onChange={(event) => change({ roomType: event.target.value })}>
-        <option value={all}>All rooms</option>
-        {roomTypes.map((type) => (
-          <option key={type} value={type}>
-            {roomTypeLabels[type]}
-          </option>
-        ))}
-      </Select>
-      <PriceFilter filters={filters} />
+  const { festivalId, startDate: start, endDate: end, guests = 1, full } = filters
+  const own = {
+    festivalId: <FestivalChoice api={api} festivalId={festivalId} onChange={(id) => change({ festivalId: id })} />,
+    minPrice: <PriceFilter filters={filters} />,
+    startDate: (
       <DayRangeField
         label="Dates"
         value={{ start, end }}
         onChange={(days) => change({ startDate: days.start, endDate: days.end })}
         inPlace={inSheet}
       />
+    ),
+    guests: (
       <Select
         label="Guests"
         value={guests}
@@ -51,12 +42,19 @@ export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPan
           </option>
         ))}
       </Select>
+    ),
+    amenities: (
       <ChipGroup
         legend="Amenities"
         options={amenities}
-        chosen={amenitiesOf(filters)}
+        chosen={amenitiesIn(filters.amenities)}
         onChange={(chosen) => change({ amenities: chosen.join(',') })}
       />
+    ),
+  }
+  return (
+    <div className="grid gap-6">
+      <FilterFields table={roomFilterTable} filters={filters} change={change} own={own} />
       <LiveSwitch
         label="Full rooms too"
         on={full === 1}

@@ -1,15 +1,14 @@
 import type { Api } from '../../lib/api.ts'
 import { FilterSheet } from '../../ui/filter-sheet.tsx'
 import { RoomFilterPanel } from './room-filter-panel.tsx'
-import type { RoomFilters } from './room-address.ts'
-import { cleared, hasFilters, roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 type RoomFilterSheetProps = { api: Api; filters: RoomFilters; onClose: () => void }
 
 export function RoomFilterSheet({ api, filters, onClose }: RoomFilterSheetProps) {
   return (
     <FilterSheet
-      cleared={hasFilters(filters) && roomFilters.addressOf(cleared(filters))}
+      cleared={roomFilters.hasFilters(filters) && roomFilters.addressOf(roomFilters.cleared(filters))}
       showLabel="Show rooms"
       onClose={onClose}
     >

@@ -3,41 +3,22 @@ import { expect, test } from 'vitest'
 import { currencyCodes } from '../../../contract/money.ts'
 import { pricesOf, roomSorts, roomTypes } from '../../../contract/room-options.ts'
 import { priceSlider } from '../../../contract/room-price.ts'
-import { readRoomFilters } from './room-address.ts'
 import {
-  cleared,
-  countOfFilters,
+  activeFilters,
   filtersOfThumbs,
   pricesOfAddress,
-  queryOf,
   roomFilters,
+  roomFilterTable,
   thumbsOf,
 } from './room-filters.ts'
 
-const { changed } = roomFilters
+const { changed, cleared, countOf, queryOf, read } = roomFilters
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 const text = fc.string({ unit: 'grapheme', maxLength: 120 })
-const names = [
-  'query',
-  'festivalId',
-  'roomType',
-  'minPrice',
-  'maxPrice',
-  'priceIn',
-  'priceOf',
-  'startDate',
-  'endDate',
-  'guests',
-  'amenities',
-  'full',
-  'scope',
-  'sort',
-  'cursor',
-  'post',
-]
+const names = Object.keys(roomFilterTable)
 const addresses = fc.record(
   {
     query: text,
@@ -63,9 +44,25 @@ const addresses = fc.record(
 test('filters that are written to an address and read again stay the same', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      const filters = readRoomFilters(address)
+      const filters = read(address)
       const texts = Object.entries(filters).map(([name, value]) => [name, String(value)])
-      expect(readRoomFilters(Object.fromEntries(new URLSearchParams(texts)))).toEqual(filters)
+      expect(read(Object.fromEntries(new URLSearchParams(texts)))).toEqual(filters)
+    }),
+  )
+})
+
+test('each filter that is set has a chip, and the search that it leads to has one filter less', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const filters = read(address)
+      const chips = activeFilters(filters, { festival: 'One festival', currency: 'USD' }).flatMap(
+        ({ each, ...whole }) => (each.length > 0 ? each : whole),
+      )
+      expect(chips).toHaveLength(countOf(filters))
+      for (const { label, without } of chips) {
+        expect(label).not.toBe('')
+        expect(countOf(without)).toBe(chips.length - 1)
+      }
     }),
   )
 })
@@ -73,7 +70,7 @@ test('filters that are written to an address and read again stay the same', () =
 test('any address can be read, and only known filters are taken from it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names, 'x'), fc.anything({ withNullPrototype: false })), (address) => {
-      const filters = readRoomFilters(address)
+      const filters = read(address)
       expect(names).toEqual(expect.arrayContaining(Object.keys(filters)))
       for (const value of Object.values(filters)) expect(['string', 'number']).toContain(typeof value)
     }),
@@ -81,17 +78,17 @@ test('any address can be read, and only known filters are taken from it', () => 
 })
 
 test('prices are sent in USD, and a link means the same in every currency', () => {
-  expect(queryOf(readRoomFilters({ minPrice: 20, maxPrice: '80' }))).toMatchObject({ minPrice: 20, maxPrice: 80 })
-  const euros = queryOf(readRoomFilters({ maxPrice: 92, priceIn: 'EUR' }))
+  expect(queryOf(read({ minPrice: 20, maxPrice: '80' }))).toMatchObject({ minPrice: 20, maxPrice: 80 })
+  const euros = queryOf(read({ maxPrice: 92, priceIn: 'EUR' }))
   expect(euros.maxPrice).toBeCloseTo(100, 5)
   expect(euros.maxPrice).toBeGreaterThanOrEqual(100)
 })
 
 test('what prices are of stands in an address with a price or their order, and means the whole room otherwise', () => {
-  expect(readRoomFilters({ priceOf: 'each' })).toEqual({})
-  expect(readRoomFilters({ maxPrice: 40, priceOf: 'whole' })).toEqual({ maxPrice: 40 })
-  expect(queryOf(readRoomFilters({ maxPrice: 40, priceOf: 'each' }))).toMatchObject({ maxPrice: 40, priceOf: 'each' })
-  expect(queryOf(readRoomFilters({ sort: 'price', priceOf: 'each' }))).toMatchObject({ priceOf: 'each' })
+  expect(read({ priceOf: 'each' })).toEqual({})
+  expect(read({ maxPrice: 40, priceOf: 'whole' })).toEqual({ maxPrice: 40 })
+  expect(queryOf(read({ maxPrice: 40, priceOf: 'each' }))).toMatchObject({ maxPrice: 40, priceOf: 'each' })
+  expect(queryOf(read({ sort: 'price', priceOf: 'each' }))).toMatchObject({ priceOf: 'each' })
   expect(pricesOfAddress({})).toBeUndefined()
   expect(pricesOfAddress({ minPrice: 5 })).toBe('whole')
   expect(cleared({ maxPrice: 40, priceOf: 'each' })).toEqual({})
@@ -99,19 +96,19 @@ test('what prices are of stands in an address with a price or their order, and m
 })
 
 test('full rooms are left out unless they are asked for, and a search for several looks for as many places', () => {
-  expect(queryOf(readRoomFilters({}))).toEqual({ guests: 1 })
-  expect(queryOf(readRoomFilters({ full: 1 }))).toEqual({})
-  expect(queryOf(readRoomFilters({ guests: '3' }))).toEqual({ guests: 3 })
-  expect(readRoomFilters({ guests: 3, full: 1 })).toEqual({ guests: 3 })
+  expect(queryOf(read({}))).toEqual({ guests: 1 })
+  expect(queryOf(read({ full: 1 }))).toEqual({})
+  expect(queryOf(read({ guests: '3' }))).toEqual({ guests: 3 })
+  expect(read({ guests: 3, full: 1 })).toEqual({ guests: 3 })
 })
 
 test('amenities stand in an address in the order of the list', () => {
-  expect(readRoomFilters({ amenities: 'parking,wifi,Pool' })).toEqual({ amenities: 'WiFi,Parking' })
+  expect(read({ amenities: 'parking,wifi,Pool' })).toEqual({ amenities: 'WiFi,Parking' })
 })
 
 test('what makes no sense is no filter, and ranges the wrong way round are put in order', () => {
   expect(
-    readRoomFilters({
+    read({
       query: ' all ',
       festivalId: '7',
       roomType: 'Castle',
@@ -125,7 +122,7 @@ test('what makes no sense is no filter, and ranges the wrong way round are put i
       sort: 'worst',
     }),
   ).toEqual({})
-  expect(readRoomFilters({ minPrice: 90, maxPrice: 30, startDate: '2026-12-05', endDate: '2026-12-01' })).toEqual({
+  expect(read({ minPrice: 90, maxPrice: 30, startDate: '2026-12-05', endDate: '2026-12-01' })).toEqual({
     minPrice: 30,
     maxPrice: 90,
     startDate: '2026-12-01',
@@ -134,10 +131,10 @@ test('what makes no sense is no filter, and ranges the wrong way round are put i
 })
 
 test('each range counts as one filter, the search text and the order as none', () => {
-  expect(countOfFilters({})).toBe(0)
-  expect(countOfFilters({ query: 'x', sort: 'price', scope: 'all' })).toBe(0)
-  expect(countOfFilters({ minPrice: 0, maxPrice: 40, startDate: '2026-12-01', endDate: '2026-12-05' })).toBe(2)
-  expect(countOfFilters({ guests: 2, amenities: 'WiFi,TV', full: 1 })).toBe(3)
+  expect(countOf({})).toBe(0)
+  expect(countOf({ query: 'x', sort: 'price', scope: 'all' })).toBe(0)
+  expect(countOf({ minPrice: 0, maxPrice: 40, startDate: '2026-12-01', endDate: '2026-12-05' })).toBe(2)
+  expect(countOf({ guests: 2, amenities: 'WiFi,TV', full: 1 })).toBe(3)
 })
 
 test('Clear removes the filters, and keeps the order and the scope', () => {
@@ -158,7 +155,7 @@ test('a thumb at its own end of the slider is no filter', () => {
 })
 
 test('in another currency the thumbs stand at the nearest step', () => {
-  const filters = readRoomFilters({ minPrice: 50, maxPrice: 100, priceIn: 'EUR' })
+  const filters = read({ minPrice: 50, maxPrice: 100, priceIn: 'EUR' })
   expect(thumbsOf(filters, 'USD')).toEqual([55, 110])
   expect(thumbsOf({ maxPrice: 900 }, 'USD')).toEqual([0, 200])
   expect(thumbsOf({}, 'JPY')).toEqual([0, 30_000])

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { PhotoSteps } from '../../ui/photo-steps.tsx'
 import { Badge } from '../../ui/tag.tsx'
 
 const sizes = '(width >= 64rem) 60vw, 100vw'
@@ -37,20 +36,7 @@ export function RoomGallery({ room }: { room: RoomShare }) {
           </li>
         ))}
       </ul>
-      <IconButton
-        label="Previous photo"
-        icon={<ChevronLeftIcon />}
-        className="gallery-step left-3"
-        disabled={at === 0}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        label="Next photo"
-        icon={<ChevronRightIcon />}
-        className="gallery-step right-3"
-        disabled={at === images.length - 1}
-        onClick={() => step(1)}
-      />
+      <PhotoSteps at={at} count={images.length} step={step} />
       <Badge className="absolute right-3 bottom-3">
         <span aria-live="polite">
           {at + 1} of {images.length}

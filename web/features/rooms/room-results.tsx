@@ -10,8 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
 import { RoomCardSkeleton } from './room-card.tsx'
-import type { RoomFilters } from './room-address.ts'
-import { cleared, hasFilters, roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type RoomResultsProps = {
@@ -54,10 +53,10 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
               {formatCount(total, 'room')} found
               {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
             </h2>
-            {hasFilters(filters) && rooms.length > 0 && (
+            {roomFilters.hasFilters(filters) && rooms.length > 0 && (
               <Link
                 to="/rooms"
-                search={cleared(filters)}
+                search={roomFilters.cleared(filters)}
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 onClick={roomFilters.showResultsFromTop}

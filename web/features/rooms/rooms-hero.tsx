@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { KeptFilters } from '../../lib/address-filters.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SearchPill } from '../../ui/search-pill.tsx'
-import type { RoomFilters } from './room-address.ts'
-import { hasFilters, roomFilters } from './room-filters.ts'
+import { SearchPill } from '../../lib/search-pill.tsx'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 type RoomsHeroProps = {
   filters: RoomFilters
@@ -13,7 +12,7 @@ type RoomsHeroProps = {
 
 /** The title of the rooms page, and the search. During a search only the search remains, so that the results are in sight. */
 export function RoomsHero({ filters, actions }: RoomsHeroProps) {
-  const isSought = hasFilters(filters)
+  const isSought = roomFilters.hasFilters(filters)
   return (
     <section className={cx('page', isSought ? 'py-3' : 'pt-2 pb-3 md:pt-5 md:pb-4')}>
       <div className={isSought ? 'sr-only' : 'max-md:pb-2'}>

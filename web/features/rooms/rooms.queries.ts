@@ -4,45 +4,41 @@ import { changedByOthers } from '../../lib/changed-by-others.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
 import { currentViewer } from '../../lib/viewer-query.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
-import type { RoomFilters } from './room-address.ts'
-import { queryOf } from './room-filters.ts'
+import type { RoomQuery } from './room-filters.ts'
 
 /** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']
 
 export const roomsPerPage = 24
 
-export const roomsQuery = (api: Api, filters: RoomFilters, viewer = currentViewer()) => {
-  const query = queryOf(filters)
-  return pagedQuery({
+type RoomPage = RoomQuery & { cursor?: string | undefined }
+
+/** The list from its first page or from a cursor on. */
+export const roomsQuery = (api: Api, { cursor, ...query }: RoomPage, viewer = currentViewer()) =>
+  pagedQuery({
     queryKey: [...roomsKey, 'list', query],
-    first: filters.cursor,
+    first: cursor,
     viewer,
     read: (from) => api.rooms.list({ query: { ...query, ...from, limit: roomsPerPage } }),
     isKeptForBack: true,
   })
-}
 
-/** How many rooms match the filters. */
-export const roomCountQuery = (api: Api, filters: RoomFilters, viewer: string | null) => {
-  const query = queryOf(filters)
-  return queryOptions({
+/** How many rooms match. */
+export const roomCountQuery = (api: Api, query: RoomQuery, viewer: string | null) =>
+  queryOptions({
     queryKey: [...roomsKey, 'count', query, viewer],
     queryFn: async () => (await api.rooms.list({ query: { ...query, limit: 1 } })).total,
   })
-}
 
 /** The rooms at one festival, on its page: in one order for everybody, so that a member's version moves no room. */
-export const roomsAt = (festivalId: string): RoomFilters => ({ festivalId, sort: 'dates' })
+export const roomsAt = (festivalId: string) => ({ festivalId, sort: 'dates', guests: 1 }) as const
 
-/** The first page of rooms for an address, and the festival that it filters by. */
-export async function prefetchRooms(
-  { api, queryClient }: { api: Api; queryClient: QueryClient },
-  filters: RoomFilters,
-) {
+/** The first page of rooms, and the festival that it is limited to. */
+export async function prefetchRooms({ api, queryClient }: { api: Api; queryClient: QueryClient }, query: RoomPage) {
+  const { festivalId } = query
   await Promise.all([
-    queryClient.prefetchInfiniteQuery(roomsQuery(api, filters)),
-    filters.festivalId !== undefined && queryClient.prefetchQuery(festivalQuery(api, filters.festivalId)),
+    queryClient.prefetchInfiniteQuery(roomsQuery(api, query)),
+    festivalId !== undefined && queryClient.prefetchQuery(festivalQuery(api, festivalId)),
   ])
 }
 

@@ -1,8 +1,7 @@
 import type { RoomSort } from '../../../contract/room-options.ts'
 import { Select } from '../../ui/select.tsx'
-import type { RoomFilters } from './room-address.ts'
 import { usePriceOf } from './price-of.ts'
-import { roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 const labels: Record<RoomSort, string> = {
   best: 'Best fit first',

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { SettingsForm } from './profile-form.tsx'
+import type { SettingsForm } from './settings-values.ts'
 
 const PhotoUploader = lazyPart(
   () => import('../../lib/photos/photo-uploader.tsx'),

@@ -8,8 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SettingsForm } from './profile-form.tsx'
-import { stylesToChoose } from './settings-values.ts'
+import { type SettingsForm, stylesToChoose } from './settings-values.ts'
 
 type CardProps = { form: SettingsForm }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Profile, ProfileChange } from '../../../contract/profile.ts'
 import { pick } from '../../lib/forms/changes.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
@@ -18,9 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { DancePreferences, ProfileInformation, SocialMedia } from './profile-cards.tsx'
-import { type SentSettings, type SettingsValues, settingsValuesOf } from './settings-values.ts'
-
-export type SettingsForm = UseFormReturn<SettingsValues, unknown, SentSettings>
+import { type SentSettings, type SettingsForm, type SettingsValues, settingsValuesOf } from './settings-values.ts'
 
 const resolver = lazyResolver<typeof ProfileChange, SettingsValues>(() =>
   import('../../../contract/profile.ts').then(({ ProfileChange }) => ProfileChange),

@@ -18,7 +18,7 @@ export function SectionLinks({ sections }: { sections: readonly Section[] }) {
               activeOptions={{ exact: true, includeHash: true }}
               // Focuses the section, so that Tab continues there.
               onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
-              className="flex min-h-11 items-center rounded-full leading-tight font-medium hover:underline max-md:text-sm aria-[current=true]:text-accent-ink lg:px-4 lg:aria-[current=true]:bg-accent-wash"
+              className="flex min-h-11 items-center rounded-full leading-tight font-medium wrap-anywhere hover:underline max-md:text-sm aria-[current=true]:text-accent-ink lg:px-4 lg:aria-[current=true]:bg-accent-wash"
             >
               {title}
             </Link>

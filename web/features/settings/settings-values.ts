@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { settingsStyles } from '../../../contract/profile-options.ts'
 import type { Profile, ProfileChange } from '../../../contract/profile.ts'
 
@@ -20,6 +21,8 @@ export type SettingsValues = {
 
 /** The output of the form's schema, which is the body of the request. */
 export type SentSettings = ReturnType<typeof ProfileChange.parse>
+
+export type SettingsForm = UseFormReturn<SettingsValues, unknown, SentSettings>
 
 export function settingsValuesOf(profile: Profile): SettingsValues {
   return {

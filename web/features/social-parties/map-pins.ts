@@ -40,6 +40,9 @@ export const hasParty = ({ pins }: Marked, id: string | undefined) => pins.some(
 const markSize = 56
 const mostZoom = 18
 
+/** The mark of a town stands so many pixels above it, where it does not cover the name that the map itself gives it. */
+export const aboveTownName = 12
+
 /** Of the whole world at zoom 0. */
 const worldPixels = 512
 

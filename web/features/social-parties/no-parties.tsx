@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { PartyFilters } from './party-address.ts'
-import { hasFilters, partyFilters, waysOut } from './party-filters.ts'
+import { type PartyFilters, partyFilters, waysOut } from './party-filters.ts'
 import { nextOf } from './next-party.words.ts'
 import { nextPartyQuery } from './social-parties.queries.ts'
 
@@ -13,7 +12,7 @@ type NoPartiesProps = { filters: PartyFilters; tonight: string }
 export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
   <EmptyState
     title="No social parties found"
-    action={hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
+    action={partyFilters.hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
   >
     Try adjusting your filters
   </EmptyState>

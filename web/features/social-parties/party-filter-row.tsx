@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { filterStyles } from '../../../contract/options.ts'
 import { KeptFilters } from '../../lib/address-filters.tsx'
 import type { Api } from '../../lib/api.ts'
+import { ChoiceSelect } from '../../lib/filter-fields.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { PartyFilters } from './party-address.ts'
-import { partyFilters } from './party-filters.ts'
+import { type PartyFilters, partyFilters, partyFilterTable } from './party-filters.ts'
 import { partyCitiesQuery } from './social-parties.queries.ts'
 
 const quickChoices = [
@@ -21,7 +20,7 @@ type PartyFilterRowProps = { api: Api; filters: PartyFilters; near: ReactNode }
 export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
   const change = partyFilters.useChange(filters)
   const { data: cities = [] } = useQuery(partyCitiesQuery(api))
-  const { city = 'all', style = 'all', when } = filters
+  const { city = 'all', style, when } = filters
   const isUnknown = city !== 'all' && !cities.some((one) => one.city === city)
   return (
     <form action="/social-parties" className="grid gap-3 sm:flex sm:flex-wrap sm:items-end">
@@ -39,18 +38,13 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
             <option key={one.city}>{one.city}</option>
           ))}
         </Select>
-        <Select
-          label="Dance style"
+        <ChoiceSelect
+          field={partyFilterTable.style.field}
           name="style"
           value={style}
-          onChange={({ currentTarget }) => void change({ style: currentTarget.value })}
+          onChange={(chosen) => void change({ style: chosen })}
           className="min-w-0 sm:w-44"
-        >
-          <option value="all">All Styles</option>
-          {filterStyles.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+        />
       </div>
       <KeptFilters filters={filters} except={['city', 'style']} />
       <noscript>

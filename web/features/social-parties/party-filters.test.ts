@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readPartyFilters } from './party-address.ts'
-import { dayOfTonight, queryOf, waysOut } from './party-filters.ts'
+import { dayOfTonight, partyFilters, queryOf, waysOut } from './party-filters.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -17,12 +16,12 @@ test('the way out of filters that nothing matches drops one of them, and all but
 
 describe('the filters in an address', () => {
   test('are read without what makes no sense', () => {
-    expect(readPartyFilters({ city: 'Madrid', style: 'salsa', when: 'tonight' })).toEqual({
+    expect(partyFilters.read({ city: 'Madrid', style: 'salsa', when: 'tonight' })).toEqual({
       city: 'Madrid',
       style: 'Salsa',
       when: 'tonight',
     })
-    expect(readPartyFilters({ city: 'all', style: 'all', when: 'never', other: 'x' })).toEqual({})
+    expect(partyFilters.read({ city: 'all', style: 'all', when: 'never', other: 'x' })).toEqual({})
   })
 
   test('ask for one day, or for a weekend that begins today at the earliest', () => {

@@ -1,18 +1,37 @@
 import { linkOptions } from '@tanstack/react-router'
+import type { PartyFilters as PartyQuery } from '../../../contract/social-parties.ts'
+import { type DanceStyle, filterStyles } from '../../../contract/options.ts'
 import { addressFilters } from '../../lib/address-filters.tsx'
 import { weekdayOf } from '../../lib/calendar.ts'
 import { addDays, today } from '../../lib/dates.ts'
-import { onlyGiven } from '../../lib/search.ts'
-import { type PartyFilters, readPartyFilters } from './party-address.ts'
+import { choice, cursor, type FilterTable, oneOf } from '../../lib/filter-table.ts'
+import { onlyGiven, textOf } from '../../lib/search.ts'
 
-export const partyFilters = addressFilters<PartyFilters>({
-  read: readPartyFilters,
+/** The filters of the socials as they are in an address; a missing one is 'All Cities' or 'All Styles'. */
+export type PartyFilters = {
+  city?: string
+  style?: DanceStyle
+  when?: 'tonight' | 'weekend'
+  /** The id of the party that is shown first, in a link to one party. */
+  party?: string
+  cursor?: string
+}
+
+/** Every filter of the socials: how an address says it. */
+export const partyFilterTable = {
+  city: { is: 'filter', read: (value) => textOf(value) },
+  style: choice({ label: 'Dance style', all: 'All Styles', options: filterStyles }),
+  when: { is: 'filter', read: oneOf(['tonight', 'weekend']) },
+  party: { is: 'place', read: (value) => textOf(value) },
+  cursor,
+} satisfies FilterTable<PartyFilters>
+
+export const partyFilters = addressFilters<PartyFilters, object>({
+  table: partyFilterTable,
   addressOf: (search) => linkOptions({ to: '/social-parties', search }),
   paths: ['/social-parties'],
   resultsId: 'socials',
 })
-
-export const hasFilters = ({ city, style, when }: PartyFilters) => (city ?? style ?? when) !== undefined
 
 /** What is left of the filters when one is dropped, the least loss first; where no single one helps, all but the city. */
 export function waysOut({ city, style, when }: PartyFilters): PartyFilters[] {
@@ -22,7 +41,7 @@ export function waysOut({ city, style, when }: PartyFilters): PartyFilters[] {
     city && style && when && { city },
     city && { style, when },
   ]
-  return ways.filter((way) => typeof way === 'object').map((way) => readPartyFilters(way))
+  return ways.filter((way) => typeof way === 'object').map((way) => partyFilters.read(way))
 }
 
 /** A night lasts until six in the morning. */
@@ -40,7 +59,14 @@ export function dayOfTonight(isInBrowser: boolean): string {
 /** The filters as the API takes them. The weekend is Friday to Sunday: this one until Sunday's night is over, then the next. */
 export function queryOf({ city, style, when }: PartyFilters, tonight: string) {
   const [from, to] = when === 'tonight' ? [tonight, tonight] : when === 'weekend' ? weekendOf(tonight) : []
-  return onlyGiven({ city, danceStyles: style, from, to })
+  const query: Record<keyof PartyQuery, string | undefined> = {
+    city,
+    danceStyles: style,
+    from,
+    to,
+    festivalId: undefined,
+  }
+  return onlyGiven(query)
 }
 
 function weekendOf(day: string): [from: string, to: string] {

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
 import { defaultView, duration, type Point, type View, viewInCity, viewOf, zoomOfSelected } from './map-camera.ts'
-import { besideSelected, groupPlaces, hasParty, type Marked, placesOf } from './map-pins.ts'
+import { aboveTownName, besideSelected, groupPlaces, hasParty, type Marked, placesOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
 import { PartyPopup, PlacePopup } from './party-popup.tsx'
 import type { Selection } from './selection.ts'
@@ -48,7 +48,8 @@ export function PartyMap({ parties, ofCity, isOneCity, selection }: PartyMapProp
           key={place.key}
           longitude={place.point[0]}
           latitude={place.point[1]}
-          anchor={place.isTown ? 'center' : 'bottom'}
+          anchor="bottom"
+          offset={[0, place.isTown ? -aboveTownName : 0]}
         >
           <PartyPin place={place} isSelected={place === selected} onPress={() => press(place)} />
         </Marker>

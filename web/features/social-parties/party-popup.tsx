@@ -5,7 +5,7 @@ import { formatPartyDay } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { HueTags } from '../../ui/tag.tsx'
-import type { Marked } from './map-pins.ts'
+import { aboveTownName, type Marked } from './map-pins.ts'
 import { nameOfPlace } from './map.words.ts'
 import { placeOf } from './party.words.ts'
 
@@ -66,7 +66,7 @@ type MapPopupProps = { place: Marked; title: string; onClose: () => void; childr
 /** It stays open until it is closed or another one opens. */
 function MapPopup({ place, title, onClose, children }: MapPopupProps) {
   const content = useRef<HTMLElement>(null)
-  const height = place.isTown ? townRadius : pinHeight
+  const height = place.isTown ? townHeight : pinHeight
   useInSight(content, height)
   useEscape(onClose)
   return (
@@ -101,7 +101,7 @@ function useEscape(onClose: () => void) {
 }
 
 /** In pixels, above the point. */
-const [pinHeight, townRadius] = [38, 30]
+const [pinHeight, townHeight] = [38, 58 + aboveTownName]
 const margin = 12
 
 /** Moves the map by as much as the popup reaches over its edge. */

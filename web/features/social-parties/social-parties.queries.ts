@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
+import type { GivenSearch } from '../../lib/search.ts'
 import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
-import type { PartyFilters } from './party-address.ts'
-import { dayOfTonight, queryOf, waysOut } from './party-filters.ts'
+import { dayOfTonight, type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
 
 const partiesPerPage = 24
 
@@ -34,8 +34,9 @@ export const partyCitiesQuery = (api: Api) =>
 /** The first page of socials for an address, their cities, and the next festivals in its city. */
 export async function prefetchParties(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
-  filters: PartyFilters,
+  search: GivenSearch,
 ) {
+  const filters = partyFilters.read(search)
   const { city } = filters
   await Promise.all([
     city !== undefined && queryClient.prefetchQuery(festivalsOfCityQuery(api, city)),

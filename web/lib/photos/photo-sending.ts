@@ -1,10 +1,8 @@
-import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../api.ts'
 import { deleteStoredFile, storeFile } from './stored-files.ts'
 import type { PhotoUpload } from './photo-tiles.ts'
-import { createUppy, type PhotoFile, toUppyFile } from './photo-uppy.ts'
+import { createPhotoClient, type PhotoClient } from './photo-client.ts'
 import type { TileRow } from './tile-row.ts'
-import { failureOf } from './upload-failures.ts'
 import { createRetries } from './upload-retries.ts'
 
 type SendingOptions = {
@@ -19,64 +17,27 @@ type SendingOptions = {
 
 export type PhotoSending = ReturnType<typeof createSending>
 
-/** Milliseconds between two updates of a progress bar. */
-const progressEvery = 500
-
-/** Uploads files with Uppy, and shows their progress on the tiles. This module is loaded with the first file, as Uppy has 29 kB. */
+/** Uploads the files of a form, and shows their progress on the tiles. */
 export function createSending({ form, api, most, tiles, uploadedWhileClosed, drop }: SendingOptions) {
-  const { uppy, fileOf, addressOf } = createUppy(api, most)
-  const retries = createRetries(tiles, uppy)
-  const progressAt = new Map<string, number>()
   let isClosed = false
-
-  uppy.on('upload-progress', (file, { bytesUploaded, bytesTotal }) => {
-    if (!file || !bytesTotal) return
-    const now = Date.now()
-    const progress = bytesUploaded / bytesTotal
-    if (progress < 1 && now - (progressAt.get(file.id) ?? 0) < progressEvery) return
-    progressAt.set(file.id, now)
-    tiles.showUpload(file.id, { progress })
+  const client: PhotoClient = createPhotoClient(api, {
+    most,
+    onProgress: (key, progress) => tiles.showUpload(key, { progress }),
+    onStored: (key) => tiles.showUpload(key, { state: 'processing', progress: 1, message: null }),
+    onUploaded: finished,
+    onFailed: (key, failure) => retries.failed(key, failure),
   })
-  uppy.on('upload-error', (file, error) => {
-    if (file) retries.failed(file.id, failureOf(error), () => void uppy.retryUpload(file.id).catch(() => {}))
-  })
-  uppy.on('upload-success', (file, { uploadURL }) => {
-    if (file) void finish(file, addressOf(file.id) ?? uploadURL ?? '')
-  })
-
-  /** Called when the file is uploaded: the server then turns it into a photo. */
-  async function finish(file: PhotoFile, photoURL: string) {
-    tiles.showUpload(file.id, { state: 'processing', progress: 1, message: null })
-    try {
-      const { objectPath } = await api.photos.finish({ body: { photoURL } })
-      finished(file.id, objectPath)
-    } catch (error) {
-      const isGone = error instanceof ApiError && (error.status === 404 || 'photoURL' in error.fields)
-      const failure = failureOf(error)
-      retries.failed(file.id, isGone ? { ...failure, kind: 'busy' } : failure, () =>
-        isGone ? uploadAgain(file.id) : void finish(file, photoURL),
-      )
-    }
-  }
+  const retries = createRetries(tiles, client)
 
   function finished(key: string, path: string) {
     if (!tiles.uploadOf(key) || isClosed) return
     const isDuplicate = tiles.row().tiles.some((tile) => tile.path === path)
-    const file = fileOf(key)
+    const file = client.fileOf(key)
     if (!tiles.isShown()) uploadedWhileClosed.add(path)
     else if (file) void deleteStoredFile(form, file)
     if (isDuplicate) drop(key)
     else tiles.showTile(key, { path })
     retries.succeeded(key)
-  }
-
-  /** Starts the upload from the beginning, with a new upload address. */
-  function uploadAgain(key: string) {
-    const file = fileOf(key)
-    if (!file) return
-    uppy.removeFile(key)
-    uppy.addFile({ name: file.name, type: file.type, data: file, source: 'again' })
-    tiles.showUpload(key, { state: 'uploading', progress: 0, message: null })
   }
 
   /**
@@ -93,7 +54,7 @@ export function createSending({ form, api, most, tiles, uploadedWhileClosed, dro
     tiles.show({ refusals: [...new Set(refusals)] })
   }
 
-  const tooMany = () => uppy.i18n('youCanOnlyUploadX', { smart_count: most })
+  const tooMany = () => client.words('youCanOnlyUploadX', { smart_count: most })
 
   function addOne(file: File, replacing: string | undefined): string | null {
     const row = tiles.row().tiles
@@ -102,10 +63,10 @@ export function createSending({ form, api, most, tiles, uploadedWhileClosed, dro
     if (!previous && row.length >= most) return tooMany()
     try {
       // Validated before the photo that it replaces is removed.
-      const refusal = uppy.validateSingleFile(toUppyFile(file))
+      const refusal = client.refusalOf(file)
       if (refusal !== null) throw new Error(refusal)
       if (previous) drop(previous.key)
-      const key = uppy.addFile({ name: file.name, type: file.type, data: file, source: 'device' })
+      const key = client.add(file.name, file)
       const upload: PhotoUpload = {
         name: file.name,
         preview: URL.createObjectURL(file),
@@ -128,26 +89,22 @@ export function createSending({ form, api, most, tiles, uploadedWhileClosed, dro
     add,
     retry: (key: string) => retries.retry(key),
     pauseOrResume(key: string) {
-      const isPaused = uppy.pauseResume(key)
+      const isPaused = client.pauseOrResume(key)
       if (isPaused !== undefined) tiles.showUpload(key, { state: isPaused ? 'paused' : 'uploading' })
     },
     /** Ends an upload and removes its stored file. */
     forget(key: string) {
-      const file = fileOf(key)
+      const file = client.fileOf(key)
       if (file) void deleteStoredFile(form, file)
       retries.forget(key)
-      stop(key)
+      client.forget(key)
     },
-    stop,
+    /** Ends an upload whose file is stored for later. */
+    stop: (key: string) => client.forget(key),
     close() {
       isClosed = true
       retries.close()
-      uppy.cancelAll()
-      uppy.destroy()
+      client.close()
     },
-  }
-
-  function stop(key: string) {
-    if (uppy.getFile(key)) uppy.removeFile(key)
   }
 }

@@ -1,19 +1,13 @@
-import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../api.ts'
 import type { OutboxPhoto } from '../outbox/outbox-store.ts'
 import { Refusal } from '../outbox/refusal.ts'
-import { failureOf } from './upload-failures.ts'
+import { createPhotoClient, type PhotoClient } from './photo-client.ts'
 
-/** In milliseconds. The server's addresses are valid for longer. */
-const addressLifetime = 10 * 60_000
-/** In milliseconds: an upload of which nothing arrives for this long has failed. */
-const longestSilence = 30_000
+type Attempt = PromiseWithResolvers<string> & { id: string; onProgress: (progress: number) => void }
 
-/** An upload that was begun; `isStored` once all bytes have arrived. */
-type Begun = { address: string; until: number; isStored: boolean }
-
-/** By the id of the photo. A later attempt continues it, so that failed ones do not use up the uploads of a day. */
-const begun = new Map<string, Begun>()
+let client: PhotoClient | undefined
+/** The latest attempt to upload a photo, by the client's key. The next one continues it. */
+const attempts = new Map<string, Attempt>()
 
 /**
  * Uploads a photo of a message, and returns its private path. Rejects with `Refusal` if the server does not take this photo, or no
@@ -24,65 +18,33 @@ export async function uploadPrivatePhoto(
   { id, file }: Pick<OutboxPhoto, 'id' | 'file'>,
   onProgress: (progress: number) => void,
 ): Promise<string> {
-  const upload = begunOf(id) ?? (await begin(api, id))
-  try {
-    if (!upload.isStored) await put(upload.address, file, onProgress)
-    upload.isStored = true
-    onProgress(1)
-    const { objectPath } = await api.photos.finish({ body: { photoURL: upload.address, isPrivate: true } })
-    begun.delete(id)
-    return objectPath
-  } catch (error) {
-    // The next attempt starts from the beginning, unless the server was only busy or could not be reached.
-    if (error instanceof ApiError && error.status < 500) begun.delete(id)
-    const hasNotArrived = error instanceof ApiError && 'photoURL' in error.fields
-    const { kind, message } = failureOf(error)
-    if (kind !== 'refused' || hasNotArrived) throw error
-    throw new Refusal(message ?? 'This photo cannot be sent.')
-  }
+  client ??= createClient(api)
+  const attempt = { id, onProgress, ...Promise.withResolvers<string>() }
+  const known = [...attempts.keys()].find((key) => attempts.get(key)?.id === id)
+  if (known !== undefined) attempts.get(known)?.reject(new Error('Continued by a later attempt'))
+  attempts.set(known ?? client.add(id, file), attempt)
+  if (known !== undefined) client.retry(known)
+  return await attempt.promise
 }
 
-function begunOf(id: string): Begun | undefined {
-  const upload = begun.get(id)
-  return upload && upload.until > Date.now() ? upload : undefined
-}
-
-async function begin(api: Api, id: string): Promise<Begun> {
-  try {
-    const { uploadURL } = await api.photos.prepare()
-    const address = new URL(uploadURL, location.href).href
-    const upload = { address, until: Date.now() + addressLifetime, isStored: false }
-    begun.set(id, upload)
-    return upload
-  } catch (error) {
-    // The messages behind this one do not wait until the member may upload again.
-    if (error instanceof ApiError && error.status === 429) throw new Refusal(error.message)
-    throw error
-  }
-}
-
-/** With XMLHttpRequest, because `fetch` does not tell how much was sent. */
-function put(address: string, file: Blob, onProgress: (progress: number) => void): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const request = new XMLHttpRequest()
-  let silence: ReturnType<typeof setTimeout> | undefined
-  const listen = () => {
-    clearTimeout(silence)
-    silence = setTimeout(() => request.abort(), longestSilence)
-  }
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    listen()
-    onProgress(loaded / total)
+const createClient = (api: Api) =>
+  createPhotoClient(api, {
+    isPrivate: true,
+    onProgress: (key, progress) => attempts.get(key)?.onProgress(progress),
+    onStored: (key) => attempts.get(key)?.onProgress(1),
+    onUploaded(key, path) {
+      attempts.get(key)?.resolve(path)
+      end(key)
+    },
+    onFailed(key, { kind, message }) {
+      const isFinal = kind === 'refused' || kind === 'limited'
+      attempts.get(key)?.reject(isFinal ? new Refusal(message ?? 'This photo cannot be sent.') : new Error(kind))
+      if (isFinal) end(key)
+    },
   })
-  request.addEventListener('load', () => {
-    const { status, statusText } = request
-    if (status >= 200 && status < 300) resolve()
-    else reject(new ApiError(status, statusText))
-  })
-  for (const failed of ['error', 'abort']) request.addEventListener(failed, () => reject(new Error('No connection')))
-  request.open('PUT', address)
-  request.setRequestHeader('content-type', file.type)
-  request.send(file)
-  listen()
-  return promise.finally(() => clearTimeout(silence))
+
+/** Whoever presses Retry starts from the beginning. */
+function end(key: string) {
+  attempts.delete(key)
+  client?.forget(key)
 }

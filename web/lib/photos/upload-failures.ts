@@ -1,10 +1,11 @@
 import { ApiError } from '../../../contract/client.ts'
+import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
 
 /**
- * Why an upload failed: no connection (`network`), a temporary error of the server (`busy`), no session (`sign-in`), or the file
- * itself (`refused`).
+ * Why an upload failed: no connection (`network`), a temporary error of the server (`busy`), no more uploads for now (`limited`), no
+ * session (`sign-in`), or the file itself (`refused`).
  */
-export type UploadFailure = { kind: 'network' | 'busy' | 'sign-in' | 'refused'; message: string | null }
+export type UploadFailure = { kind: 'network' | 'busy' | 'limited' | 'sign-in' | 'refused'; message: string | null }
 
 type FromUppy = Error & {
   source?: { status?: number; responseText?: string }
@@ -43,6 +44,15 @@ function messageIn(text: string | undefined): string | null {
     return null
   }
 }
+
+/** Whether the server or the store has said no, also if only for now. */
+export function isRefusal(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : ((error as FromUppy).source?.status ?? 0)
+  return status >= 400 && status < 500
+}
+
+/** The words for a file that is larger than photos may be. */
+export const tooLarge = (name: string) => `${name} exceeds maximum allowed size of ${mostPhotoBytes / 1_000_000} MB`
 
 /** Milliseconds before each automatic retry (product specification, section 9). */
 export const retryDelays = [0, 1000, 3000, 5000]

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
+import { repository } from '../site/testing/site-process.ts'
+import type { Fault } from './fault.ts'
+import { nearTests } from './near-tests.ts'
+
+/** `unusable`: no test could run, so that it says nothing about the tests. */
+export type Verdict = 'killed' | 'survived' | 'unusable'
+
+/** The tests that noticed most are first, as the first failure ends a run. */
+const noticed = new Map<string, number>()
+const noticedBy = ({ moduleId }: { moduleId: string }) => noticed.get(moduleId) ?? 0
+class InOrder extends BaseSequencer {
+  override async sort(tests: TestSpecification[]) {
+    return tests.toSorted((one, other) => noticedBy(other) - noticedBy(one))
+  }
+}
+
+/** Runs `work` with a copy of the sources, in which faults are planted. One vitest, with one database server, tests all of them. */
+export async function withCopiedTree<T>(work: (plant: (fault: Fault) => Promise<Verdict>) => Promise<T>): Promise<T> {
+  const root = mkdtempSync(join(tmpdir(), 'compas-planted-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
+  for (const file of listed.split('\0').filter(Boolean)) cpSync(join(repository, file), join(root, file))
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  process.chdir(root)
+  const vitest = await createVitest('test', {
+    root,
+    watch: false,
+    bail: 1,
+    // Each worker loads the whole app again for each fault.
+    maxWorkers: 1,
+    sequence: { sequencer: InOrder },
+    project: ['rules', 'server', 'server-alone'],
+    reporters: [{}],
+    silent: true,
+  })
+  try {
+    await vitest.standalone()
+    const specifications = await vitest.globTestSpecifications()
+    return await work(async ({ file, start, end, replacement }) => {
+      const path = join(root, file)
+      const source = readFileSync(path, 'utf8')
+      const change = (text: string) => {
+        writeFileSync(path, text)
+        vitest.invalidateFile(path)
+      }
+      change(source.slice(0, start) + replacement + source.slice(end))
+      try {
+        return await verdict(specifications.filter(({ moduleId }) => nearTests(file, moduleId.slice(root.length + 1))))
+      } finally {
+        change(source)
+      }
+    })
+  } finally {
+    await vitest.close()
+    process.chdir(repository)
+    rmSync(root, { recursive: true, force: true })
+  }
+
+  async function verdict(near: TestSpecification[]): Promise<Verdict> {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near)
+    const tests = testModules.flatMap((module) => [...module.children.allTests()])
+    if (tests.length === 0) return 'unusable'
+    const failed = testModules.filter((module) => module.state() === 'failed')
+    for (const module of failed) noticed.set(module.moduleId, noticedBy(module) + 1)
+    return failed.length > 0 || unhandledErrors.length > 0 ? 'killed' : 'survived'
+  }
+}

@@ -1,0 +1,15 @@
+export type Span = { start: number; end: number }
+/** What stands there is replaced. */
+export type Change = Span & { replacement: string }
+/** `what` was there, and `instead` is planted, each on one line. */
+export type Fault = Change & { file: string; line: number; what: string; instead: string }
+
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+export const faultOf = (file: string, source: string, change: Change): Fault => ({
+  ...change,
+  file,
+  line: source.slice(0, change.start).split('\n').length,
+  what: onOneLine(source.slice(change.start, change.end)),
+  instead: onOneLine(change.replacement),
+})

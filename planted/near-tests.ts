@@ -1,0 +1,19 @@
+import { dirname } from 'node:path'
+
+/** Rules that many domains use, with the tests that are about them. */
+const testsOf: Record<string, RegExp> = {
+  'server/visible.ts':
+    /^server\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding))\.test/,
+  'server/quotas/quotas.queries.ts': /^server\/(quotas\/.*|chat\/message-photos|social-parties\/party-votes)\.test/,
+  'server/room-requests/room-requests.queries.ts': /^server\/(room-requests\/.*|admin\/suspensions)\.test/,
+}
+
+/** Whether a test is run against a fault in a file: those beside it, except for plans, races and costs, which take long and see none. */
+export function nearTests(file: string, test: string): boolean {
+  if (/\.(plans|races|fuzz)\.test\.ts$/.test(test)) return false
+  const own = testsOf[file]
+  if (own) return own.test(test)
+  const folder = dirname(file)
+  if (folder === 'contract') return /^(contract|web)\//.test(test)
+  return folder === 'server' ? test.startsWith(file.replace(/\.ts$/, '.')) : test.startsWith(`${folder}/`)
+}

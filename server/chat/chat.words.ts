@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { notificationKind } from '../notifications/notification-kind.ts'
+import { hasOnlyPhotos } from './only-photos.ts'
+
+/** What a message of the product says of its sender. */
+const systemEvents = ['opened', 'joined', 'left'] as const
+export type SystemEvent = (typeof systemEvents)[number]
+
+/** What follows the sender's name, by what is stored: an event, or the text that earlier releases stored in its place. */
+export function systemWords(_locale = 'en'): Record<string, string> {
+  const words: Record<SystemEvent, string> = {
+    opened: 'opened the group',
+    joined: 'joined the group',
+    left: 'left the group',
+  }
+  return Object.fromEntries(
+    systemEvents.flatMap((event) => [
+      [event, words[event]],
+      [`${event} the group`, words[event]],
+    ]),
+  )
+}
+
+export const groupOpened = notificationKind({
+  kind: 'group_opened',
+  title: 'Groups of your rooms',
+  hint: 'Your host opened a group for everybody in the room.',
+  reason: 'you share rooms on Compás',
+  facts: z.object({}),
+  words: (_, { quote, actor, about }) => ({
+    subject: 'Your roommates have a group now',
+    title: `${quote(actor, 'Your host')} opened a group`,
+    message: `Everybody in ${quote(about && `“${about}”`, 'your room')} can talk there and plan the trip together.`,
+  }),
+})
+
+/**
+ * To the other member of a direct thread, without the text of the message. Its rows are written by `sendMessage`, and its emails by
+ * `mailUnreadMessages`.
+ */
+export const directMessageKind = notificationKind({
+  kind: 'direct_message',
+  title: 'Messages to you',
+  hint: 'Somebody wrote to you alone. We email only what you have not read after five minutes.',
+  reason: 'somebody wrote to you on Compás',
+  facts: z.object({ onlyPhotos: z.boolean().default(false) }),
+  lookUp: sql`jsonb_build_object('onlyPhotos', ${hasOnlyPhotos('notifications')})`,
+  words({ onlyPhotos }, { quote, actor }) {
+    const sender = quote(actor, 'A dancer')
+    return {
+      subject: 'You have a new message',
+      title: onlyPhotos ? `${sender} sent you a photo` : `${sender} wrote to you`,
+      message: 'A new message is waiting for you in your chat.',
+    }
+  },
+})
+
+/** What notifications of a thread have in common. */
+export const inThread = (threadId: string) =>
+  ({ relatedId: threadId, relatedType: 'chat_thread', actionUrl: `/messages?thread=${threadId}` }) as const
+
+/** In minutes: how long a direct message waits to be read before its email is sent. */
+export const mailUnreadAfter = 5
+
+/** In the order of Settings. */
+export const chatKinds = [directMessageKind, groupOpened]

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+/** More messages than these are not looked at: nobody sends so many photos without a word. */
+const mostLooked = 20
+
+/**
+ * Whether the messages that a notification (a row of `notifications` by this alias) tells of have only photos. Those are its actor's
+ * since it was stored: it goes when they are read.
+ */
+export function hasOnlyPhotos(alias: string) {
+  const told = sql.id(alias)
+  return sql<boolean>`(
+    select coalesce(bool_and(latest.content = ''), false)
+    from (
+      select sender_id, content, deleted_at, created_at from chat_messages
+      where thread_id = ${told}.related_id
+      order by seq desc
+      limit ${sql.lit(mostLooked)}
+    ) as latest
+    where latest.sender_id = ${told}.actor_id and latest.created_at >= ${told}.created_at and latest.deleted_at is null
+  )`
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from './db/connect.ts'
+import { tables } from './tables.ts'
+import { forgetFailedJobs } from './jobs/jobs.queries.ts'
+
+/** Rows per statement, so that none takes long. */
+const batch = 5000
+
+/** Nightly: deletes the rows whose lifetime is over. If it fails or is aborted, the next attempt deletes the rest. */
+export async function cleanUp(db: Database): Promise<void> {
+  for (const [table, { ends }] of Object.entries(tables)) {
+    if (!('over' in ends)) continue
+    const some = sql`
+      delete from ${sql.table(table)}
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${ends.over} limit ${batch}))`
+    while (((await some.execute(db)).numAffectedRows ?? 0n) >= batch);
+  }
+  await forgetFailedJobs(db)
+}

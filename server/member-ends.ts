@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import { chatEnds } from './chat/chat.ends.ts'
+import type { DB } from './db/schema.ts'
+import { forgetName } from './db/search.queries.ts'
+import type { EndingMember, MemberEnds } from './ending-member.ts'
+import { festivalEnds } from './festivals/festivals.ends.ts'
+import { mailEnds } from './mail/mail.ends.ts'
+import { meetupEnds } from './meetups/meetups.ends.ts'
+import { photoEnds } from './photos/photos.ends.ts'
+import { roomRequestEnds } from './room-requests/room-requests.ends.ts'
+import { roomEnds } from './rooms/rooms.ends.ts'
+import { endEverySession } from './sessions/sessions.ts'
+import { tables } from './tables.ts'
+import { waitlistEnds } from './waitlist/waitlist.ends.ts'
+
+/** Reports have no calls yet. */
+const reports: MemberEnds = {
+  async left(trx, id) {
+    await trx
+      .updateTable('reports')
+      .set({ reason: 'Reported by a former member', description: null })
+      .where('reporterId', '=', id)
+      .execute()
+  },
+  keeps: {
+    'reports.reporterId': 'a report about another member stays, without its text',
+    'reports.reportedUserId': 'reports by others stay for the admins',
+    'reports.resolvedBy': 'acts of admins stay recorded',
+  },
+}
+
+const nameInSearch: MemberEnds = {
+  async left(trx, id) {
+    const { name } = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    await forgetName(trx, name)
+  },
+}
+
+/**
+ * What ends when a member leaves or is suspended, domain by domain, in the order in which rows are locked: festivals, rooms, requests,
+ * threads, photos, words of the search. tables.ts says which rows are deleted besides.
+ */
+export const memberEnds: readonly MemberEnds[] = [
+  festivalEnds,
+  reports,
+  roomEnds,
+  roomRequestEnds,
+  meetupEnds,
+  chatEnds,
+  waitlistEnds,
+  mailEnds,
+  photoEnds,
+  nameInSearch,
+  { suspended: endEverySession },
+  { keeps: { 'auditLog.actorId': 'acts of admins stay recorded' } },
+]
+
+/**
+ * Members leave or are suspended one at a time, and this lock is taken first, before the member's: two with rows in common (a chat
+ * thread, requests for each other's rooms) would otherwise wait for each other's locks.
+ */
+export async function waitForOtherEnds(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('a member leaves', 0))`.execute(trx)
+}
+
+/**
+ * Ends what a member has with others and deletes their data, except what is in their own row of `users`. The caller has locked that row,
+ * so no other call writes for this member at the same time.
+ */
+export async function memberLeaves(
+  trx: Transaction<DB>,
+  site: { origin: string },
+  member: EndingMember,
+): Promise<void> {
+  for (const { tells } of memberEnds) await tells?.(trx, site, member)
+  for (const { left } of memberEnds) await left?.(trx, member.id)
+  await deleteNotificationsAbout(trx, member.id)
+  for (const [table, data] of Object.entries(tables))
+    for (const column of ('erasedBy' in data && data.erasedBy) || [])
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${member.id}`.execute(trx)
+}
+
+/** Ends what a suspended member shares with others while the stay is not over (decision 11). The caller has locked their row. */
+export async function memberSuspended(
+  trx: Transaction<DB>,
+  site: { origin: string },
+  member: EndingMember,
+): Promise<void> {
+  for (const { tells } of memberEnds) await tells?.(trx, site, member)
+  for (const { suspended } of memberEnds) await suspended?.(trx, member.id)
+}
+
+async function deleteNotificationsAbout(trx: Transaction<DB>, id: string) {
+  const subjects = memberEnds.flatMap(({ subjects }) => subjects?.(id) ?? [])
+  await sql`
+    delete from notifications
+    where related_id in (${sql.join([sql`select ${id}::uuid`, ...subjects], sql` union all `)})`.execute(trx)
+}

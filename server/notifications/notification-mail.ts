@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '../db/schema.ts'
+import { mailable, notificationEmail } from '../mail/emails.ts'
+import { memberIsVisible } from '../visible.ts'
+import { nameOfRelated } from './names-of-today.ts'
+import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
+
+/** What is stored of an email about a notification, besides its kind, its reader and who caused it. */
+const Mailed = z.object({
+  facts: z.unknown(),
+  relatedId: z.uuid(),
+  relatedType: z.string(),
+  actionUrl: z.string().startsWith('/'),
+})
+
+/** The email as it is queued: its words are made when it is sent. */
+export function mailOf(
+  { kind, readerId, actorId, relatedId, relatedType, actionUrl, facts }: Notification,
+  to: string,
+) {
+  const mailed = { facts, relatedId, relatedType, actionUrl } satisfies z.infer<typeof Mailed>
+  return { to, userId: readerId, aboutId: actorId, share: 'ordinary' as const, kind: kind.kind, facts: mailed }
+}
+
+type Queued = { kind: string; facts: unknown; userId: string | null; aboutId: string | null }
+type Site = { kinds: readonly NotificationKind[]; origin: string }
+
+/** The email in the words of now; null if this release cannot read what was queued. */
+export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, { kinds, origin }: Site) {
+  const mailed = Mailed.safeParse(facts)
+  if (!mailed.success) return null
+  const reader = await loadReader(trx, { ...ids, ...mailed.data })
+  const one = kinds.find((known) => known.kind === kind)
+  const words = reader && wordsOf(one, mailed.data.facts, { actor: reader.actor, about: reader.about, quote: mailable })
+  if (!words || !one) return null
+  const token = `${reader.secret}.${kind}`
+  return {
+    ...notificationEmail({
+      ...words,
+      name: reader.name,
+      reason: one.reason,
+      link: origin + mailed.data.actionUrl,
+      unsubscribeLink: `${origin}/unsubscribe?token=${token}`,
+    }),
+    headers: {
+      'List-Unsubscribe': `<${origin}/api/notifications/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+type Ids = { userId: string | null; aboutId: string | null; relatedId: string; relatedType: string }
+
+async function loadReader(trx: Transaction<DB>, { userId, aboutId, relatedId, relatedType }: Ids) {
+  const reader = { viewerId: sql.ref<string>('users.id') }
+  const { rows } = await sql<{ name: string; secret: string; actor: string | null; about: string | null }>`
+    select
+      users.name,
+      secret,
+      (select actor.name from users as actor where actor.id = ${aboutId}::uuid and ${memberIsVisible('actor', reader)}) as actor,
+      ${nameOfRelated({
+        readerId: reader.viewerId,
+        relatedId: sql`${relatedId}::uuid`,
+        relatedType: sql`${relatedType}::text`,
+      })} as about
+    from users
+    join unsubscribe_links on user_id = users.id
+    where users.id = ${userId}::uuid`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { notificationKind, type Told } from '../notifications/notification-kind.ts'
+
+const reason = 'you share rooms on Compás'
+
+const dancer = ({ quote, actor }: Told) => quote(actor, 'A dancer')
+const quoted = (title: string | null) => title && `“${title}”`
+const room = ({ quote, about }: Told) => quote(quoted(about), 'a room')
+
+/** To the host. */
+export const received = notificationKind({
+  kind: 'room_request_received',
+  title: 'Requests for your rooms',
+  hint: 'Somebody asks to join a room of yours.',
+  reason,
+  facts: z.object({}),
+  words: (_, told) => ({
+    subject: 'Somebody would like to share your room',
+    title: `${dancer(told)} would like to join you`,
+    message: `There is a new request for ${room(told)}. Have a look, and say yes or no when you are ready.`,
+  }),
+})
+
+/** To the host. `hadPlace`, here and below: whether the request had been accepted. */
+export const withdrawn = notificationKind({
+  kind: 'room_request_withdrawn',
+  title: 'Requests taken back',
+  hint: 'Somebody takes back their request, or gives up their place.',
+  reason,
+  facts: z.discriminatedUnion('event', [
+    z.object({ event: z.literal('taken_back'), hadPlace: z.boolean() }),
+    z.object({ event: z.literal('guest_left') }),
+  ]),
+  words: (facts, told) =>
+    facts.event === 'guest_left'
+      ? {
+          subject: 'A place in your room is free again',
+          title: 'A guest of yours left Compás',
+          message: `Their place in ${told.quote(quoted(told.about), 'your room')} is free again.`,
+        }
+      : {
+          subject: 'A room request was taken back',
+          title: `${dancer(told)} has other plans now`,
+          message: facts.hadPlace
+            ? `They gave back their place in ${room(told)}: it is free again.`
+            : `They took back their request for ${room(told)}.`,
+        },
+})
+
+/** To the requester. */
+export const accepted = notificationKind({
+  kind: 'room_request_accepted',
+  title: 'A yes to your requests',
+  hint: 'A host has accepted you.',
+  reason,
+  facts: z.object({}),
+  words: (_, told) => ({
+    subject: 'You have a place to stay',
+    title: `${dancer(told)} said yes!`,
+    message: `You have a place in ${room(told)}. Say hello and plan the rest together.`,
+  }),
+})
+
+const Declined = z.object({ event: z.literal('declined'), hadPlace: z.boolean() })
+/** With the title, as the room is deleted. */
+const RoomTakenDown = z.object({ event: z.literal('room_taken_down'), hadPlace: z.boolean(), room: z.string() })
+const HostLeft = z.object({ event: z.literal('host_left'), hadPlace: z.boolean() })
+
+/** To the requester, also when the host takes back a place. */
+export const declined = notificationKind({
+  kind: 'room_request_declined',
+  title: 'A no to your requests',
+  hint: 'A host has declined, taken a place back, or taken the room down.',
+  reason,
+  facts: z.discriminatedUnion('event', [Declined, RoomTakenDown, HostLeft]),
+  words(facts, told) {
+    if (facts.event === 'declined') return declinedWords(facts, told)
+    return facts.event === 'host_left' ? hostLeftWords(facts, told) : takenDownWords(facts, told)
+  },
+})
+
+const declinedWords = ({ hadPlace }: z.infer<typeof Declined>, told: Told) => ({
+  subject: 'An answer to your room request',
+  ...(hadPlace
+    ? {
+        title: `${dancer(told)} had to take back your place`,
+        message: `You have no place in ${room(told)} any more. We are sorry: there are more rooms to find.`,
+      }
+    : {
+        title: `${dancer(told)} can’t take you in this time`,
+        message: `Your request for ${room(told)} was declined. There are more rooms to find.`,
+      }),
+})
+
+function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told: Told) {
+  const title = told.quote(quoted(room), 'a room')
+  return {
+    subject: 'A room that you asked for is gone',
+    title: `${dancer(told)} took their room down`,
+    message: hadPlace
+      ? `${title} is gone, and your place in it. We are sorry: there are more rooms to find.`
+      : `${title} is gone, and your request for it. There are more rooms to find.`,
+  }
+}
+
+function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }: Told) {
+  const festival = quote(about, 'the festival')
+  return {
+    subject: 'A room that you asked for is gone',
+    ...(hadPlace
+      ? {
+          title: 'Your place to stay is gone',
+          message: `Your host for ${festival} left Compás, and the room went with them. We are sorry: there are more rooms to find.`,
+        }
+      : {
+          title: 'A room that you asked for is gone',
+          message: `The host whom you asked for ${festival} left Compás. There are more rooms to find.`,
+        }),
+  }
+}
+
+/** In the order of Settings. */
+export const roomRequestKinds = [received, withdrawn, accepted, declined]

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { PartyFilters } from '../../contract/social-parties.ts'
+import { listFilters } from '../list-filters.ts'
+
+export type PartyFilterName = keyof PartyFilters
+
+/** Kilometres from the middle of the festival's town. */
+const around = 30
+const degreesAround = sql.lit(around / 111)
+
+/** For a festival that waits for approval the list is empty, also for its organizer: parties are the same for all viewers. */
+const isAroundFestival = (festivalId: unknown) => sql`exists (
+  select from festivals
+  where festivals.id = ${festivalId}::uuid and festivals.approved_at is not null
+    and social_parties.date >= festivals.start_date - 1 and social_parties.date < festivals.end_date + 2
+    and case
+      when social_parties.latitude is null or festivals.latitude is null
+        then plain(social_parties.city) = plain(split_part(festivals.location, ',', 1))
+      else abs(social_parties.latitude - festivals.latitude) < ${degreesAround}
+        and abs(social_parties.longitude - festivals.longitude) * cos(radians(festivals.latitude)) < ${degreesAround}
+    end
+)`
+
+/** The filters of the list of socials. */
+export const partyFilters = listFilters<PartyFilterName>(['social_parties_by_date'], {
+  city: { where: (value) => sql`lower(city) = lower(${value}::text)`, by: 'order', index: ['social_parties_of_city'] },
+  danceStyles: {
+    where: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
+    by: 'either',
+    index: ['social_parties_dance_styles'],
+  },
+  from: { where: (value) => sql`date >= ${value}::date`, by: 'day' },
+  to: { where: (value) => sql`date < ${value}::date + 1`, by: 'day' },
+  festivalId: { where: isAroundFestival, by: 'order' },
+})

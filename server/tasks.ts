@@ -1,0 +1,93 @@
+import type { TaskList } from 'graphile-worker'
+import { endDueSuspension } from './auth/suspensions.queries.ts'
+import type { Database } from './db/connect.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { mailUnreadMessages } from './chat/mail-unread-messages.job.ts'
+import { drawDemoPictures } from './demo/demo-pictures.ts'
+import { placeFestivals } from './festivals/place-festivals.job.ts'
+import type { Geocoder } from './gazetteer/geocoder.ts'
+import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
+import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
+import { sweepOutbox } from './mail/sweep-outbox.job.ts'
+import { notificationKinds } from './notification-kinds.ts'
+import { writeMail } from './notifications/notification-mail.ts'
+import type { PhotoMaker } from './photos/photo-maker.ts'
+import { clearPhotos, removeObjects } from './photos/photos.job.ts'
+import { updatePrices } from './prices/comparison-prices.job.ts'
+import { placeParties } from './social-parties/place-parties.job.ts'
+import { addNextDates } from './social-parties/weekly-parties.queries.ts'
+import type { Store } from './storage/store.ts'
+import { cleanUp } from './clean-up.job.ts'
+import { type JobName, type Jobs, longQueue } from './jobs/jobs.queries.ts'
+
+/** The services that jobs use. */
+export type JobServices = {
+  db: Database
+  mailer: Mailer
+  /** The folder of the emails that are written as files. */
+  outbox: string
+  store: Store
+  photoMaker: PhotoMaker
+  geocoder: Geocoder | null
+  /** The site's own address, for links in emails: no slash at the end. */
+  origin: string
+  /** Aborted as soon as the site stops, for work that is done again after the next start. */
+  stopping: AbortSignal
+}
+
+type Run = { isLast: boolean; signal: AbortSignal }
+type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
+
+const writeWith =
+  (origin: string): WriteMail =>
+  (trx, mail) =>
+    writeMail(trx, mail, { kinds: notificationKinds, origin })
+
+/** Every job by its name. Each may run twice, and the second run must find its work done. */
+const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping }: JobServices): Tasks => ({
+  send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
+  write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
+  mail_unread_messages: () => mailUnreadMessages(db),
+  sweep_outbox: () => sweepOutbox(db, outbox),
+  async clean_up() {
+    await cleanUp(db)
+    await sweepOutbox(db, outbox)
+  },
+  clear_photos: () => clearPhotos(db, store),
+  update_prices: () => updatePrices(db),
+  load_gazetteer: () => loadGazetteer(db, stopping),
+  place_festivals: () => placeFestivals(db, stopping),
+  place_parties: () => placeParties(db, { geocoder, signal: stopping }),
+  add_weekly_parties: () => addNextDates(db),
+  draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
+  end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
+  remove_objects: (removed) => removeObjects(store, removed),
+})
+
+/** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
+export const timetable = [
+  '* * * * * mail_unread_messages',
+  `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
+  `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
+  // A process of another release may have stored prices by its own rates meanwhile.
+  `7 4 * * * update_prices ?fill=1d&queue=${longQueue}`,
+  // It may have added festivals without their places.
+  `27 4 * * * place_festivals ?fill=1d&queue=${longQueue}`,
+  '37 4 * * * add_weekly_parties ?fill=1d',
+].join('\n')
+
+/** The same in the form that the queue calls. The payload is the one that `addJob` got. */
+export function taskList(services: JobServices): TaskList {
+  const entries = Object.entries(tasks(services)).map(([name, task]) => [
+    name,
+    (
+      payload: never,
+      { job, abortSignal }: { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
+    ) =>
+      task(payload, {
+        isLast: job.attempts >= job.max_attempts,
+        signal: abortSignal ?? new AbortController().signal,
+      }),
+  ])
+  return Object.fromEntries(entries)
+}

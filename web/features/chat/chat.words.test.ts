@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { threadTitle, whatLeavingMeans } from './chat.words.ts'
+
+test('a group is called after what it is about', () => {
+  const titles = (['room_share', 'meetup', null] as const).map((subjectType) =>
+    threadTitle({ type: 'group', subjectType }),
+  )
+  expect(titles).toEqual(['Roommates Group', 'Meetup Group', 'Roommates Group'])
+  expect(threadTitle({ type: 'direct', subjectType: 'room_share' })).toBe('Chat')
+  expect(whatLeavingMeans({ subjectType: 'meetup' })).toBe(
+    'You no longer see its messages. Your place at the meetup stays.',
+  )
+})

@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import { dayOf, type Given, type GivenSearch, inOrder, onlyGiven, plainText, textOf } from './search.ts'
+
+/** A select with the values of a filter. */
+export type Choice<Value extends string = string> = {
+  label: string
+  /** What the select says where the filter is not set. */
+  all: string
+  options: readonly Value[]
+  /** How the values read, if not as they are. */
+  words?: Readonly<Record<Value, string>>
+}
+
+type Entry<Filters, Value, Sent> = {
+  /** Reads its value from an address; what makes no sense is left out. */
+  read: (value: unknown, search: GivenSearch) => Value | undefined
+  /** What the API takes under this name, if it is not the value itself; false if it takes nothing. */
+  sent?: ((filters: Filters) => Sent | undefined) | false
+}
+
+/** Counted, and removed by itself; of `several` values with commas between, each by itself. */
+type Filter = { is: 'filter'; several?: true; field?: Choice }
+/** The words of a filter that is set; a list whose pages show chips says them for each. */
+type Chip<Filters, Value, Shown> = [Shown] extends [never]
+  ? unknown
+  : { chip: (value: Value | undefined, filters: Filters, shown: Shown) => string }
+
+type Other<Filters> =
+  /** Set, counted and removed with a filter: the last day with the first. */
+  | { is: 'part'; of: keyof Filters }
+  /** What is searched for: it limits the list, but counts as no filter. */
+  | { is: 'words' }
+  /** An order or a switch, which stays when the filters are cleared. */
+  | { is: 'view' }
+  /** What is shown of the list; the API takes nothing of it. */
+  | { is: 'place' }
+
+/**
+ * All that a page knows about the filters of a list: one entry for each name in its address, which types ask for. `Shown` is what chips
+ * are written with; never for a list without chips.
+ */
+export type FilterTable<Filters, Shown = never, Query = unknown> = {
+  [Name in keyof Filters]-?: Entry<Filters, Filters[Name], Name extends keyof Query ? Query[Name] : unknown> &
+    ((Filter & Chip<Filters, Filters[Name], Shown>) | Other<Filters>)
+}
+
+type AnyEntry<Filters> = Entry<Filters, unknown, unknown> &
+  ((Filter & { chip?: (value: unknown, filters: Filters, shown: unknown) => string }) | Other<Filters>)
+
+/** The names in an address: those of the contract, if they are not the page's `Own`. */
+export type AddressOf<Schema extends z.ZodType, Own> = Given<Omit<z.output<Schema>, keyof Own>> & Own
+
+export type Change<Filters> = { [Name in keyof Filters]?: string | number | undefined }
+
+/** What a table says about the filters of an address. `Query` is what the API takes. */
+export function filtersIn<Filters extends object, Query extends object, Shown>(
+  entries: FilterTable<Filters, Shown, Query>,
+) {
+  type Name = keyof Filters & string
+  const table = entries as Record<Name, AnyEntry<Filters>>
+  const names = Object.keys(table) as Name[]
+  const namesThat = (fit: (entry: AnyEntry<Filters>, name: Name) => boolean) =>
+    names.filter((name) => fit(table[name], name))
+  const collect = (some: Name[], valueOf: (name: Name) => unknown) =>
+    onlyGiven(Object.fromEntries(some.map((name) => [name, valueOf(name)])))
+
+  const read = (search: GivenSearch) => collect(names, (name) => table[name].read(search[name], search)) as Filters
+
+  /** The filters with some of them changed, so that the list starts from its first page. An empty value removes a filter. */
+  const changed = (filters: Filters, change: Change<Filters>) => read({ ...filters, ...change, cursor: undefined })
+
+  /** Each filter that is set, in the order of the table, and the filters without it; of several values, also without each. */
+  const filtersSet = (filters: Filters) =>
+    names.flatMap((name) => {
+      const entry = table[name]
+      if (entry.is !== 'filter') return []
+      const whole = namesThat((entry, one) => one === name || (entry.is === 'part' && entry.of === name))
+      if (whole.every((one) => filters[one] === undefined)) return []
+      const values = entry.several ? String(filters[name]).split(',') : []
+      return {
+        label: (shown: Shown) => entry.chip?.(filters[name], filters, shown) ?? '',
+        without: changed(filters, Object.fromEntries(whole.map((one) => [one, undefined])) as Change<Filters>),
+        each: values.map((value) => {
+          const others = values.filter((other) => other !== value).join(',')
+          return { label: value, without: changed(filters, { [name]: others } as Change<Filters>) }
+        }),
+      }
+    })
+
+  return {
+    read,
+    changed,
+    filtersSet,
+
+    /** How many filters are set. */
+    countOf: (filters: Filters) => filtersSet(filters).reduce((sum, { each }) => sum + (each.length || 1), 0),
+
+    /** Whether anything limits the list. */
+    hasFilters: (filters: Filters) =>
+      filtersSet(filters).length > 0 ||
+      namesThat(({ is }) => is === 'words').some((name) => filters[name] !== undefined),
+
+    /** What is left when the filters are cleared. */
+    cleared: (filters: Filters) =>
+      read(
+        collect(
+          namesThat(({ is }) => is === 'view'),
+          (name) => filters[name],
+        ),
+      ),
+
+    /** The filters as the API takes them. */
+    queryOf: (filters: Filters) =>
+      collect(
+        namesThat(({ is, sent }) => is !== 'place' && sent !== false),
+        (name) => (table[name].sent || (() => filters[name]))(filters),
+      ) as Query,
+  }
+}
+
+/** One of a list, in any case, with a select of its own. */
+export const choice = <Value extends string>(field: Choice<Value>) => ({
+  is: 'filter' as const,
+  read: (value: unknown) => {
+    const name = plainText(value).toLowerCase()
+    return field.options.find((one) => one.toLowerCase() === name)
+  },
+  chip: (value: Value | undefined) => (value === undefined ? '' : (field.words?.[value] ?? value)),
+  field,
+})
+
+const daysIn = (search: GivenSearch) => inOrder(dayOf(search['startDate']), dayOf(search['endDate']))
+/** A range of days. */
+export const firstDay = { is: 'filter' as const, read: (_: unknown, search: GivenSearch) => daysIn(search)[0] }
+export const lastDay = {
+  is: 'part' as const,
+  of: 'startDate' as const,
+  read: (_: unknown, search: GivenSearch) => daysIn(search)[1],
+}
+
+/** Where the list begins: 'Show more' links there for browsers that run no script. */
+export const cursor = { is: 'place' as const, read: (value: unknown) => textOf(value, 500) }
+
+export const oneOf =
+  <Value extends string>(options: readonly Value[]) =>
+  (value: unknown) =>
+    options.find((one) => one === value)

@@ -1,0 +1,26 @@
+import type { ManagedFilters } from './features/party-admin/managed-filters.ts'
+import type { RoomFilters } from './features/rooms/room-filters.ts'
+import type { PartyFilters } from './features/social-parties/party-filters.ts'
+import type { GivenSearch } from './lib/search.ts'
+
+type ListSearches = {
+  rooms: (given: GivenSearch) => RoomFilters
+  parties: (given: GivenSearch) => PartyFilters
+  managed: (given: GivenSearch) => ManagedFilters
+}
+
+/**
+ * How routes read the address of a list. The server reads it by the list's table, and redirects where it differs. A browser loads the
+ * table with the page, and not with every page: the page reads the address again, and its links are written by the table.
+ */
+export const listSearches: ListSearches = import.meta.env.SSR
+  ? {
+      rooms: (await import('./features/rooms/room-filters.ts')).roomFilters.read,
+      parties: (await import('./features/social-parties/party-filters.ts')).partyFilters.read,
+      managed: (await import('./features/party-admin/managed-filters.ts')).managedFilters.read,
+    }
+  : {
+      rooms: (given) => given,
+      parties: (given) => given,
+      managed: (given) => given,
+    }
