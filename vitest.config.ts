@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import type { BrowserCommandContext } from 'vitest/node'
 import { launchChromium } from './e2e/chromium.ts'
 import { appOfScreens } from './server/testing/app-of-screens.ts'
-import { slowestFiles } from './server/testing/slowest-files.ts'
+import { runSummary } from './server/testing/run-summary.ts'
 import type { ColorTheme } from './web/testing/axe-options.ts'
 
 /** In milliseconds: long enough for a busy machine. */
@@ -29,7 +29,9 @@ export default defineConfig({
   test: {
     // The database, the browsers and the other processes that tests start need processor time too.
     maxWorkers: 2,
-    reporters: ['default', slowestFiles],
+    reporters: ['default', runSummary],
+    // On a busy machine a test may fail once by being late. It is repeated once, and named at the end if it passes then.
+    retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
       {
         // `css`: the tests of the design tokens read style sheets, which vitest replaces by empty ones otherwise.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pairInTalk } from '../testing/chats.ts'
 import { signUp } from '../testing/members.ts'
@@ -14,8 +14,11 @@ test('the menu of an account is walked through by the arrow keys, from its butto
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('link', { name: 'My profile' })).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
-  await userEvent.keyboard('{ArrowDown}')
-  expect(focused()).toBe('My profile')
+  // The script for these keys is loaded when the menu opens.
+  await vi.waitFor(async () => {
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe('My profile')
+  })
   await userEvent.keyboard('{End}')
   expect(focused()).toBe('Logout')
   await userEvent.keyboard('{ArrowDown}')
