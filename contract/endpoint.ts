@@ -55,7 +55,7 @@ export type Endpoint = {
   sharedFor?: number
   /**
    * The call takes seconds, but waits in turns of its own without a connection. The other calls that write run three at a time for each
-   * member (server/write-turns.ts).
+   * member (server/load/write-turns.ts).
    */
   hasOwnTurns?: true
   /** Error codes that only this call has, in addition to the common ones. */

@@ -70,7 +70,7 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
 /** The text of a toast. The match is exact because the toast is also announced in a longer text. */
 export const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** Waits until the page is hydrated: before that, a link loads a whole new page. See `web/lib/hydration.ts`. */
+/** Waits until the page is hydrated: before that, a link loads a whole new page. See `web/lib/browser/hydration.ts`. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () => (window as unknown as { earlyPress?: { done: AbortController } }).earlyPress?.done.signal.aborted === true,

@@ -57,7 +57,9 @@ test('near a file are the tests beside it, except those that measure', () => {
   const near = (file: string, ...tests: string[]) => tests.filter((one) => nearTests(file, one))
   const [chat, plans] = ['server/chat/chat.test.ts', 'server/chat/chat.plans.test.ts']
   expect(near('server/chat/chat-reads.queries.ts', chat, plans, 'server/rooms/rooms.test.ts')).toEqual([chat])
-  expect(near('server/paged-list.ts', 'server/paged-list.test.ts', chat)).toEqual(['server/paged-list.test.ts'])
+  expect(near('server/lists/paged-list.ts', 'server/lists/paged-list.test.ts', chat)).toEqual([
+    'server/lists/paged-list.test.ts',
+  ])
 })
 
 test('every fault that makes no difference has its reason, and its place still exists', () => {

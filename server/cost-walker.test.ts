@@ -6,7 +6,7 @@ import { line } from '../contract/fields.ts'
 import { contract } from '../contract/index.ts'
 import { buildApp, emptyApp } from './app.ts'
 import { dayFromNow } from './days.ts'
-import { serve } from './serve.ts'
+import { serve } from './http/serve.ts'
 import { afterFile } from './testing/after-file.ts'
 import { password, testApp, type TestMember } from './testing/app.ts'
 import { say } from './testing/chat.ts'
@@ -18,7 +18,7 @@ import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
 import { addRoom } from './testing/rooms.ts'
 import { callsOf } from './testing/walker.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './load/fair-queue.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 // Without the comparison of each reply with the contract, which test apps make.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../contract/endpoint.ts'
 import { emptyApp } from './app.ts'
 import { NotFound } from './http-error.ts'
-import { serve } from './serve.ts'
+import { serve } from './http/serve.ts'
 import { testApp } from './testing/app.ts'
 import { type Hidden, referencesOf, walkEqualAnswers } from './testing/equal-answers.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoints } from '../contract/endpoint.ts'
 import { contract } from '../contract/index.ts'
 import { emptyApp } from './app.ts'
-import { serve } from './serve.ts'
+import { serve } from './http/serve.ts'
 import { testApp } from './testing/app.ts'
 import {
   drawCalls,

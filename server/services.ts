@@ -1,4 +1,4 @@
-import type { GoogleSettings } from './auth/google-provider.ts'
+import type { GoogleSettings } from './auth/google/google-provider.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/connect.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { verifiedEmailOf } from './auth/email-proof.queries.ts'
+import { verifiedEmailOf } from './auth/email/email-proof.queries.ts'
 import type { DB } from './db/schema.ts'
 import { placeholder, todayUtc } from './db/statement.ts'
 import { ago, lifetimes } from './lifetimes.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoints, endpoints } from '../contract/endpoint.ts'
 import { contract } from '../contract/index.ts'
 import { emptyApp } from './app.ts'
-import { type Handlers, serve } from './serve.ts'
+import { type Handlers, serve } from './http/serve.ts'
 import { testApp } from './testing/app.ts'
 import { callsOf, walkAccess, walkInput, walkReplies } from './testing/walker.ts'
 

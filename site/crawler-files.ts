@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestOrigin } from '../server/request-origin.ts'
+import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 

@@ -6,59 +6,59 @@ import { root, screen } from './root-route.ts'
 const adminDesk = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminDesk'),
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminDesk'),
 })
 
 const adminMembers = createRoute({
   getParentRoute: () => root,
   path: '/admin/members',
   validateSearch: readMemberFilters,
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminMembers'),
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminMembers'),
 })
 
 const adminWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/admin/waitlist',
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminWaitlist'),
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminWaitlist'),
 })
 
 const adminAudit = createRoute({
   getParentRoute: () => root,
   path: '/admin/audit',
-  staticData: { screen: 'web/screens/admin.tsx' },
-  component: screen(() => import('./screens/admin.tsx'), 'AdminAudit'),
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminAudit'),
 })
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,
   path: '/admin/festivals',
-  staticData: { screen: 'web/screens/admin-festivals.tsx' },
-  component: screen(() => import('./screens/admin-festivals.tsx'), 'AdminFestivals'),
+  staticData: { screen: 'web/screens/admin/admin-festivals.tsx' },
+  component: screen(() => import('./screens/admin/admin-festivals.tsx'), 'AdminFestivals'),
 })
 
 const adminUpload = createRoute({
   getParentRoute: () => root,
   path: '/admin/upload',
-  staticData: { screen: 'web/screens/admin-upload.tsx' },
-  component: screen(() => import('./screens/admin-upload.tsx'), 'AdminUpload'),
+  staticData: { screen: 'web/screens/admin/admin-upload.tsx' },
+  component: screen(() => import('./screens/admin/admin-upload.tsx'), 'AdminUpload'),
 })
 
 const adminSocials = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials',
   validateSearch: listSearches.managed,
-  staticData: { screen: 'web/screens/admin-socials.tsx' },
-  component: screen(() => import('./screens/admin-socials.tsx'), 'AdminSocials'),
+  staticData: { screen: 'web/screens/admin/admin-socials.tsx' },
+  component: screen(() => import('./screens/admin/admin-socials.tsx'), 'AdminSocials'),
 })
 
 const adminSocial = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials/$id',
-  staticData: { screen: 'web/screens/admin-social.tsx' },
-  component: screen(() => import('./screens/admin-social.tsx'), 'AdminSocial'),
+  staticData: { screen: 'web/screens/admin/admin-social.tsx' },
+  component: screen(() => import('./screens/admin/admin-social.tsx'), 'AdminSocial'),
 })
 
 /** The pages of the admin's desk. */

@@ -4,7 +4,7 @@ import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { ReloadNotice } from './shell/reload-notice.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
-import { Toasts } from './ui/toasts.tsx'
+import { Toasts } from './ui/overlays/toasts.tsx'
 
 /** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
 export function Document() {

@@ -3,8 +3,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
-import { dropEarlyPress } from './lib/hydration.ts'
-import { isMissingFile } from './lib/release.ts'
+import { dropEarlyPress } from './lib/browser/hydration.ts'
+import { isMissingFile } from './lib/browser/release.ts'
 import { createAppRouter } from './router.tsx'
 
 // Set before the schemas of the forms are loaded: otherwise zod tries to compile a function, which the content security policy

@@ -1,5 +1,5 @@
 import { currencyOfLanguage, defaultCurrency, isCurrencyCode, type MoneyForm, showMoney } from '../contract/money.ts'
-import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/stored-keys.ts'
+import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/browser/stored-keys.ts'
 
 /*
  * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser keeps, before the
@@ -34,7 +34,7 @@ function storedText(key: string) {
   }
 }
 
-/** Keeps the last button pressed and the last option chosen before hydration, so that `web/lib/hydration.ts` can repeat them afterwards. */
+/** Keeps the last button pressed and the last option chosen before hydration, so that `web/lib/browser/hydration.ts` can repeat them afterwards. */
 function keepEarlyPress() {
   const early = {
     button: null as Element | null,
@@ -89,7 +89,7 @@ function showInCurrencyWhileParsed() {
   document.addEventListener('readystatechange', end, { once: true })
 }
 
-/** What `web/lib/money.tsx` and the currency switch mark. */
+/** What `web/lib/format/money.tsx` and the currency switch mark. */
 const marked = 'data[data-money],[data-published-in],select[data-currency]'
 
 function showInCurrency(element: HTMLElement) {

@@ -1,7 +1,7 @@
 import type { ManagedFilters } from './features/party-admin/managed-filters.ts'
-import type { RoomFilters } from './features/rooms/room-filters.ts'
+import type { RoomFilters } from './features/rooms/list/room-filters.ts'
 import type { PartyFilters } from './features/social-parties/party-filters.ts'
-import type { GivenSearch } from './lib/search.ts'
+import type { GivenSearch } from './lib/lists/search.ts'
 
 type ListSearches = {
   rooms: (given: GivenSearch) => RoomFilters
@@ -15,7 +15,7 @@ type ListSearches = {
  */
 export const listSearches: ListSearches = import.meta.env.SSR
   ? {
-      rooms: (await import('./features/rooms/room-filters.ts')).roomFilters.read,
+      rooms: (await import('./features/rooms/list/room-filters.ts')).roomFilters.read,
       parties: (await import('./features/social-parties/party-filters.ts')).partyFilters.read,
       managed: (await import('./features/party-admin/managed-filters.ts')).managedFilters.read,
     }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { Document } from './document.tsx'
 import type { Api } from './lib/api.ts'
-import { untilHydrated } from './lib/hydration.ts'
+import { untilHydrated } from './lib/browser/hydration.ts'
 
 /** The context of every loader and screen. `origin` is the base of absolute addresses in a page's head. */
 export type RouterContext = { api: Api; queryClient: QueryClient; origin: string }

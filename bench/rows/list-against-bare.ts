@@ -1,6 +1,6 @@
 import { valuesOf } from '../../server/db/statement.ts'
 import { festivalList } from '../../server/festivals/festival-list.queries.ts'
-import { pageStatement } from '../../server/paged-list.ts'
+import { pageStatement } from '../../server/lists/paged-list.ts'
 import { againstBare } from '../against-bare.ts'
 import type { Row } from '../row.ts'
 

@@ -1,6 +1,6 @@
 import { longestUpload } from '../../contract/party-limits.ts'
 import { valuesOf } from '../../server/db/statement.ts'
-import { pageStatement } from '../../server/paged-list.ts'
+import { pageStatement } from '../../server/lists/paged-list.ts'
 import { partyList } from '../../server/social-parties/social-parties.queries.ts'
 import { againstBare } from '../against-bare.ts'
 import type { Row } from '../row.ts'

@@ -1,5 +1,5 @@
 import { type Statement, valuesOf } from '../../server/db/statement.ts'
-import { pageStatement } from '../../server/paged-list.ts'
+import { pageStatement } from '../../server/lists/paged-list.ts'
 import { roomList } from '../../server/rooms/room-list.queries.ts'
 import { againstBare } from '../against-bare.ts'
 import type { Row } from '../row.ts'

@@ -4,8 +4,8 @@ import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
-import type { PagedList } from '../paged-list.ts'
-import { foundJson, JsonText } from '../serve.ts'
+import type { PagedList } from '../lists/paged-list.ts'
+import { foundJson, JsonText } from '../http/serve.ts'
 
 /** A member as the contract sends them to admins. */
 const columns = sql`

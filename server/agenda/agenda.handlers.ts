@@ -1,5 +1,5 @@
 import type { agenda } from '../../contract/agenda.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { type Handlers, JsonText } from '../http/serve.ts'
 import { readAgenda } from './agenda.queries.ts'
 
 export const agendaHandlers: Handlers<typeof agenda> = {

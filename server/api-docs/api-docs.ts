@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 import { mostCounted } from '../../contract/client.ts'
 import { contract } from '../../contract/index.ts'
-import { escapeHtml, policyOfStyle } from '../plain-page.ts'
+import { escapeHtml, policyOfStyle } from '../http/plain-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** `/api/openapi.json` for programs, `/api/docs` for people; both are generated from the contract and compressed once. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AuditAction } from '../../contract/admin.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { requireAdmin } from './active-admins.queries.ts'
 
 type Act = {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Cookie, Cookies } from '../cookies.ts'
+import type { Cookie, Cookies } from '../http/cookies.ts'
 import { newSecret } from '../sessions/secrets.ts'
 
 /** `password` is the stored hash. */

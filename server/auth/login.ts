@@ -1,4 +1,4 @@
-import type { Cookies } from '../cookies.ts'
+import type { Cookies } from '../http/cookies.ts'
 import { HttpError } from '../http-error.ts'
 import type { Limit, RateLimits } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'

@@ -5,7 +5,7 @@ import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import type { Services } from '../services.ts'
 import { endEverySession } from '../sessions/sessions.ts'
 import { findMemberByEmail, loadUser, setPassword, unlinkGoogle } from './auth.queries.ts'
-import { isEmailVerified, markVerified } from './email-proof.queries.ts'
+import { isEmailVerified, markVerified } from './email/email-proof.queries.ts'
 import { InvalidToken } from './invalid-token.ts'
 import { dropTokens, isRedeemable, issueToken, redeemToken } from './one-time-tokens.queries.ts'
 

@@ -5,7 +5,7 @@ import { testBrowser } from '../testing/browser.ts'
 import type { Person } from '../testing/identity-provider.ts'
 import { testIdentityProvider } from '../testing/test-identity-provider.ts'
 import { mailedToken } from '../testing/mailed.ts'
-import { mailProofLink } from './email-proof.ts'
+import { mailProofLink } from './email/email-proof.ts'
 
 const { google, state } = await testIdentityProvider()
 const { app, db, visitor, clientOf, signUp } = await testApp({ services: { google } })

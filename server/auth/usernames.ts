@@ -1,4 +1,4 @@
-import { baseLetters } from '../base-letters.ts'
+import { baseLetters } from '../text/base-letters.ts'
 
 /** Used when neither the name nor the address makes a username. */
 export const fallbackUsername = 'dancer'

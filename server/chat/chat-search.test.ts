@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readPage } from '../paged-list.ts'
+import { readPage } from '../lists/paged-list.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'

@@ -5,7 +5,7 @@ import { type Box, clippedRing, type Line, partsWithin, simplified, twiceArea } 
 
 type Point = { latitude: number; longitude: number }
 
-/** The picture in its own units, as that of the lines in web/ui/cover-drawing.ts, and where the town is in it. */
+/** The picture in its own units, as that of the lines in web/ui/pictures/cover-drawing.ts, and where the town is in it. */
 const width = 320
 const height = 200
 const town = { x: 198, y: 110 }

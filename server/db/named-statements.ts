@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { createSharedWork } from '../shared-work.ts'
+import { createSharedWork } from '../request-coalescer.ts'
 import type { Database } from './connect.ts'
 import { prepareAs } from './kysely-pool.ts'
 import { type Statement, valuesOf } from './statement.ts'

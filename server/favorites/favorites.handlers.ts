@@ -1,8 +1,8 @@
 import type { favorites } from '../../contract/favorites.ts'
 import { favoriteList } from '../festivals/festival-list.queries.ts'
 import { NotFound } from '../http-error.ts'
-import { readPage } from '../paged-list.ts'
-import type { Handlers } from '../serve.ts'
+import { readPage } from '../lists/paged-list.ts'
+import type { Handlers } from '../http/serve.ts'
 import { viewerArguments } from '../visible.ts'
 import { addFavorite, loadFavorites, removeFavorite } from './favorites.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { festivalAttendance } from '../../contract/festival-attendance.ts'
 import { NotFound } from '../http-error.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { loadAttendance, removeAttendance, setAttendance } from './festival-attendance.queries.ts'
 
 export const attendanceHandlers: Handlers<typeof festivalAttendance> = {

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { type FestivalFilters, longestFestivalDays } from '../../contract/festivals.ts'
-import { listFilters } from '../list-filters.ts'
+import { listFilters } from '../lists/list-filters.ts'
 
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
 export type FestivalFilterValues = Omit<z.output<typeof FestivalFilters>, 'location' | 'priceRange'> & {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
 import { addFestival, lasting, namesOf } from '../testing/festivals.ts'
-import { writeCursor } from '../list-cursor.ts'
+import { writeCursor } from '../lists/list-cursor.ts'
 import { festivalList } from './festival-list.queries.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()

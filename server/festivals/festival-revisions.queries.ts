@@ -1,6 +1,6 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { festivalColumns, type FestivalValues, revisionOf, versionOf } from './festivals.queries.ts'
 
 /** What an admin approves of a festival. Afterwards, the organizer changes it only with an admin's approval. */

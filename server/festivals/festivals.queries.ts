@@ -4,7 +4,7 @@ import { coverPath } from '../covers/covers.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { festivalIsVisible, type Viewer, viewerArguments, waitingIsVisible } from '../visible.ts'
 
 const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>

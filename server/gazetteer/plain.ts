@@ -1,4 +1,4 @@
-import { baseLetters } from '../base-letters.ts'
+import { baseLetters } from '../text/base-letters.ts'
 
 /** Text as it is compared, exactly like the database's function `plain` (migration 0001): a test compares the two. */
 export function plain(text: string): string {

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../http-error.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyMeetups } from '../quotas/quotas.ts'
-import { foundJson, type Handlers, type Shown } from '../serve.ts'
+import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Viewer } from '../visible.ts'
 import {
   cancelMeetup,

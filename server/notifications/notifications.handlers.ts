@@ -2,9 +2,9 @@ import type { notifications } from '../../contract/notifications.ts'
 import { inTransaction } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
-import { readPage } from '../paged-list.ts'
+import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { type Handlers, JsonText } from '../serve.ts'
+import { type Handlers, JsonText } from '../http/serve.ts'
 import {
   allNotifications,
   loadChoices,

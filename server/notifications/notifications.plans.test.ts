@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notificationKinds } from '../notification-kinds.ts'
-import { pageStatement } from '../paged-list.ts'
+import { pageStatement } from '../lists/paged-list.ts'
 import { testApp } from '../testing/app.ts'
 import { fillRooms } from '../testing/many-rooms.ts'
 import { rowsRead } from '../testing/plans.ts'

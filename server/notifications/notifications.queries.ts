@@ -4,7 +4,7 @@ import type { ListedChoice, NotificationChoice } from '../../contract/notificati
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { memberIsVisible } from '../visible.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import type { NotificationKind } from './notification-kind.ts'

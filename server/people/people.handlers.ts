@@ -1,5 +1,5 @@
 import type { people } from '../../contract/people.ts'
-import { foundJson, type Handlers } from '../serve.ts'
+import { foundJson, type Handlers } from '../http/serve.ts'
 import { readPerson } from './people.queries.ts'
 
 export const peopleHandlers: Handlers<typeof people> = {

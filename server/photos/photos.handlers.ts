@@ -1,6 +1,6 @@
 import type { photos } from '../../contract/photos.ts'
 import { NotFound } from '../http-error.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findUpload, uploadKey } from './photos.queries.ts'

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { Gender, GenderPreference } from '../db/schema.ts'
 import { Conflict, Forbidden, InvalidInput } from '../http-error.ts'
-import { hasAddress } from '../addresses.ts'
+import { hasAddress } from '../text/addresses.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import { leastAge, refuseUnderAge } from '../rooms/rooms.rules.ts'
 

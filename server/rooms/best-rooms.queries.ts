@@ -3,8 +3,8 @@ import { mostCounted } from '../../contract/client.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRowsTogether } from '../db/named-statements.ts'
 import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
-import { type Order, type PageStart, writeCursor } from '../list-cursor.ts'
-import { countOf, readPage } from '../paged-list.ts'
+import { type Order, type PageStart, writeCursor } from '../lists/list-cursor.ts'
+import { countOf, readPage } from '../lists/paged-list.ts'
 import { comparedRoomColumns } from './room-fit.queries.ts'
 import {
   type Comparison,

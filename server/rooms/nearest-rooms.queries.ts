@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '../../contract/distance.ts'
-import { computedOnce, distanceTo, nearestOrder, shownDistance, shownTown } from '../nearest.ts'
-import type { PagedList } from '../paged-list.ts'
+import { computedOnce, distanceTo, nearestOrder, shownDistance, shownTown } from '../lists/nearest.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { type RoomFilterName, roomFilters } from './room-filters.ts'
 import { openRooms, type RoomListArgs, roomOfPage } from './room-list.queries.ts'
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RoomFilters } from '../../contract/room-filters.ts'
 import { longestStayNights } from '../../contract/room-options.ts'
-import { listFilters } from '../list-filters.ts'
+import { listFilters } from '../lists/list-filters.ts'
 
 /** The values of the filters: those in the contract, and the member's marked festivals. Prices are in USD. */
 export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sort' | 'scope' | 'guests' | 'priceOf'> & {

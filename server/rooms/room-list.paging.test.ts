@@ -8,7 +8,7 @@ import { dayFromNow } from '../days.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { ask, decide, withdraw } from '../testing/room-requests.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
-import { writeCursor } from '../list-cursor.ts'
+import { writeCursor } from '../lists/list-cursor.ts'
 import { rankedOrder } from './best-rooms.queries.ts'
 import { roomOrders } from './room-list.queries.ts'
 

@@ -3,9 +3,9 @@ import { mostCounted } from '../../contract/client.ts'
 import { longestPage } from '../../contract/fields.ts'
 import type { RoomSort } from '../../contract/room-options.ts'
 import { placeholder, type Placeholders } from '../db/statement.ts'
-import type { Order } from '../list-cursor.ts'
-import type { PagedList } from '../paged-list.ts'
-import { firstFound, hidden, type SearchByPeriod } from '../search-periods.ts'
+import type { Order } from '../lists/list-cursor.ts'
+import type { PagedList } from '../lists/paged-list.ts'
+import { firstFound, hidden, type SearchByPeriod } from '../lists/search-periods.ts'
 import { roomIsListed } from '../visible.ts'
 import {
   eachPrice,

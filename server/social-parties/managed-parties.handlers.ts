@@ -8,9 +8,9 @@ import { type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { Conflict } from '../http-error.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
-import { readPage } from '../paged-list.ts'
+import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { foundJson, type Handlers } from '../serve.ts'
+import { foundJson, type Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import {
   deleteParty,

@@ -5,7 +5,7 @@ import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { countOfWord, isDoubted } from './party-votes.queries.ts'
 import { partyColumns, partyOrders } from './social-parties.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PartyFilters } from '../../contract/social-parties.ts'
-import { listFilters } from '../list-filters.ts'
+import { listFilters } from '../lists/list-filters.ts'
 
 export type PartyFilterName = keyof PartyFilters
 

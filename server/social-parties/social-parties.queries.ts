@@ -3,8 +3,8 @@ import { longestUpload } from '../../contract/party-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRowsTogether } from '../db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
-import type { Order } from '../list-cursor.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { Order } from '../lists/list-cursor.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 import { type PartyFilterName, partyFilters } from './party-filters.ts'
 
 /** Those to come by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */

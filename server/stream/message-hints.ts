@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
-import { createSharedWork } from '../shared-work.ts'
+import { createSharedWork } from '../request-coalescer.ts'
 
 /** Of each thread its last message, by its `seq`. */
 type LastMessages = { threadIds: string[]; seqs: number[] }

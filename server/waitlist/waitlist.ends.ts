@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { verifiedEmailOf } from '../auth/email-proof.queries.ts'
+import { verifiedEmailOf } from '../auth/email/email-proof.queries.ts'
 import type { MemberEnds } from '../ending-member.ts'
 
 /** Their place on the waiting list goes with the account. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'
-import type { PagedList } from '../paged-list.ts'
+import type { PagedList } from '../lists/paged-list.ts'
 
 /** Puts an address on the waitlist; undefined if it is there already, in any case of its letters. */
 export async function insertEntry(db: Database, entry: { email: string; name: string | null }) {

@@ -1,7 +1,7 @@
 import { type CallTable, type Client, createClient } from '../../contract/client.ts'
 import type { Contract } from '../../contract/index.ts'
-import { toast } from '../ui/toast.ts'
-import { forgetSession, sessionToken } from './session.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { forgetSession, sessionToken } from './member/session.ts'
 
 export type Api = Client<Contract>
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseListView } from '../lib/list-view.ts'
+import { chooseListView } from '../lib/lists/list-view.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { type ScreenMember, signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'

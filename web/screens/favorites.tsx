@@ -1,11 +1,11 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { favoriteFestivalsQuery } from '../features/favorites/favorites.queries.ts'
-import { FestivalMonths, FestivalsSkeleton } from '../features/festivals/festival-months.tsx'
-import { PagedList, usePagedList } from '../lib/paged-list.tsx'
-import { PageHead } from '../lib/page-head.tsx'
+import { FestivalMonths, FestivalsSkeleton } from '../features/festivals/list/festival-months.tsx'
+import { PagedList, usePagedList } from '../lib/lists/paged-list.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ListedFestival } from './listed-festival.tsx'
 
 /** The member's favourite festivals. One that is removed stays in the list until the next visit, so that it can be added again. */

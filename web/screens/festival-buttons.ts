@@ -1,4 +1,4 @@
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
 
 /* The buttons of a member on the card and the page of a festival; visitors do not load them. */
 const load = () => import('./festival-controls.tsx')

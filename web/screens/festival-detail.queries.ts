@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../lib/api.ts'
-import { orNotFound } from '../lib/not-found.ts'
+import { orNotFound } from '../lib/page/not-found.ts'
 import { prefetchRooms, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partiesOfFestivalQuery } from '../features/social-parties/social-parties.queries.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'

@@ -1,18 +1,18 @@
 import '../features/festivals/festivals.css'
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { festivalFilters } from '../features/festivals/festival-filters.ts'
+import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
 import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
-import { BackToList } from '../lib/back-to-list.tsx'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { isNotFound } from '../lib/not-found.ts'
-import { useSession } from '../lib/session.ts'
-import { useMayBeFound, useViewerQuery } from '../lib/viewer-query.ts'
+import { BackToList } from '../lib/lists/back-to-list.tsx'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { isNotFound } from '../lib/page/not-found.ts'
+import { useSession } from '../lib/member/session.ts'
+import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
-import { ArrowLeftIcon } from '../ui/more-icons.tsx'
+import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
 import { Attendance, Favorite } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalRooms } from './festival-rooms.tsx'
@@ -20,7 +20,7 @@ import { FestivalSocials } from './festival-socials.tsx'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
 /* For the organizer and the admins only. */
-const RevisionNotice = lazyPart(() => import('../features/festivals/festival-revision.tsx'), 'RevisionNotice')
+const RevisionNotice = lazyPart(() => import('../features/festivals/form/festival-revision.tsx'), 'RevisionNotice')
 
 /** The page of a festival (product specification, 'Festival detail'). */
 export function FestivalDetail() {

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
-import { valuesOf } from '../features/festivals/festival-values.ts'
-import { RevisionNotice } from '../features/festivals/festival-revision.tsx'
+import { valuesOf } from '../features/festivals/form/festival-values.ts'
+import { RevisionNotice } from '../features/festivals/form/festival-revision.tsx'
 import { FestivalNotFound } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision, mayEdit } from '../features/festivals/festival-rights.ts'
 import { useChangeFestival } from '../features/festivals/festivals.mutations.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
-import { RemoveFestival } from '../features/festivals/remove-festival.tsx'
-import { membersPart } from '../lib/members-part.ts'
-import { isNotFound } from '../lib/not-found.ts'
-import type { SessionUser } from '../lib/session.ts'
+import { RemoveFestival } from '../features/festivals/form/remove-festival.tsx'
+import { membersPart } from '../lib/member/members-part.ts'
+import { isNotFound } from '../lib/page/not-found.ts'
+import type { SessionUser } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { toast } from '../ui/toast.ts'
-import { PageHead } from '../lib/page-head.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
 
 const FestivalForm = membersPart(
-  () => import('../features/festivals/festival-form.tsx'),
+  () => import('../features/festivals/form/festival-form.tsx'),
   'FestivalForm',
   <FormSkeleton />,
 )

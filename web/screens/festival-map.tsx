@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { useNear } from '../lib/near.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { useNear } from '../lib/lists/near.ts'
 
 const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
 

@@ -1,12 +1,12 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCreateFestival } from '../features/festivals/festivals.mutations.ts'
-import { membersPart } from '../lib/members-part.ts'
+import { membersPart } from '../lib/member/members-part.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
-import { toast } from '../ui/toast.ts'
-import { PageHead } from '../lib/page-head.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
 
 const FestivalForm = membersPart(
-  () => import('../features/festivals/festival-form.tsx'),
+  () => import('../features/festivals/form/festival-form.tsx'),
   'FestivalForm',
   <FormSkeleton />,
 )

@@ -1,21 +1,21 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
-import { festivalFilters } from '../features/festivals/festival-filters.ts'
-import { FestivalResults } from '../features/festivals/festival-results.tsx'
-import { FilterBar } from '../features/festivals/filter-bar.tsx'
-import { Hero } from '../features/festivals/hero.tsx'
-import { SearchPanel } from '../features/festivals/search-panel.tsx'
-import { useSession } from '../lib/session.ts'
-import { PageHead } from '../lib/page-head.tsx'
-import { useHydrated } from '../lib/hydrated.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { useNearMe } from '../lib/near-me.tsx'
+import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
+import { FestivalResults } from '../features/festivals/list/festival-results.tsx'
+import { FilterBar } from '../features/festivals/list/filter-bar.tsx'
+import { Hero } from '../features/festivals/list/hero.tsx'
+import { SearchPanel } from '../features/festivals/list/search-panel.tsx'
+import { useSession } from '../lib/member/session.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
+import { useHydrated } from '../lib/browser/hydrated.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { useNearMe } from '../lib/lists/near-me.tsx'
 import { notificationPanelId } from '../shell/navigation.ts'
 import { cx } from '../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 
-const NearestFestivals = lazyPart(() => import('../features/festivals/nearest-festivals.tsx'), 'NearestFestivals')
+const NearestFestivals = lazyPart(() => import('../features/festivals/list/nearest-festivals.tsx'), 'NearestFestivals')
 const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx'), 'NextStrip')
 
 /** The home page (product specification, 'Festivals home'). */

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { festivalsOfCityQuery } from '../features/festivals/festivals-of-city.queries.ts'
-import { formatDayRange } from '../lib/dates.ts'
-import { useViewerQuery } from '../lib/viewer-query.ts'
+import { formatDayRange } from '../lib/format/dates.ts'
+import { useViewerQuery } from '../lib/member/viewer-query.ts'
 
 /** The next festivals in the city whose socials are shown; nothing where none are known. */
 export function FestivalsOfCity({ city, className }: { city: string; className?: string }) {

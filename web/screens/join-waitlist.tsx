@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx'
 import { WaitlistJoined } from '../features/waitlist/waitlist-joined.tsx'
-import { PageHead } from '../lib/page-head.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { Brand } from '../shell/brand.tsx'
 import { Card } from '../ui/card.tsx'
-import { Cover } from '../ui/cover.tsx'
-import { CheckIcon } from '../ui/icons.tsx'
+import { Cover } from '../ui/pictures/cover.tsx'
+import { CheckIcon } from '../ui/pictures/icons.tsx'
 
 const tagline = 'Where festival travellers connect, share rooms and build friendships.'
 

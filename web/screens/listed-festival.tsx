@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/member/session.ts'
 import { Attendance, Favorite } from './festival-buttons.ts'
 
 type ListedFestivalProps = Pick<ComponentProps<typeof FestivalCard>, 'festival' | 'away'>

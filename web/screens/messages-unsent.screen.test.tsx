@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { newId } from '../lib/new-id.ts'
+import { newId } from '../lib/changes/new-id.ts'
 import { type OutboxEntry, putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
 import { pairInTalk } from '../testing/chats.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'

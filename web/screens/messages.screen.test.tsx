@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { newId } from '../lib/new-id.ts'
+import { newId } from '../lib/changes/new-id.ts'
 import { putEntry, readEntries, removeEntry } from '../lib/outbox/outbox-store.ts'
 import { pairInTalk, roommates, say } from '../testing/chats.ts'
 import { expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { MessageSearch } from '../features/chat/message-search.tsx'
-import { ThreadList } from '../features/chat/thread-list.tsx'
-import { OpenThread } from '../features/chat/open-thread.tsx'
-import { PageHead } from '../lib/page-head.tsx'
+import { ThreadList } from '../features/chat/threads/thread-list.tsx'
+import { OpenThread } from '../features/chat/threads/open-thread.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { cx } from '../ui/cx.ts'
-import { FloorSketch } from '../ui/floor-sketch.tsx'
+import { FloorSketch } from '../ui/pictures/floor-sketch.tsx'
 
 /** Two panes on a wide screen; on a phone the list or one thread (product specification, 'Messages'). */
 export function Messages() {

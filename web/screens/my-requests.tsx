@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { MyRequest } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
 import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
-import { Loaded } from '../lib/loaded.tsx'
-import { PageHead } from '../lib/page-head.tsx'
+import { Loaded } from '../lib/page/loaded.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loading } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Loading } from '../ui/states/skeleton.tsx'
 
 /** The requests that the member sent (product specification, 'My Room Requests'). */
 export function MyRequests() {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { AllNotifications } from '../features/notifications/all-notifications.tsx'
 import { MarkAllRead } from '../features/notifications/mark-all-read.tsx'
-import { PageHead } from '../lib/page-head.tsx'
-import { useSession } from '../lib/session.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
+import { useSession } from '../lib/member/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
 
 /** All notifications of the member; the bell shows those that are not read. */

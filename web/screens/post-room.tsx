@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { profileQuery } from '../features/profile/profile.queries.ts'
-import { dialogTrigger, lazyPart } from '../lib/lazy-part.tsx'
-import { useSession } from '../lib/session.ts'
+import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
+import { useSession } from '../lib/member/session.ts'
 import { Button } from '../ui/button.tsx'
-import { PlusIcon } from '../ui/more-icons.tsx'
+import { PlusIcon } from '../ui/pictures/more-icons.tsx'
 
 /** The dialog that posts a room or changes `room`. */
 export const PostRoomDialog = lazyPart(() => import('../features/room-post/post-room-dialog.tsx'), 'PostRoomDialog')

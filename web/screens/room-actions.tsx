@@ -4,7 +4,7 @@ import type { RoomShare } from '../../contract/rooms.ts'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { InterestButton } from '../features/rooms/interest-button.tsx'
 import { RoomCard } from '../features/rooms/room-card.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/member/session.ts'
 
 /* The buttons on the card and the page of a room. They are composed here, because they come from two features. */
 

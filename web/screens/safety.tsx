@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TextPage } from '../shell/text-page.tsx'
-import { Callout } from '../ui/callout.tsx'
+import { Callout } from '../ui/states/callout.tsx'
 
 export function Safety() {
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { profileQuery } from '../features/profile/profile.queries.ts'
-import { membersPart } from '../lib/members-part.ts'
-import { PageHead } from '../lib/page-head.tsx'
-import type { SessionUser } from '../lib/session.ts'
+import { membersPart } from '../lib/member/members-part.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
+import type { SessionUser } from '../lib/member/session.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 
 const SettingsSections = membersPart(() => import('./settings-sections.tsx'), 'SettingsSections', <FormSkeleton />)
 

@@ -4,13 +4,13 @@ import { dayOfTonight, partyFilters } from '../features/social-parties/party-fil
 import { PartyMapFrame } from '../features/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../features/social-parties/party-results.tsx'
 import { useSelection } from '../features/social-parties/selection.ts'
-import { useHydrated } from '../lib/hydrated.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { useHydrated } from '../lib/browser/hydrated.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
-import { useNearMe } from '../lib/near-me.tsx'
-import { PageHead } from '../lib/page-head.tsx'
+import { useNearMe } from '../lib/lists/near-me.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { cx } from '../ui/cx.ts'
-import { PinIcon } from '../ui/more-icons.tsx'
+import { PinIcon } from '../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
 const NearestParties = lazyPart(() => import('../features/social-parties/nearest-parties.tsx'), 'NearestParties')

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
-import { useHydrated } from '../lib/hydrated.ts'
-import { useLoginSearch } from '../lib/login-search.ts'
-import { useSession } from '../lib/session.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useLoginSearch } from '../lib/member/login-search.ts'
+import { useSession } from '../lib/member/session.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 

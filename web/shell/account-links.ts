@@ -1,6 +1,6 @@
 import { LayoutDashboard, Settings2, Upload } from 'lucide'
-import { BedIcon, CheckIcon, icon } from '../ui/icons.tsx'
-import { HeartIcon, PlusIcon, SendIcon } from '../ui/more-icons.tsx'
+import { BedIcon, CheckIcon, icon } from '../ui/pictures/icons.tsx'
+import { HeartIcon, PlusIcon, SendIcon } from '../ui/pictures/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
 const SettingsIcon = icon(Settings2)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { siteName } from '../lib/page-head.tsx'
-import { Mark } from '../ui/icons.tsx'
+import { siteName } from '../lib/page/page-head.tsx'
+import { Mark } from '../ui/pictures/icons.tsx'
 
 export function Brand() {
   return (

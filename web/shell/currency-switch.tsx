@@ -1,6 +1,6 @@
 import { currencies, currencyCodes, isCurrencyCode } from '../../contract/money.ts'
-import { useDisplayCurrency } from '../lib/display-currency.ts'
-import { Select } from '../ui/select.tsx'
+import { useDisplayCurrency } from '../lib/browser/display-currency.ts'
+import { Select } from '../ui/fields/select.tsx'
 
 export function CurrencySwitch({ hideLabel = false, className }: { hideLabel?: boolean; className?: string }) {
   const { currency, choose } = useDisplayCurrency()

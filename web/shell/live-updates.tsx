@@ -6,11 +6,11 @@ import type { StreamEvent } from '../../contract/stream.ts'
 import { createChatEvents } from '../features/chat/chat-events.ts'
 import { addMessages } from '../features/chat/chat.queries.ts'
 import { notificationsKey } from '../features/notifications/notifications.queries.ts'
-import { clearDraftsOfOthers } from '../lib/drafts.ts'
+import { clearDraftsOfOthers } from '../lib/browser/drafts.ts'
 import { joinStream } from '../lib/live/shared-stream.ts'
 import { startSending } from '../lib/outbox/outbox-sender.ts'
-import { refetchChanged } from '../lib/refetch-changed.ts'
-import { clearUnsentOfOthers } from '../lib/unsent.ts'
+import { refetchChanged } from '../lib/changes/refetch-changed.ts'
+import { clearUnsentOfOthers } from '../lib/browser/unsent.ts'
 
 /** On every page of a member: sends what waits in the outbox, and reads what the stream says has changed. */
 export function LiveUpdates({ memberId }: { memberId: string }) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import type { SessionUser } from '../lib/session.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
+import type { SessionUser } from '../lib/member/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../lib/hydrated.ts'
-import { useLoginSearch } from '../lib/login-search.ts'
-import { type SessionUser, useSession } from '../lib/session.ts'
+import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useLoginSearch } from '../lib/member/login-search.ts'
+import { type SessionUser, useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 type MembersOnlyProps = { reason: string; children: (member: SessionUser) => ReactNode }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LostSketch } from '../ui/sketches.tsx'
+import { LostSketch } from '../ui/pictures/sketches.tsx'
 
 type MessagePageProps = { title: string; children: ReactNode; actions: ReactNode }
 

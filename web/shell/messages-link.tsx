@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { useSession } from '../lib/session.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { exactly } from './main-links.tsx'
 import { messages } from './navigation.ts'
 
 /** Visitors do not load it. */
-const UnreadThreads = lazyPart(() => import('../features/chat/unread-threads.tsx'), 'UnreadThreads')
+const UnreadThreads = lazyPart(() => import('../features/chat/threads/unread-threads.tsx'), 'UnreadThreads')
 
 /** The icon in the header that leads to the messages; on phones their tab does. */
 export const MessagesLink = () => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../lib/page-head.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { Card } from '../ui/card.tsx'
-import { Mark } from '../ui/icons.tsx'
+import { Mark } from '../ui/pictures/icons.tsx'
 
 type NarrowPageProps = { title: string; description: string; children: ReactNode }
 

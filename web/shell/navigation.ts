@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { BedIcon, CalendarIcon, DanceIcon, type IconProps, MessageIcon, SocialsIcon } from '../ui/icons.tsx'
+import { BedIcon, CalendarIcon, DanceIcon, type IconProps, MessageIcon, SocialsIcon } from '../ui/pictures/icons.tsx'
 
 /** The id of the account menu, which the avatar opens, and on phones also the "You" tab. */
 export const accountMenuId = 'account-menu'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PageHead } from '../lib/page-head.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 

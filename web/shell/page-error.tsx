@@ -1,11 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useTransition } from 'react'
-import { useHydrated } from '../lib/hydrated.ts'
-import { useBackOnline, useOnline } from '../lib/online.ts'
-import { PageHead } from '../lib/page-head.tsx'
-import { reloadIfReplaced } from '../lib/release.ts'
+import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useBackOnline, useOnline } from '../lib/browser/online.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
+import { reloadIfReplaced } from '../lib/browser/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { RetryIcon } from '../ui/icons.tsx'
+import { RetryIcon } from '../ui/pictures/icons.tsx'
 import { MessagePage } from './message-page.tsx'
 
 const failed = {

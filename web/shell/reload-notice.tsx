@@ -1,4 +1,4 @@
-import { useMissingFile } from '../lib/release.ts'
+import { useMissingFile } from '../lib/browser/release.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Says that a part of this page could not be loaded, most often because the site was updated since the page was opened. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
-import { textOf } from '../lib/search.ts'
-import { SearchField } from '../ui/text-field.tsx'
+import { textOf } from '../lib/lists/search.ts'
+import { SearchField } from '../ui/fields/text-field.tsx'
 
 /** The pages on which `query` in the address is a search for festivals; on other pages it means something else. */
 const festivalLists = new Set(['/', '/festivals'])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../lib/page-head.tsx'
+import { PageHead } from '../lib/page/page-head.tsx'
 
 type TextPageProps = { title: string; path: string; lead: string; children: ReactNode }
 

@@ -28,7 +28,7 @@ export function usePopover(id: string) {
 
   useEffect(() => {
     if (open)
-      import('../ui/menu-keys.ts').then(
+      import('../ui/overlays/menu-keys.ts').then(
         ({ listenInMenu }) => listenInMenu(ref.current),
         () => {},
       )

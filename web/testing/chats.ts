@@ -1,4 +1,4 @@
-import { newId } from '../lib/new-id.ts'
+import { newId } from '../lib/changes/new-id.ts'
 import { type ScreenMember, signUp } from './members.ts'
 import { askFor, postRoom } from './rooms.ts'
 

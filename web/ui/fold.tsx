@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './pictures/icons.tsx'
 
 type FoldProps = {
   id?: string

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon } from './pictures/icons.tsx'
 
 type SaveBarProps = {
   label?: string

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { Hue } from './hue.ts'
-import { HueDot } from './hue-dot.tsx'
+import type { Hue } from './pictures/hue.ts'
+import { HueDot } from './pictures/hue-dot.tsx'
 
 /** A word with the dot of its hue. */
 export function Tag({ hue, className, children, ...rest }: ComponentProps<'span'> & { hue: Hue }) {

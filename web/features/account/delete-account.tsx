@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../../contract/profile.ts'
-import { dialogTrigger, lazyPart } from '../../lib/lazy-part.tsx'
+import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog')

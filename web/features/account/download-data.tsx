@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
-import { today } from '../../lib/dates.ts'
-import { toastFailure } from '../../lib/mutations.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { today } from '../../lib/format/dates.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** A button that downloads everything that is stored about the member as a file. */
 export function DownloadData({ profile: { username } }: { profile: Profile }) {

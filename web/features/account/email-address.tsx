@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
-import { toastFailure } from '../../lib/mutations.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 
 /** The current email address, whether it is confirmed, and the new one while it waits for confirmation. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
 
 /** The message for a reset link that was used, has expired or is incomplete. */
 export function ExpiredLink() {

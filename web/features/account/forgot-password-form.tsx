@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { pleaseTryAgain, submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
-import { useLoginSearch } from '../../lib/login-search.ts'
-import { emailIn, useTypedEmail } from '../../lib/typed-email.ts'
+import { useLoginSearch } from '../../lib/member/login-search.ts'
+import { emailIn, useTypedEmail } from '../../lib/member/typed-email.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { EmailField } from '../../ui/preset-fields.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+import { EmailField } from '../../ui/fields/preset-fields.tsx'
 
 const resolver = lazyResolver(() => import('../../../contract/auth.ts').then(({ auth }) => auth.forgotPassword.body))
 

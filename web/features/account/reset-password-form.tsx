@@ -6,9 +6,9 @@ import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { pleaseTryAgain, submitForm, toastEntryFailure, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
-import { forgetSession } from '../../lib/session.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { forgetSession } from '../../lib/member/session.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { ExpiredLink } from './expired-link.tsx'
 
 const resolver = lazyResolver(() => import('./password-schemas.ts').then(({ NewPasswordTwice }) => NewPasswordTwice))

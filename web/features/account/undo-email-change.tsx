@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ApiError } from '../../../contract/client.ts'
 import { errorMessage } from '../../lib/forms/form-errors.ts'
-import { forgetSession } from '../../lib/session.ts'
+import { forgetSession } from '../../lib/member/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
 
 /**
  * Requires a click, because undoing ends every session and removes the password, and programs that open the links of an email must

@@ -3,11 +3,11 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import { errorMessage } from '../../lib/forms/form-errors.ts'
-import { useSession } from '../../lib/session.ts'
-import { toastFailure } from '../../lib/mutations.ts'
+import { useSession } from '../../lib/member/session.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 
 /** Confirms the address when the page opens; the button is for another try if the server could not be reached. */
 export function VerifyEmail({ token }: { token: string }) {

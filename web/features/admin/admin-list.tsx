@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatTotal } from '../../lib/counts.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { usePagedList } from '../../lib/paged-list.tsx'
-import type { pagedQuery } from '../../lib/paged-query.ts'
+import { formatTotal } from '../../lib/format/counts.ts'
+import { Loaded } from '../../lib/page/loaded.tsx'
+import { usePagedList } from '../../lib/lists/paged-list.tsx'
+import type { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { Card } from '../../ui/card.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadMore } from '../../ui/states/load-more.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 type AdminListProps<Item extends { id: string }> = {
   query: ReturnType<typeof pagedQuery<Item>>

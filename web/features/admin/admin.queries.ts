@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminMember, AuditEntry, MemberGroup, WaitlistEntry } from '../../../contract/admin.ts'
 import type { Api } from '../../lib/api.ts'
-import { useApiMutation, type MutationCallbacks } from '../../lib/mutations.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
+import { useApiMutation, type MutationCallbacks } from '../../lib/changes/mutations.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 
 /** Other admins change these lists: they are fetched each time they are shown. */
 const whenShown = { poll: false } as const

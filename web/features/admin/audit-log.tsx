@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '../../../contract/admin.ts'
 import type { Api } from '../../lib/api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AdminList } from './admin-list.tsx'
 import { auditQuery } from './admin.queries.ts'
 import { deedOf, detailsOf, momentOf } from './audit.words.ts'

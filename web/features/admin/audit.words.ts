@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../../../contract/admin.ts'
-import { formatDayOf } from '../../lib/dates.ts'
+import { formatDayOf } from '../../lib/format/dates.ts'
 
 /** What was done, followed by what it was done to. */
 const deeds: Record<AuditAction, string> = {

@@ -3,10 +3,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { History, ListPlus, Upload } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Api } from '../../lib/api.ts'
-import { formatCount, formatTotal } from '../../lib/counts.ts'
+import { formatCount, formatTotal } from '../../lib/format/counts.ts'
 import { Card } from '../../ui/card.tsx'
-import { CheckIcon, icon, type IconProps, SocialsIcon } from '../../ui/icons.tsx'
-import { PeopleIcon } from '../../ui/more-icons.tsx'
+import { CheckIcon, icon, type IconProps, SocialsIcon } from '../../ui/pictures/icons.tsx'
+import { PeopleIcon } from '../../ui/pictures/more-icons.tsx'
 import { deskQuery } from './admin.queries.ts'
 
 const WaitlistIcon = icon(ListPlus)

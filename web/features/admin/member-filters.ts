@@ -1,5 +1,5 @@
 import type { MemberGroup } from '../../../contract/admin.ts'
-import { type GivenSearch, onlyGiven, textOf } from '../../lib/search.ts'
+import { type GivenSearch, onlyGiven, textOf } from '../../lib/lists/search.ts'
 
 const groups: readonly MemberGroup[] = ['admins', 'suspended']
 

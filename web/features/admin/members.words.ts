@@ -1,5 +1,5 @@
 import type { AdminMember } from '../../../contract/admin.ts'
-import { formatDayOf } from '../../lib/dates.ts'
+import { formatDayOf } from '../../lib/format/dates.ts'
 
 /** 'Until Nov 27, 2026: spam'. */
 export function suspensionText({ until, reason }: NonNullable<AdminMember['suspension']>): string {

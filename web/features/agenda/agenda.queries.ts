@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { changedByOthers } from '../../lib/changed-by-others.ts'
+import { changedByOthers } from '../../lib/changes/changed-by-others.ts'
 
 /** The beginning of the key of every agenda. */
 export const agendaKey = ['agenda']

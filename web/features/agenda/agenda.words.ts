@@ -1,6 +1,6 @@
 import type { Agenda } from '../../../contract/agenda.ts'
 import { mostWaiting } from '../../../contract/room-options.ts'
-import { daysBetween, formatDayRange } from '../../lib/dates.ts'
+import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
 
 type Days = { startDate: string; endDate: string }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { SessionUser } from '../../lib/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import type { SessionUser } from '../../lib/member/session.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSignOut } from './sign-out.ts'
 

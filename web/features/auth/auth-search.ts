@@ -1,5 +1,5 @@
-import { internalPath } from '../../lib/internal-path.ts'
-import { type GivenSearch, onlyGiven, textOf, plainText } from '../../lib/search.ts'
+import { internalPath } from '../../lib/page/internal-path.ts'
+import { type GivenSearch, onlyGiven, textOf, plainText } from '../../lib/lists/search.ts'
 
 /** The search parameters of /auth: the open tab, the result of an external sign-in, and the page to open after the login. */
 export type AuthSearch = { tab?: 'register'; error?: string; success?: '1'; next?: string }

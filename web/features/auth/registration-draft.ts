@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Registration } from '../../../contract/auth.ts'
-import { isObject, json, read, write } from '../../lib/browser-store.ts'
+import { isObject, json, read, write } from '../../lib/browser/browser-store.ts'
 
 type Values = z.input<typeof Registration> & FieldValues
 type Form = UseFormReturn<Values, unknown, z.output<typeof Registration>>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { stored, write } from '../../lib/browser-store.ts'
-import { forgetSession } from '../../lib/session.ts'
+import { stored, write } from '../../lib/browser/browser-store.ts'
+import { forgetSession } from '../../lib/member/session.ts'
 
 /**
  * Sends the member through a sign-in with Google and back to a page of the site. The present session is ended first, because the

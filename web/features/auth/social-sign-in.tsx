@@ -1,7 +1,7 @@
-import { stored, write } from '../../lib/browser-store.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { stored, write } from '../../lib/browser/browser-store.ts'
+import { useHydrated } from '../../lib/browser/hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 

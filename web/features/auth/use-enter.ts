@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../../contract/client.ts'
 import type { Contract } from '../../../contract/index.ts'
-import { internalPath } from '../../lib/internal-path.ts'
-import { rememberSession } from '../../lib/session.ts'
-import { type ToastMessage, toast } from '../../ui/toast.ts'
+import { internalPath } from '../../lib/page/internal-path.ts'
+import { rememberSession } from '../../lib/member/session.ts'
+import { type ToastMessage, toast } from '../../ui/overlays/toast.ts'
 import { forgetRegistration } from './registration-draft.ts'
 
 export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>

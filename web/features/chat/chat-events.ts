@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import type { StreamEvent } from '../../../contract/stream.ts'
 import type { Api } from '../../lib/api.ts'
-import { refetchChanged } from '../../lib/refetch-changed.ts'
+import { refetchChanged } from '../../lib/changes/refetch-changed.ts'
 import {
   addMessages,
   allMessagesKey,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import type { Api } from '../../lib/api.ts'
-import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
 import { addMessages, longestRead, messagesKey, threadsKey, unreadKey } from './chat.queries.ts'
 
 type Thread = { api: Api; memberId: string; threadId: string }

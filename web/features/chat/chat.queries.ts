@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread, FoundMessage } from '../../../contract/chat.ts'
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { addedTo } from './messages.ts'
 
 /** In milliseconds (product specification, section 9). Pass them to `usePoll()`: polls rest while the stream is up. */

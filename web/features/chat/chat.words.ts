@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
-import { addDays, formatDay } from '../../lib/dates.ts'
+import { addDays, formatDay } from '../../lib/format/dates.ts'
 import { localDay } from './messages.ts'
 
 /** Of a group, by what it is about: the title of its page (product specification, 'Messages'), and what stays when one leaves it. */

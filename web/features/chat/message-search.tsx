@@ -1,12 +1,12 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FoundMessage } from '../../../contract/chat.ts'
-import { PagedList, usePagedList } from '../../lib/paged-list.tsx'
-import { relativeTime } from '../../lib/relative-time.ts'
-import { SearchField } from '../../ui/text-field.tsx'
+import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
+import { relativeTime } from '../../lib/format/relative-time.ts'
+import { SearchField } from '../../ui/fields/text-field.tsx'
 import { foundMessagesQuery } from './chat.queries.ts'
 import { previewOf } from './chat.words.ts'
-import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
+import { ThreadListSkeleton } from './threads/thread-list-skeleton.tsx'
 
 /** How long the typing has to rest before it is searched for, in milliseconds. */
 const rest = 300

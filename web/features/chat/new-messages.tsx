@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
 import { Button } from '../../ui/button.tsx'
-import { ArrowDownIcon } from '../../ui/more-icons.tsx'
+import { ArrowDownIcon } from '../../ui/pictures/more-icons.tsx'
 import { Count } from '../../ui/tag.tsx'
 import { previewOf } from './chat.words.ts'
 

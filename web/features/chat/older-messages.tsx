@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
-import { whenNear } from '../../lib/near.ts'
+import { whenNear } from '../../lib/lists/near.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOlderMessages } from './chat.mutations.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { privatePhotoQuery } from '../../lib/photos/private-photo.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FileImage } from '../../ui/file-image.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { PhotoSteps } from '../../ui/photo-steps.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { FileImage } from '../../ui/pictures/file-image.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { PhotoSteps } from '../../ui/pictures/photo-steps.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** A photo of a message: on the server, or on its way there. */
 export type MessagePhoto = { path: string | null; file?: Blob; name: string }

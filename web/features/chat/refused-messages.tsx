@@ -1,8 +1,8 @@
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../lib/browser/copy-text.ts'
 import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusPlaceOf } from '../../ui/modal-focus.ts'
+import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
 import { textOrPhotos } from './chat.words.ts'
 
 /** Above the list: refused messages whose chat is not in it, as their writer may have left it. */

@@ -1,8 +1,8 @@
-import { useOnline } from '../../lib/online.ts'
+import { useOnline } from '../../lib/browser/online.ts'
 import { deleteEntry, retryEntry, useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusPlaceOf } from '../../ui/modal-focus.ts'
+import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
 
 /** Below an own message that could not be sent: why, and what the writer can do. */
 export function UnsentNote({ entry }: { entry: OutboxEntry }) {

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatMessage } from '../../../contract/chat.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useOlderMessages } from './chat.mutations.ts'
 
 /** Messages that are loaded at most to reach one that was found. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { newId } from '../../lib/new-id.ts'
+import { newId } from '../../lib/changes/new-id.ts'
 
 /** In pixels: this close to the end, the list follows new messages. */
 const nearEnd = 48

@@ -1,7 +1,7 @@
 import type { Api } from '../../lib/api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { HeartIcon } from '../../ui/more-icons.tsx'
+import { HeartIcon } from '../../ui/pictures/more-icons.tsx'
 import { useFavorite } from './favorites.queries.ts'
 
 type FavoriteButtonProps = { api: Api; festivalId: string; festivalName: string; className?: string }

@@ -1,10 +1,10 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
-import { toastFailure } from '../../lib/mutations.ts'
-import { sendLatest } from '../../lib/send-latest.ts'
-import { useSession } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { sendLatest } from '../../lib/changes/send-latest.ts'
+import { useSession } from '../../lib/member/session.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { festivalListsKey, festivalsPerPage } from '../festivals/festivals.queries.ts'
 
 /** The ids of the member's favourite festivals, the latest first; nothing is fetched for a visitor. */

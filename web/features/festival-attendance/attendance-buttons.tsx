@@ -1,7 +1,7 @@
 import { attendanceStatuses } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { Chip } from '../../ui/fields/chip.tsx'
+import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { type AttendanceMoved, useAttendance } from './festival-attendance.mutations.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
 

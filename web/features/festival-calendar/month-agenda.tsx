@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Festival } from '../../../contract/festivals.ts'
-import { formatDayRange } from '../../lib/dates.ts'
-import { DateBlock } from '../../lib/date-block.tsx'
+import { formatDayRange } from '../../lib/format/dates.ts'
+import { DateBlock } from '../../lib/format/date-block.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 
 const shownStyles = 3

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Festival } from '../../../contract/festivals.ts'
-import { formatDay, formatDayRange } from '../../lib/dates.ts'
+import { formatDay, formatDayRange } from '../../lib/format/dates.ts'
 import { cx } from '../../ui/cx.ts'
-import { hueStyle } from '../../ui/hue.ts'
+import { hueStyle } from '../../ui/pictures/hue.ts'
 import { type Bar, isOfMonth, type Week, weeksOf } from './month-weeks.ts'
 
 type MonthProps = { month: string; festivals: readonly Festival[]; today: string }

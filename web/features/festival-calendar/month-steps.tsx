@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { monthTitle } from '../../lib/dates.ts'
+import { monthTitle } from '../../lib/format/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/more-icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/pictures/more-icons.tsx'
 import { addressOfMonth, monthsAround } from './month-weeks.ts'
 
 /** Links to the months before and after this one, and to the present one. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../lib/dates.ts'
+import { addDays } from '../../lib/format/dates.ts'
 import { weeksOf } from './month-weeks.ts'
 
 const festival = (startDate: string, endDate = startDate) => ({ startDate, endDate })

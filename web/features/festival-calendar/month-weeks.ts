@@ -1,5 +1,5 @@
-import { addMonths, firstDayOf, lastDayOf, weekdayOf } from '../../lib/calendar.ts'
-import { addDays, daysBetween, monthOf } from '../../lib/dates.ts'
+import { addMonths, firstDayOf, lastDayOf, weekdayOf } from '../../lib/format/calendar.ts'
+import { addDays, daysBetween, monthOf } from '../../lib/format/dates.ts'
 
 type Lasting = { startDate: string; endDate: string }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { currentViewer } from '../../lib/viewer-query.ts'
-import { today } from '../../lib/dates.ts'
+import { currentViewer } from '../../lib/member/viewer-query.ts'
+import { today } from '../../lib/format/dates.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
 const mostChoices = 20

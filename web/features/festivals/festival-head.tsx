@@ -1,6 +1,6 @@
 import type { Festival } from '../../../contract/festivals.ts'
-import { formatDayRange } from '../../lib/dates.ts'
-import { PageHead } from '../../lib/page-head.tsx'
+import { formatDayRange } from '../../lib/format/dates.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
 
 /** The head of a festival's page; one that waits for approval is not for search engines. */
 export function FestivalHead({ festival }: { festival: Festival }) {

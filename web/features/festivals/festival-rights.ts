@@ -1,5 +1,5 @@
 import type { Festival, FestivalRevision, FestivalWithRevision } from '../../../contract/festivals.ts'
-import type { SessionUser } from '../../lib/session.ts'
+import type { SessionUser } from '../../lib/member/session.ts'
 
 /** Whether the server lets this member change the festival: its organizer and the admins may. */
 export const mayEdit = ({ organizer }: Pick<Festival, 'organizer'>, member: SessionUser | null) =>

@@ -1,6 +1,6 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import { readPrice } from '../../../contract/published-price.ts'
-import { StructuredData } from '../../lib/structured-data.tsx'
+import { StructuredData } from '../../lib/page/structured-data.tsx'
 
 /** The festival as schema.org describes it, for search engines. */
 export const FestivalStructuredData = ({ festival, origin }: { festival: Festival; origin: string }) => (

@@ -3,8 +3,8 @@ import type { Page } from '../../../contract/client.ts'
 import type { Festival, FestivalWithRevision, WaitingFestival } from '../../../contract/festivals.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
-import { currentViewer } from '../../lib/viewer-query.ts'
-import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
+import { currentViewer } from '../../lib/member/viewer-query.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
 type Festivals = InfiniteData<Page<Festival[]>, string | null>

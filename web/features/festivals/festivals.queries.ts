@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
-import { currentViewer } from '../../lib/viewer-query.ts'
-import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import { currentViewer } from '../../lib/member/viewer-query.ts'
+import { type FestivalFilters, festivalFilters } from './list/festival-filters.ts'
 
 /** Eight rows on a wide screen; more are loaded near the end of the list. */
 export const festivalsPerPage = 24

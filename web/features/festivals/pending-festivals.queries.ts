@@ -1,5 +1,5 @@
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
 /** The festivals that wait for an admin, the longest waiting first. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { usePoll } from '../../lib/live/live-status.ts'
-import { toastFailure } from '../../lib/mutations.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { notificationInterval, unreadCountQuery, useMarkAllRead } from './notifications.queries.ts'
 
 type MarkAllReadProps = {

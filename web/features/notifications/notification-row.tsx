@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../../contract/notifications.ts'
-import { internalPath } from '../../lib/internal-path.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { internalPath } from '../../lib/page/internal-path.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { useMarkRead } from './notifications.queries.ts'
 
 type NotificationRowProps = {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListedChoice, ListedNotification, Notification } from '../../../contract/notifications.ts'
 import type { Api } from '../../lib/api.ts'
-import type { MutationCallbacks } from '../../lib/mutations.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
+import type { MutationCallbacks } from '../../lib/changes/mutations.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 
 /** In milliseconds (product specification, section 9). Pass it to `usePoll()`: polls rest while the stream is up. */
 export const notificationInterval = 30_000

@@ -4,9 +4,9 @@ import { ApiError } from '../../../contract/client.ts'
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { errorMessage } from '../../lib/forms/form-errors.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { kindsQuery } from './notifications.queries.ts'
 
 /** Ends the emails of one kind for the owner of the link, signed in or not. */

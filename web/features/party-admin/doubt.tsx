@@ -1,10 +1,10 @@
 import type { ManagedParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatCount } from '../../lib/counts.ts'
-import { toastFailure } from '../../lib/mutations.ts'
+import { formatCount } from '../../lib/format/counts.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Callout } from '../../ui/states/callout.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useKeepParty } from './managed-parties.queries.ts'
 
 /** What members say of a social, and the button with which an admin decides that it is still on. */

@@ -1,9 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { ManagedFilters as ManagedQuery } from '../../../contract/social-parties.ts'
-import { addressFilters } from '../../lib/address-filters.tsx'
-import { type AddressOf, cursor, type FilterTable, oneOf } from '../../lib/filter-table.ts'
-import { textOf } from '../../lib/search.ts'
+import { addressFilters } from '../../lib/lists/address-filters.tsx'
+import { type AddressOf, cursor, type FilterTable, oneOf } from '../../lib/lists/filter-table.ts'
+import { textOf } from '../../lib/lists/search.ts'
 
 /** The filters of an admin's list of socials as they are in the address. */
 export type ManagedFilters = AddressOf<typeof ManagedQuery, { cursor?: string }>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SocialPartyChange } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
-import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { type ManagedFilters, managedFilters } from './managed-filters.ts'
 
 const partiesPerPage = 20

@@ -1,9 +1,9 @@
 import type { ManagedParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatPartyDay } from '../../lib/dates.ts'
-import { useRemoval } from '../../lib/removal.ts'
-import { ConfirmButton } from '../../lib/confirm-button.tsx'
-import { TrashIcon } from '../../ui/more-icons.tsx'
+import { formatPartyDay } from '../../lib/format/dates.ts'
+import { useRemoval } from '../../lib/changes/removal.ts'
+import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
+import { TrashIcon } from '../../ui/pictures/more-icons.tsx'
 
 type RemovePartyProps = { api: Api; party: ManagedParty; onRemoved: () => Promise<unknown> }
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { danceStyles } from '../../../contract/options.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/fields/chip.tsx'
 import type { PartyFields } from './party-values.ts'
 
 /** The styles of the product's list, and others that the party has. */

@@ -1,4 +1,4 @@
-import { trustedWorkerUrl } from '../../lib/trusted-worker.ts'
+import { trustedWorkerUrl } from '../../lib/browser/trusted-worker.ts'
 import type { PartyRow } from './party-columns.ts'
 import type { JudgedRow } from './party-row.ts'
 // oxlint-disable-next-line import/default -- the address of a worker, which Vite bundles

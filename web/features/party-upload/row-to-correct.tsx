@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { columns, type PartyRow } from './party-columns.ts'
 import type { JudgedRow } from './party-row.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
 import { figuresOf, type Sheet } from './party-sheet.ts'
 import { countOfRows } from './party-upload.words.ts'
 

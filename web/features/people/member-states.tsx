@@ -1,5 +1,5 @@
-import { NothingHere } from '../../lib/nothing-here.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { NothingHere } from '../../lib/lists/nothing-here.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 export function MemberNotFound() {
   return (

@@ -1,6 +1,6 @@
 import type { PublicMember } from '../../../contract/people.ts'
 import { socialPlatforms } from '../../../contract/profile-options.ts'
-import { type SocialAddress, type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
+import { type SocialAddress, type SocialPlatform, socialAddress } from '../../lib/page/social-address.ts'
 
 type MemberLink = SocialAddress & { platform: SocialPlatform }
 type Linked = Pick<PublicMember, 'instagramHandle' | 'facebookHandle' | 'socialLinks'>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { currencies } from '../../../contract/money.ts'
-import { useDisplayCurrency } from '../../lib/display-currency.ts'
-import { NumberField } from '../../ui/preset-fields.tsx'
+import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
+import { NumberField } from '../../ui/fields/preset-fields.tsx'
 import { type BudgetEnd, typedOf, usdOf } from './budget.ts'
 import type { PreferenceForm } from './preference-values.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { SocialPlatform } from '../../lib/social-address.ts'
-import { HandleField } from '../../ui/preset-fields.tsx'
+import type { SocialPlatform } from '../../lib/page/social-address.ts'
+import { HandleField } from '../../ui/fields/preset-fields.tsx'
 
 type LinkFieldProps = Omit<ComponentProps<typeof HandleField>, 'label'> & { platform: SocialPlatform }
 

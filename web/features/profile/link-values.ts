@@ -1,7 +1,7 @@
 import { socialPlatforms } from '../../../contract/profile-options.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import type { Api } from '../../lib/api.ts'
-import { type SocialPlatform, socialAddress } from '../../lib/social-address.ts'
+import { type SocialPlatform, socialAddress } from '../../lib/page/social-address.ts'
 
 /** What a member wrote for each platform: a name, or the address of a page. */
 export type LinkValues = Record<SocialPlatform, string>

@@ -1,14 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { activityInterests, mealPreferences } from '../../../contract/profile-options.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
-import { ChipGroup } from '../../ui/chip-group.tsx'
-import { Switch } from '../../ui/choice.tsx'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { ChipGroup } from '../../ui/fields/chip-group.tsx'
+import { Switch } from '../../ui/fields/choice.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ageRange, type PreferenceForm } from './preference-values.ts'
 import { RoomFitFields } from './room-fit-fields.tsx'
 
-const Slider = lazyPart(() => import('../../ui/slider.tsx'), 'Slider', <Skeleton className="h-[68px] rounded-m" />)
+const Slider = lazyPart(
+  () => import('../../ui/fields/slider.tsx'),
+  'Slider',
+  <Skeleton className="h-[68px] rounded-m" />,
+)
 
 /** All preferences: shared interests, then those that decide which rooms fit. The wizard and the settings share these fields. */
 export function PreferenceFields({ form }: { form: PreferenceForm }) {

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/profile-options.ts'
 import { Answer } from '../../lib/forms/answer.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { LockIcon } from '../../ui/more-icons.tsx'
+import { LockIcon } from '../../ui/pictures/more-icons.tsx'
 import { BudgetFields } from './budget-fields.tsx'
 import type { PreferenceForm, PreferenceValues } from './preference-values.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Profile } from '../../../contract/profile.ts'
-import { toastFailure } from '../../lib/mutations.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { profileQuery } from './profile.queries.ts'
 
 /** The links to Instagram and Facebook that the fields above do not show; each has a button that removes it. */

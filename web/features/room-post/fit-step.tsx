@@ -9,8 +9,8 @@ import {
 } from '../../../contract/profile-options.ts'
 import { festivalTicketStatuses } from '../../../contract/room-options.ts'
 import { Answer } from '../../lib/forms/answer.tsx'
-import { PeopleIcon } from '../../ui/more-icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PeopleIcon } from '../../ui/pictures/more-icons.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { RoomForm } from './room-values.ts'
 
 /** The guests whom the room suits. All fields are optional. */

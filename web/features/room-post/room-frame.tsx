@@ -1,8 +1,8 @@
 import './room-post.css'
 import { type ReactNode, useState } from 'react'
 import type { DraftForm } from '../../lib/forms/draft-form.ts'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import type { RoomValues, SentRoom } from './room-values.ts'
 
 type FrameProps = { title: string; footer?: ReactNode; onClose: () => void; children: ReactNode }

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import { wrongStay } from '../../../contract/room-options.ts'
 import type { NewRoomShare } from '../../../contract/rooms.ts'
-import { today } from '../../lib/dates.ts'
+import { today } from '../../lib/format/dates.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import type { RoomValues, SentRoom } from './room-values.ts'
 

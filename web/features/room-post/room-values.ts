@@ -4,7 +4,7 @@ import { defaultCurrency } from '../../../contract/money.ts'
 import type { SavedPreferences } from '../../../contract/profile.ts'
 import { usualGuests, type RoomType } from '../../../contract/room-options.ts'
 import type { NewRoomShare, RoomShare } from '../../../contract/rooms.ts'
-import { today } from '../../lib/dates.ts'
+import { today } from '../../lib/format/dates.ts'
 
 /** The values of the form; an unanswered question is an empty text. */
 export type RoomValues = {

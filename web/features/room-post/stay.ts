@@ -1,6 +1,6 @@
 import { type CurrencyCode, isCurrencyCode, isFree, showAmount } from '../../../contract/money.ts'
 import { wrongStay } from '../../../contract/room-options.ts'
-import { daysBetween } from '../../lib/dates.ts'
+import { daysBetween } from '../../lib/format/dates.ts'
 import type { RoomValues } from './room-values.ts'
 
 type Priced = Pick<RoomValues, 'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { LinkIcon } from '../../ui/more-icons.tsx'
+import { LinkIcon } from '../../ui/pictures/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { memberQuery } from '../people/people.queries.ts'
 import { memberLinks } from '../people/people.words.ts'

@@ -1,6 +1,6 @@
 import type { RequestStatus as Status } from '../../../contract/room-requests.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { ClockIcon } from '../../ui/more-icons.tsx'
+import { CheckIcon } from '../../ui/pictures/icons.tsx'
+import { ClockIcon } from '../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { requestStatusLabels } from './room-requests.words.ts'
 

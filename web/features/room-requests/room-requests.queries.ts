@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import type { Api } from '../../lib/api.ts'
-import { changedByOthers } from '../../lib/changed-by-others.ts'
-import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
+import { changedByOthers } from '../../lib/changes/changed-by-others.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
 
 /** The beginning of the key of every list of requests. */
 const roomRequestsKey = ['room-requests']

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDayRange } from '../../lib/dates.ts'
-import { useDisplayCurrency } from '../../lib/display-currency.ts'
+import { formatDayRange } from '../../lib/format/dates.ts'
+import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Photo } from '../../ui/pictures/photo.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { eachWhenFull, formatRoomPrice, priceUnit } from '../rooms/rooms.words.ts'
 
 type RoomSummaryProps = {

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
-import { toastFailure } from '../../lib/mutations.ts'
-import { ConfirmButton } from '../../lib/confirm-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useWithdraw } from './room-requests.queries.ts'
 
 /** Withdraws a request, or gives up the place, once the sender has read what that loses. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fit } from '../../../contract/rooms.ts'
 import { cx } from '../../ui/cx.ts'
-import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../ui/pictures/icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { formatAgreement, formatDifference, formatFit } from './room-fit.words.ts'
 

@@ -1,6 +1,6 @@
-import { read, stored, useStored, write } from '../../lib/browser-store.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { HeartIcon } from '../../ui/more-icons.tsx'
+import { read, stored, useStored, write } from '../../lib/browser/browser-store.ts'
+import { Chip } from '../../ui/fields/chip.tsx'
+import { HeartIcon } from '../../ui/pictures/more-icons.tsx'
 
 type InterestButtonProps = { room: { id: string; title: string }; className?: string }
 

@@ -1,6 +1,6 @@
 import type { PriceOf } from '../../../contract/room-options.ts'
-import { read, stored, useStored } from '../../lib/browser-store.ts'
-import { pricesOfAddress, type RoomFilters } from './room-filters.ts'
+import { read, stored, useStored } from '../../lib/browser/browser-store.ts'
+import { pricesOfAddress, type RoomFilters } from './list/room-filters.ts'
 
 /** What prices are asked for: as the address says, or else as this browser keeps it; what each pays at first. */
 export function usePriceOf(filters: RoomFilters): PriceOf {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useLoginSearch } from '../../lib/login-search.ts'
-import type { SessionUser } from '../../lib/session.ts'
-import { icon } from '../../ui/icons.tsx'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { useLoginSearch } from '../../lib/member/login-search.ts'
+import type { SessionUser } from '../../lib/member/session.ts'
+import { icon } from '../../ui/pictures/icons.tsx'
 
 const InfoIcon = icon(Info)
 

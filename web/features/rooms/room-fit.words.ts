@@ -1,5 +1,5 @@
 import type { Fit, FitTrait } from '../../../contract/rooms.ts'
-import { formatDayRange } from '../../lib/dates.ts'
+import { formatDayRange } from '../../lib/format/dates.ts'
 
 /** How well a room fits in two or three words; null where nothing can be compared. */
 export function formatFit(fit: Fit | null): string | null {

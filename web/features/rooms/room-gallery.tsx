@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { PhotoSteps } from '../../ui/photo-steps.tsx'
+import { Photo } from '../../ui/pictures/photo.tsx'
+import { PhotoSteps } from '../../ui/pictures/photo-steps.tsx'
 import { Badge } from '../../ui/tag.tsx'
 
 const sizes = '(width >= 64rem) 60vw, 100vw'

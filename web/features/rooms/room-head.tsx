@@ -1,6 +1,6 @@
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { formatDayRange } from '../../lib/dates.ts'
-import { PageHead } from '../../lib/page-head.tsx'
+import { formatDayRange } from '../../lib/format/dates.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
 import { RoomStructuredData } from './room-structured-data.tsx'
 import { formatNights, formatPlace, nightsOf, publishedPrice, roomStateOf, roomTypeLabels } from './rooms.words.ts'
 

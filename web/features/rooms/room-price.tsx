@@ -1,6 +1,6 @@
 import { defaultCurrency, isCurrencyCode, isFree } from '../../../contract/money.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { Money } from '../../lib/money.tsx'
+import { Money } from '../../lib/format/money.tsx'
 import { formatNights, formatRoomPrice, nightsOf, priceUnit } from './rooms.words.ts'
 
 type RoomProps = { room: RoomShare; className?: string }

@@ -1,5 +1,5 @@
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { StructuredData } from '../../lib/structured-data.tsx'
+import { StructuredData } from '../../lib/page/structured-data.tsx'
 import { roomStateOf } from './rooms.words.ts'
 
 /** The room as schema.org describes it, for search engines: the price of a night is that of the whole room. */

@@ -1,7 +1,7 @@
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
-import { type MutationCallbacks, useApiMutation } from '../../lib/mutations.ts'
-import { currentViewer } from '../../lib/viewer-query.ts'
+import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
+import { currentViewer } from '../../lib/member/viewer-query.ts'
 import { roomsKey } from './rooms.queries.ts'
 
 type Creation = { body: Parameters<Api['rooms']['create']>[0]['body']; idempotencyKey: string }

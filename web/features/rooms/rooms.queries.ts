@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { changedByOthers } from '../../lib/changed-by-others.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
-import { currentViewer } from '../../lib/viewer-query.ts'
+import { changedByOthers } from '../../lib/changes/changed-by-others.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import { currentViewer } from '../../lib/member/viewer-query.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
-import type { RoomQuery } from './room-filters.ts'
+import type { RoomQuery } from './list/room-filters.ts'
 
 /** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
 export const roomsKey = ['rooms']

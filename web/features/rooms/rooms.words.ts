@@ -8,8 +8,8 @@ import {
 } from '../../../contract/money.ts'
 import type { PriceOf, RoomType } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { formatCount } from '../../lib/counts.ts'
-import { daysBetween, today } from '../../lib/dates.ts'
+import { formatCount } from '../../lib/format/counts.ts'
+import { daysBetween, today } from '../../lib/format/dates.ts'
 
 /** Product specification, 'Room search'. */
 export const roomTypeLabels: Record<RoomType, string> = {

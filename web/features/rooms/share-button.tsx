@@ -1,7 +1,7 @@
-import { useHydrated } from '../../lib/hydrated.ts'
-import { shareAddress } from '../../lib/share.ts'
+import { useHydrated } from '../../lib/browser/hydrated.ts'
+import { shareAddress } from '../../lib/browser/share.ts'
 import { Button } from '../../ui/button.tsx'
-import { ShareIcon } from '../../ui/more-icons.tsx'
+import { ShareIcon } from '../../ui/pictures/more-icons.tsx'
 
 /** Only in browsers that can share. It is the last in its line, so that nothing moves when it appears. */
 export function ShareButton({ title, address }: { title: string; address: string }) {

@@ -1,5 +1,5 @@
-import { chooseTheme, type Theme, useTheme } from '../../lib/theme.ts'
-import { SegmentedControl } from '../../ui/choice.tsx'
+import { chooseTheme, type Theme, useTheme } from '../../lib/browser/theme.ts'
+import { SegmentedControl } from '../../ui/fields/choice.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 const themes: { value: Theme; label: string }[] = [

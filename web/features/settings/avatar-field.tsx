@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { SettingsForm } from './settings-values.ts'
 
 const PhotoUploader = lazyPart(

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/counts.ts'
+import { formatCount } from '../../lib/format/counts.ts'
 import type { Marked } from './map-pins.ts'
 
 /** What is in one place: '5 socials in Madrid', where no more than the town is known, otherwise '2 socials at this place'. */

@@ -1,6 +1,6 @@
 import type { SocialParty } from '../../../contract/social-parties.ts'
-import { weekdayOf } from '../../lib/calendar.ts'
-import { daysBetween, formatPartyDay } from '../../lib/dates.ts'
+import { weekdayOf } from '../../lib/format/calendar.ts'
+import { daysBetween, formatPartyDay } from '../../lib/format/dates.ts'
 
 /** 'Tomorrow 11:30 PM, The Host': the day as one says it tonight, the beginning of the announced time, and the venue. */
 export function nextOf({ date, time, venueName }: SocialParty, tonight: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type PartyFilters, partyFilters, waysOut } from './party-filters.ts'
 import { nextOf } from './next-party.words.ts'
 import { nextPartyQuery } from './social-parties.queries.ts'

@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { PartyFilters as PartyQuery } from '../../../contract/social-parties.ts'
 import { type DanceStyle, filterStyles } from '../../../contract/options.ts'
-import { addressFilters } from '../../lib/address-filters.tsx'
-import { weekdayOf } from '../../lib/calendar.ts'
-import { addDays, today } from '../../lib/dates.ts'
-import { choice, cursor, type FilterTable, oneOf } from '../../lib/filter-table.ts'
-import { onlyGiven, textOf } from '../../lib/search.ts'
+import { addressFilters } from '../../lib/lists/address-filters.tsx'
+import { weekdayOf } from '../../lib/format/calendar.ts'
+import { addDays, today } from '../../lib/format/dates.ts'
+import { choice, cursor, type FilterTable, oneOf } from '../../lib/lists/filter-table.ts'
+import { onlyGiven, textOf } from '../../lib/lists/search.ts'
 
 /** The filters of the socials as they are in an address; a missing one is 'All Cities' or 'All Styles'. */
 export type PartyFilters = {

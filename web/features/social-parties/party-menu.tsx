@@ -1,14 +1,14 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { PartyWord, SocialParty } from '../../../contract/social-parties.ts'
-import { useLoginSearch } from '../../lib/login-search.ts'
-import { toastFailure, useApiMutation } from '../../lib/mutations.ts'
-import { useSession } from '../../lib/session.ts'
-import { CheckIcon, CloseIcon, PersonIcon } from '../../ui/icons.tsx'
-import { EditIcon } from '../../ui/more-icons.tsx'
-import { MenuChoice } from '../../ui/menu-choice.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useLoginSearch } from '../../lib/member/login-search.ts'
+import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
+import { useSession } from '../../lib/member/session.ts'
+import { CheckIcon, CloseIcon, PersonIcon } from '../../ui/pictures/icons.tsx'
+import { EditIcon } from '../../ui/pictures/more-icons.tsx'
+import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 
 type PartyMenuProps = { party: SocialParty; anchor: RefObject<HTMLElement | null>; onClose: () => void }
 

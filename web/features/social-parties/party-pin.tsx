@@ -1,6 +1,6 @@
-import { formatCount } from '../../lib/counts.ts'
+import { formatCount } from '../../lib/format/counts.ts'
 import { cx } from '../../ui/cx.ts'
-import { hueStyle } from '../../ui/hue.ts'
+import { hueStyle } from '../../ui/pictures/hue.ts'
 import type { Marked } from './map-pins.ts'
 import { nameOfPlace } from './map.words.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
-import type { GivenSearch } from '../../lib/search.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import type { GivenSearch } from '../../lib/lists/search.ts'
 import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
 import { dayOfTonight, type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
 

@@ -4,9 +4,9 @@ import { ApiError } from '../../../contract/client.ts'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
-import { EmailField } from '../../ui/preset-fields.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { EmailField } from '../../ui/fields/preset-fields.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 
 const resolver = lazyResolver(() =>
   import('../../../contract/waitlist.ts').then(({ NewWaitlistEntry }) => NewWaitlistEntry),

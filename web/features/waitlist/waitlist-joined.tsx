@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { FloorSketch } from '../../ui/floor-sketch.tsx'
+import { FloorSketch } from '../../ui/pictures/floor-sketch.tsx'
 
 /** Replaces the form after it was sent. The heading is focused, as the pressed button has disappeared. */
 export function WaitlistJoined({ name }: { name: string | null }) {

@@ -5,7 +5,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
-import { ChipChoice } from '../../ui/chip-group.tsx'
+import { ChipChoice } from '../../ui/fields/chip-group.tsx'
 
 type AnswerProps<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>

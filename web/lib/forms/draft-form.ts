@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
-import { canStore, read, write } from '../browser-store.ts'
-import { draftEntry } from '../drafts.ts'
-import { newId } from '../new-id.ts'
+import { canStore, read, write } from '../browser/browser-store.ts'
+import { draftEntry } from '../browser/drafts.ts'
+import { newId } from '../changes/new-id.ts'
 import { changesOf, fitting } from './changes.ts'
 import { useRecheckErrors } from './form-errors.ts'
 

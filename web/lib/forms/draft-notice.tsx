@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { dialogTrigger, lazyPart } from '../lazy-part.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
 
-const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../ui/overlays/dialog.tsx'), 'ConfirmDialog')
 
 type DraftNoticeProps = {
   onStartOver: () => void

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { isMissingFile, reportMissingFile } from '../release.ts'
+import { isMissingFile, reportMissingFile } from '../browser/release.ts'
 
 /**
  * Validates a form with a schema of the contract, as in `lazyResolver(() => import('…/auth.ts').then(({ Login }) => Login))`. The

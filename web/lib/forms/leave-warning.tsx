@@ -1,9 +1,9 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
-import { sessionUser } from '../session.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { sessionUser } from '../member/session.ts'
 
-const ConfirmDialog = lazyPart(() => import('../../ui/dialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../ui/overlays/dialog.tsx'), 'ConfirmDialog')
 
 /** Navigation within the page needs no warning, nor does a page without a session, where the changes cannot be saved any more. */
 const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null

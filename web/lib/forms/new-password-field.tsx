@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 /** A field for a password that is chosen now. Its hint says beforehand which ones the server refuses. */
 export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
 import type { ComboboxState, PlaceSuggestions, SuggestedField } from './place-suggestions.tsx'
 
 const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false } as const

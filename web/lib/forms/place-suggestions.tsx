@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../../contract/places.ts'
-import { OptionList, optionId, type SearchOption } from '../../ui/option-list.tsx'
+import { OptionList, optionId, type SearchOption } from '../../ui/fields/option-list.tsx'
 
 /** The field, and whether somebody typed in it before the suggestions were loaded. */
 export type SuggestedField = { input: HTMLInputElement; isTyped: { current: boolean } }

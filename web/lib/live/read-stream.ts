@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { StreamEvent } from '../../../contract/stream.ts'
 import { signOut } from '../api.ts'
-import { sessionToken } from '../session.ts'
+import { sessionToken } from '../member/session.ts'
 
 /** The contract's schemas are not loaded: they would bring zod to every page. */
 const streamPath = '/api/stream'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIdle } from '../idle.ts'
+import { useIdle } from '../browser/idle.ts'
 
 /** Whether this browser can draw a map: it needs WebGL 2. */
 export function canDrawMaps(): boolean {

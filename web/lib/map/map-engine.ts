@@ -1,7 +1,7 @@
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
-import { trustWorkerOfLibrary } from '../trusted-worker.ts'
+import { trustWorkerOfLibrary } from '../browser/trusted-worker.ts'
 
 trustWorkerOfLibrary(workerUrl)
 maplibre.setWorkerUrl(workerUrl)

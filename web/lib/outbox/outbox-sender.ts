@@ -1,4 +1,4 @@
-import { sessionUser } from '../session.ts'
+import { sessionUser } from '../member/session.ts'
 import { setSender } from './outbox.ts'
 import { type OutboxQueue, outboxQueue, type QueueCalls } from './outbox-queue.ts'
 import { readEntries } from './outbox-store.ts'

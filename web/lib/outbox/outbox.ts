@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { newId } from '../new-id.ts'
+import { newId } from '../changes/new-id.ts'
 import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, removeEntry } from './outbox-store.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { CameraIcon } from '../../ui/photo-icons.tsx'
+import { CameraIcon } from '../../ui/pictures/photo-icons.tsx'
 
 /** With this list, a phone that stores photos as HEIC converts them to JPEG. */
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']

@@ -3,8 +3,8 @@ import { Uppy } from '@uppy/core'
 import { ApiError } from '../../../contract/client.ts'
 import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
 import type { Api } from '../api.ts'
-import { newId } from '../new-id.ts'
-import { sessionToken } from '../session.ts'
+import { newId } from '../changes/new-id.ts'
+import { sessionToken } from '../member/session.ts'
 import { failureOf, isRefusal, retryDelays, tooLarge, type UploadFailure } from './upload-failures.ts'
 
 /** In milliseconds: an upload of which nothing arrives for this long has failed. */

@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
-import { PhotoIcon } from '../../ui/more-icons.tsx'
+import { AlertIcon } from '../../ui/pictures/icons.tsx'
+import { PhotoIcon } from '../../ui/pictures/more-icons.tsx'
 import { FileButton } from './file-button.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { UploadText } from './photo-tile.tsx'

@@ -1,5 +1,5 @@
 import type { Api } from '../api.ts'
-import { isMissingFile, reportMissingFile } from '../release.ts'
+import { isMissingFile, reportMissingFile } from '../browser/release.ts'
 import { storedFiles } from './stored-files.ts'
 import { openUploads } from './open-uploads.ts'
 import type { PhotoSending } from './photo-sending.ts'

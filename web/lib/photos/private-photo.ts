@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../contract/client.ts'
 import type { photoWidths } from '../../../contract/photo-limits.ts'
 import { signOut } from '../api.ts'
-import { sessionToken } from '../session.ts'
+import { sessionToken } from '../member/session.ts'
 
 /**
  * A private photo in one width. It is read with the session, as an <img> cannot send it, and kept in memory alone: nothing of it is

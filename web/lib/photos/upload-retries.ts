@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import type { PhotoClient } from './photo-client.ts'
 import type { TileRow } from './tile-row.ts'
 import { retryDelays, type UploadFailure } from './upload-failures.ts'

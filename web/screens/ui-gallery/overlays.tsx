@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { BottomSheet } from '../../ui/bottom-sheet.tsx'
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { Row, Section } from './section.tsx'
 
 const overlays = ['dialog', 'confirmation', 'bottom sheet', 'popover'] as const

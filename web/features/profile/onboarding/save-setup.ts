@@ -1,8 +1,8 @@
 import type { Profile } from '../../../../contract/profile.ts'
 import type { Api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
-import { socialAddress } from '../../../lib/social-address.ts'
-import { toast } from '../../../ui/toast.ts'
+import { socialAddress } from '../../../lib/page/social-address.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { type LinkValues, saveLinks } from '../link-values.ts'
 import type { WizardValues } from './wizard-values.ts'
 

@@ -1,5 +1,5 @@
-import { internalPath } from '../../../lib/internal-path.ts'
-import { type GivenSearch, onlyGiven, plainText } from '../../../lib/search.ts'
+import { internalPath } from '../../../lib/page/internal-path.ts'
+import { type GivenSearch, onlyGiven, plainText } from '../../../lib/lists/search.ts'
 
 export type Step = 1 | 2 | 3
 export const lastStep = 3

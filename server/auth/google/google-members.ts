@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '../../db/connect.ts'
+import { EmailTaken, Forbidden } from '../../http-error.ts'
+import { mailWelcomeLink } from '../email/email-proof.ts'
+import { isEmailVerified, markVerified } from '../email/email-proof.queries.ts'
+import {
+  findLinkedMember,
+  findOwnerOfEmail,
+  findReserved,
+  insertExternalMember,
+  isKeptEmail,
+  linkMember,
+} from './google-members.queries.ts'
+import type { ExternalAccount } from './google-provider.ts'
+import { fallbackUsername, usernameFrom } from '../usernames.ts'
+
+/** `isMailed`: whether a new member whose address is unproved is mailed a link. */
+type Welcome = { origin: string; isMailed: boolean }
+
+/**
+ * The id of the member that a Google account signs in: the linked one, else the one with the same address if both sides have
+ * verified it, else a new one. An unverified address never links an account, or a stranger could take it over. Throws 403 or 409.
+ */
+export async function findOrCreateMember(trx: Database, welcome: Welcome, account: ExternalAccount) {
+  // A concurrent sign-in may insert the same values; after a unique violation everything is read again.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const linked = await findLinkedMember(trx, account)
+    if (linked) return idUnlessSuspended(linked)
+    if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no email address')
+    if (await isKeptEmail(trx, account.email)) throw EmailTaken()
+    const owner = await findOwnerOfEmail(trx, account.email)
+    if (owner) return await linkByEmail(trx, owner, account)
+    const id = await createMember(trx, welcome, { ...account, email: account.email }, attempt)
+    if (id) return id
+  }
+  throw Forbidden('oauth_failed', 'No username was free')
+}
+
+type Member = { id: string; isSuspended: boolean; googleId: string | null; googleIssuer: string | null }
+
+function idUnlessSuspended({ id, isSuspended }: Member) {
+  if (isSuspended) throw Forbidden()
+  return id
+}
+
+async function linkByEmail(trx: Database, owner: Member, account: ExternalAccount) {
+  // A concurrent sign-in with the same account has linked it already.
+  if (owner.googleId === account.subject && owner.googleIssuer === account.issuer) return idUnlessSuspended(owner)
+  if (!account.isEmailVerified) throw EmailTaken()
+  if (!(await isEmailVerified(trx, owner.id))) throw EmailTaken()
+  if (owner.googleId !== null) throw EmailTaken()
+  const id = idUnlessSuspended(owner)
+  await linkMember(trx, id, account)
+  await markVerified(trx, id, 'google', account.issuer)
+  return id
+}
+
+/** Null if the username, the address or the account was taken meanwhile. */
+async function createMember(
+  trx: Database,
+  { origin, isMailed }: Welcome,
+  account: ExternalAccount & { email: string },
+  attempt: number,
+) {
+  const wanted = { username: usernameFrom(account.name, account.email), name: account.name }
+  const isReserved = await findReserved(trx, wanted)
+  const base = isReserved.username ? fallbackUsername : wanted.username
+  const username = attempt === 0 ? base : `${base.slice(0, 25)}${randomInt(1_000, 100_000)}`
+  const name = isReserved.name || wanted.name === '' ? username : wanted.name
+  const id = await insertExternalMember(trx, { ...account, username, name })
+  if (!id) return null
+  await markVerified(trx, id, 'google', account.issuer)
+  if (account.isEmailVerified) await markVerified(trx, id, 'email')
+  else if (isMailed) await mailWelcomeLink(trx, { origin }, { userId: id, name, email: account.email })
+  return id
+}

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import type { Configuration } from 'openid-client'
+import { z } from 'zod'
+import { line } from '../../../contract/fields.ts'
+import { Unavailable } from '../../http-error.ts'
+
+export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
+
+/** An account at the provider; issuer and subject together identify it, never the email address. */
+export type ExternalAccount = {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  name: string
+  picture: string | null
+}
+
+/** Longest wait for the provider, in milliseconds. */
+const providerTimeout = 5_000
+
+/** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is in the browser's cookie between the two steps. */
+export function createGoogleProvider(settings: GoogleSettings) {
+  let discovered: Promise<Configuration> | null = null
+
+  /** Discovered at first use, then cached. */
+  function configuration() {
+    discovered ??= discover(settings).catch((error: unknown) => {
+      discovered = null
+      throw error
+    })
+    return discovered
+  }
+
+  return {
+    /** The address that the browser is redirected to. */
+    signInAddress: (redirectUri: string, secret: string) =>
+      withTimeout(async () => {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
+        const { state, nonce, codeVerifier } = valuesFrom(secret)
+        const address = buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return address.href
+      }),
+
+    /** The account that the provider redirected back with. Throws unless state, nonce, code verifier and signature all match. */
+    redeem: (address: URL, secret: string) =>
+      withTimeout(async () => {
+        const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
+        const { state, nonce, codeVerifier } = valuesFrom(secret)
+        const config = await configuration()
+        const tokens = await authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('the provider sent no ID token')
+        // Some providers leave the email address out of the ID token and return it from their userinfo endpoint.
+        const needsUserInfo = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+        const more = needsUserInfo ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        return accountOf({ ...more, ...claims })
+      }),
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
+  const address = new URL(issuer)
+  return await discovery(address, clientId, clientSecret, undefined, {
+    timeout: providerTimeout / 1000,
+    // Always verify the signature of the ID token. Plain HTTP is allowed only if the issuer's address says so.
+    execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
+  })
+}
+
+/** All three are derived from the one secret in the browser's cookie, so only that browser can finish the sign-in. */
+function valuesFrom(secret: string) {
+  const derived = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
+  return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('code verifier') }
+}
+
+/** An invalid optional claim counts as missing; issuer and subject are required. */
+const Claims = z.object({
+  iss: z.string().max(200),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(200).nullable().catch(null),
+  email_verified: z
+    .literal([true, 'true'])
+    .transform(() => true)
+    .catch(false),
+  name: line(1000)
+    .transform((name) => name.slice(0, 80).toWellFormed())
+    .catch(''),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .nullable()
+    .catch(null),
+})
+
+function accountOf(claims: object): ExternalAccount {
+  const { iss, sub, email, email_verified, name, picture } = Claims.parse(claims)
+  return { issuer: iss, subject: sub, email, isEmailVerified: email_verified, name, picture }
+}
+
+async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(Unavailable()), providerTimeout)
+  try {
+    return await Promise.race([work(), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { siteOf } from '../../http/request-origin.ts'
+import { type Cookie, type Cookies, cookiesOf } from '../../http/cookies.ts'
+import { inTransaction } from '../../db/connect.ts'
+import { HttpError, Unauthenticated } from '../../http-error.ts'
+import { lifetimes } from '../../lifetimes.ts'
+import { mayMailUnproved } from '../../mail/unproved-mail.ts'
+import type { Services } from '../../services.ts'
+import { newSecret } from '../../sessions/secrets.ts'
+import { findOrCreateMember } from './google-members.ts'
+import { createGoogleProvider } from './google-provider.ts'
+import { insertExchange } from '../sign-in-exchanges.queries.ts'
+
+/** Ties the redirect back to the browser that started the sign-in. */
+const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: lifetimes.googleSignIn }
+/** The page redeems it once for a session. */
+export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: lifetimes.signInExchange }
+
+const callback = '/api/auth/google/callback'
+
+/** Sign-in with Google by full-page redirects. Every error redirects to the sign-in page, which shows it. */
+export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
+  const { db, google, origin } = services
+  const provider = google && createGoogleProvider(google)
+
+  const redirect = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await next(request, cookiesOf(request, reply, origin)), 302)
+    }
+  }
+
+  const route = {
+    config: { rate: 'call' },
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      reply.header('cache-control', 'no-store').redirect(failure(request)(error), 302),
+  } as const
+
+  app.get(
+    '/api/auth/google',
+    route,
+    redirect(async (request, cookies) => {
+      if (!provider) throw new HttpError(503, 'oauth_not_configured', 'No credentials are configured')
+      const secret = newSecret()
+      const address = await provider.signInAddress(siteOf(request, origin) + callback, secret)
+      cookies.write(begun, secret)
+      return address
+    }),
+  )
+
+  app.get(
+    callback,
+    route,
+    redirect(async (request, cookies) => {
+      const secret = cookies.read(begun)
+      cookies.remove(begun)
+      if (!provider || secret === null) throw Unauthenticated()
+      const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
+      const isMailed = account.isEmailVerified || (await mayMailUnproved(services, request.ip))
+      const exchangeSecret = await inTransaction(db, async (trx) =>
+        insertExchange(trx, await findOrCreateMember(trx, { origin, isMailed }, account)),
+      )
+      cookies.write(exchange, exchangeSecret)
+      return '/auth?success=1'
+    }),
+  )
+}
+
+/** The codes that the sign-in page has a message for. */
+const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured'])
+
+const failure = (request: FastifyRequest) => (error: unknown) => {
+  const { code = '', name = '' } = Object(error) as { code?: string; name?: string }
+  // The message may quote personal data from the provider, so only the code is logged.
+  request.log.warn({ reason: code || name }, 'a sign-in with Google failed')
+  return `/auth?error=${reasons.has(code) ? code : 'oauth_failed'}`
+}

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  type Access,
+  type Endpoint,
+  type Endpoints,
+  type LongClass,
+  type MinuteClass,
+  type Parsed,
+  longClassOf,
+  minuteClassOf,
+  type Returned,
+} from '../../contract/endpoint.ts'
+import type { WholePaging } from '../../contract/fields.ts'
+import { requestOrigin } from './request-origin.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+import type { Database } from '../db/connect.ts'
+import { AdminsOnly, InvalidInput, NotFound, Unauthenticated } from '../http-error.ts'
+import { replyOnce, type Sent } from './idempotency.ts'
+import { inputError } from './input-errors.ts'
+import { callerOf, type CountedBy, countCall } from '../rate-limits/route-rates.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from '../sessions/sessions.ts'
+import { pageOfWhole } from './whole-lists.ts'
+import { largeInTurn, writeInTurn } from '../load/write-turns.ts'
+
+/** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Throws 404 without JSON: there is no such thing, or the caller may not see it. */
+export function foundJson(thing: string, json: string | null): JsonText {
+  if (json === null) throw NotFound(thing)
+  return new JsonText(json)
+}
+
+/** JSON text in pieces, for a reply that is too large for the memory. Each piece is made when the client has taken those before it. */
+export class JsonPieces {
+  readonly pieces: AsyncIterable<string>
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
+
+/** The reply of a creating call that found what it was to create: it is sent with 200 instead of 201. */
+export class Existing<T> {
+  readonly answer: T
+  constructor(answer: T) {
+    this.answer = answer
+  }
+}
+
+type Answer<E extends Endpoint> = E extends { paged: true }
+  ? { items: Returned<E> | JsonText; next: string | null; total: number; isPartial?: boolean }
+  : Returned<E> | JsonText | JsonPieces
+
+/** What every handler gets in addition to the parsed input. `db` is the transaction of an idempotent call, otherwise the pool. */
+export type Call<A extends Access = Access> = {
+  caller: A extends 'public' ? Caller | null : Caller
+  db: Database
+  remoteAddress: string
+  userAgent: string
+  cookies: Cookies
+  /** The site's address as the request names it, without a slash at the end. */
+  calledAt: () => string
+  /** The header Sec-Fetch-Site; null if the client is not a browser, or is an old one. */
+  calledFrom: string | null
+  /** Aborted when the client closes the connection before it has the reply. */
+  left: () => AbortSignal
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Parsed<E> & Call<E['access']>,
+) => Promise<Answer<E> | Existing<Answer<E>>>
+
+/** Functions that read what a call created, by its id, for the reply to a retry. They throw 404 if the caller may not see it. */
+export type Shown<C extends Endpoints> = {
+  [K in keyof C]?: (db: Database, caller: Caller, id: string) => Promise<Answer<C[K]>>
+}
+
+/** One handler per endpoint of a domain; a missing one is a compile error. */
+export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
+
+type LooseHandler = (call: Record<string, unknown>) => Promise<unknown>
+
+/** Registers the endpoints of a domain. Each call has the same steps: caller, rate limit, input, handler, checked reply. */
+export function serve<C extends Endpoints>(
+  app: FastifyInstance,
+  services: Services,
+  endpoints: C,
+  handlers: Handlers<C>,
+  created: Shown<C> = {},
+) {
+  const count = async (rate: MinuteClass | LongClass | null, by: CountedBy) => {
+    if (rate !== null) await countCall(services.rateLimits, rate, by)
+  }
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const handle = handlers[name] as unknown as LooseHandler
+    const show = created[name]
+    if ((endpoint.idempotent === 'created') !== (show !== undefined))
+      throw new Error(`${calledAs(endpoint)} must say how what it created is shown again, if it is 'created'`)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { rate: 'call' },
+      ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
+      // Before the body is read and validated, so that a caller without access learns nothing about the input of the call.
+      onRequest: async (request, reply) => {
+        reply.headers(cachingOf(endpoint))
+        admit(endpoint.access, request.caller)
+        // Before the body is read, so that refused input and idempotent replays count too.
+        await count(minuteClassOf(endpoint), request)
+      },
+      handler: async (request, reply) => {
+        // Once more, as the caller may have changed while the body arrived.
+        admit(endpoint.access, request.caller)
+        const isLarge = endpoint.largestBody !== undefined
+        const result = await (isLarge
+          ? largeInTurn(request.ip, async (hasWaited) => {
+              if (hasWaited) await admitAgain(services.db, endpoint.access, request)
+              return await answered(request, reply)
+            })
+          : answered(request, reply))
+        if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
+        return send(request, reply, result)
+      },
+    })
+    async function answered(request: FastifyRequest, reply: FastifyReply): Promise<Sent | JsonPieces> {
+      const input = parse(endpoint, request)
+      const { caller, ip } = request
+      await count(longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
+      const handled = (db: Database) => {
+        const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
+        const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
+        const cookies = cookiesOf(request, reply, services.origin)
+        const calledAt = () => requestOrigin(request)
+        const left = () => leftSignal(reply)
+        return handle({ ...input, caller, db, remoteAddress: ip, userAgent, calledFrom, cookies, calledAt, left })
+      }
+      const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
+      const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+      const done = async () => {
+        if (key === undefined || !caller) {
+          const result = await handled(services.db)
+          return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
+        }
+        const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
+        const showAgain =
+          show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
+        return await replyOnce(services.db, attempt, answer, showAgain)
+      }
+      const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
+      if (!isInTurn) return await done()
+      return await writeInTurn(caller.id, async (hasWaited) => {
+        if (hasWaited) await admitAgain(services.db, endpoint.access, request)
+        return await done()
+      })
+    }
+  }
+}
+
+/** Throws 401 without a session, and 403 where an admin is needed. */
+export function admit(access: Access, caller: Caller | null) {
+  if (access !== 'public' && !caller) throw Unauthenticated()
+  if (access === 'admin' && !caller?.isAdmin) throw AdminsOnly()
+}
+
+/** For a member's call that waited for its turn: meanwhile the session may have ended and the role changed. */
+export async function admitAgain(db: Database, access: Access, request: FastifyRequest) {
+  request.caller = await callerOf(db, request)
+  admit(access === 'admin' ? 'admin' : 'member', request.caller)
+}
+
+/** The reply to a public call may differ between members and visitors, so no cache may share it unless the call says so. */
+const cachingOf = ({ access, method }: Endpoint) => ({
+  'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
+  vary: 'Authorization',
+})
+
+function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
+  return {
+    ...(params && { params: checked(params, request.params) }),
+    ...(query && { query: checked(query, request.query) }),
+    ...(body && { body: checked(body, request.body) }),
+  }
+}
+
+/** The most problems that a reply names: an upload has thousands of rows. */
+const mostFields = 100
+
+function checked(schema: z.core.$ZodType, value: unknown) {
+  const result = z.safeParse(schema, value, { error: inputError })
+  if (result.success) return result.data
+  const fields = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.') || 'body'
+    if (!fields.has(field) && fields.size < mostFields) fields.set(field, message)
+  }
+  throw InvalidInput(Object.fromEntries(fields))
+}
+
+/** The reply as text, with only the fields of the contract. */
+function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
+  if (answer instanceof Existing) return { ...written(endpoint, request, input, answer.answer), status: 200 }
+  const { response, status, sharedFor } = endpoint
+  if (!response) return { status: status ?? 204, text: '', headers: {} }
+  const { items, next, total, isPartial } = pageOf(endpoint, input.query, answer)
+  const text = items instanceof JsonText ? items.text : JSON.stringify(z.parse(response, items))
+  return {
+    status: status ?? 200,
+    text,
+    headers: {
+      ...(total !== null && { 'x-total-count': String(total) }),
+      ...(isPartial && { 'x-partial': 'true' }),
+      // An empty list may be filled a moment later.
+      ...(sharedFor && text !== '[]' && { 'cache-control': `public, max-age=${sharedFor}` }),
+      ...(next !== null && { link: `<${addressOfPage(request.url, next)}>; rel="next"` }),
+    },
+  }
+}
+
+type PageOf = { items: unknown; next: string | null; total: number | null; isPartial?: boolean }
+
+function pageOf({ paged, wholeBy }: Endpoint, query: unknown, answer: unknown): PageOf {
+  if (paged) return answer as PageOf
+  const { limit, cursor } = (query ?? {}) as z.output<typeof WholePaging>
+  if (wholeBy === undefined || limit === undefined) return { items: answer, next: null, total: null }
+  const { items, ...page } = pageOfWhole(listOf(answer), { limit, cursor }, wholeBy)
+  return { items: answer instanceof JsonText ? new JsonText(JSON.stringify(items)) : items, ...page }
+}
+
+const listOf = (answer: unknown) => (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as unknown[]
+
+function addressOfPage(url: string, cursor: string) {
+  const [path, query] = url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  return `${path}?${search.toString()}`
+}
+
+function leftSignal({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  if (raw.closed) leaving.abort()
+  raw.once('close', () => leaving.abort())
+  return leaving.signal
+}
+
+const json = 'application/json; charset=utf-8'
+
+const calledAs = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
+  reply.code(status).headers(headers)
+  if (text === '') return reply.send()
+  reply.type(json)
+  // Converted to bytes once, for the hash and for the socket.
+  const body = Buffer.from(text)
+  if (request.method !== 'GET') return reply.send(body)
+  const etag = `"${createHash('sha1')
+    .update(body)
+    .update(headers.link ?? '')
+    .digest('base64url')}"`
+  reply.header('etag', etag)
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body)
+}

@@ -1,0 +1,96 @@
+import { channel } from 'node:diagnostics_channel'
+import { Unavailable } from '../http-error.ts'
+
+/** Told of each task that takes one of a limited number of turns: what a call costs there keeps few others waiting. */
+export const turnTaken = channel('compas.turn-taken')
+
+type Bounds = {
+  /** How many tasks run at once: for one key, and in total. */
+  atOnceOfOne: number
+  atOnceOfAll: number
+  /** How many tasks may wait: for one key, and in total. */
+  waitingOfOne: number
+  waitingOfAll: number
+  /** Seconds after which a refused task may be tried again. */
+  retryAfter?: number
+  /** Whether a place stays free for as long as its task took before a waiting task gets it: a crowd then uses half of the processor. */
+  rests?: boolean
+}
+
+/**
+ * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
+ * key has more than its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn.
+ * A task is told whether it had to wait.
+ */
+export function createTurns(bounds: Bounds) {
+  const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, rests = false } = bounds
+  /** Waiting tasks by key; the first key is the next one to run. */
+  const waiting = new Map<string, (() => void)[]>()
+  const running = new Map<string, number>()
+  let runningNow = 0
+  let waitingNow = 0
+
+  const mayStart = (key: string) => runningNow < atOnceOfAll && (running.get(key) ?? 0) < atOnceOfOne
+
+  function start(key: string) {
+    if (atOnceOfAll < Infinity) turnTaken.publish(key)
+    runningNow++
+    running.set(key, (running.get(key) ?? 0) + 1)
+  }
+
+  function end(key: string) {
+    runningNow--
+    const left = (running.get(key) ?? 0) - 1
+    if (left > 0) running.set(key, left)
+    else running.delete(key)
+    startWaiting()
+  }
+
+  function startWaiting() {
+    for (const [key, queue] of waiting) {
+      if (runningNow >= atOnceOfAll) return
+      if (!mayStart(key)) continue
+      const next = queue.shift()
+      waitingNow--
+      waiting.delete(key)
+      // Appended, so that the other keys run first.
+      if (queue.length > 0) waiting.set(key, queue)
+      start(key)
+      next?.()
+    }
+  }
+
+  function wait(key: string, left?: AbortSignal) {
+    const queue = waiting.get(key) ?? []
+    if (left?.aborted || queue.length >= waitingOfOne || waitingNow >= waitingOfAll) throw Unavailable(retryAfter)
+    waiting.set(key, queue)
+    waitingNow++
+    return new Promise<void>((begin, refuse) => {
+      queue.push(begin)
+      left?.addEventListener('abort', () => {
+        if (!queue.includes(begin)) return
+        removeWaiting(key, queue, begin)
+        refuse(Unavailable(retryAfter))
+      })
+    })
+  }
+
+  function removeWaiting(key: string, queue: (() => void)[], begin: () => void) {
+    queue.splice(queue.indexOf(begin), 1)
+    waitingNow--
+    if (queue.length === 0) waiting.delete(key)
+  }
+
+  return async <T>(key: string, work: (hasWaited: boolean) => Promise<T>, left?: AbortSignal): Promise<T> => {
+    const hasToWait = waiting.has(key) || !mayStart(key)
+    if (hasToWait) await wait(key, left)
+    else start(key)
+    const startedAt = performance.now()
+    try {
+      return await work(hasToWait)
+    } finally {
+      if (rests && waitingNow > 0) setTimeout(end, performance.now() - startedAt, key)
+      else end(key)
+    }
+  }
+}

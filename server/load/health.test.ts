@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { watchHealth } from './health.ts'
+import { afterFile } from '../testing/after-file.ts'
+import { testApp } from '../testing/app.ts'
+import { testConnection } from '../testing/database.ts'
+
+const connection = await testConnection()
+const db = connect(connection)
+const folder = await mkdtemp(join(tmpdir(), 'compas-health-'))
+afterFile(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Watches, and collects the log. Each call of `isReady` checks anew. */
+function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
+  const lines: string[] = []
+  const log = { error: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) }
+  const health = watchHealth({ db, dataDir: folder, log, leastFree: 1, keptMs: 0, ...options })
+  afterFile(() => health.stop())
+  return { lines, isReady: health.isReady }
+}
+
+test('the site is ready while its folder and its database can be written, and leaves nothing behind', async () => {
+  const { lines, isReady } = watched({})
+  expect(await isReady()).toBe(true)
+  expect(lines).toEqual([])
+})
+
+test('a folder that cannot be written has one line until it can be again', async () => {
+  const dataDir = join(folder, 'data')
+  await writeFile(dataDir, 'a file in its place')
+  const { lines, isReady } = watched({ dataDir })
+  for (let asked = 0; asked < 3; asked++) expect(await isReady()).toBe(false)
+  expect(lines).toEqual([expect.stringMatching(/^The folder DATA_DIR \(.*data\) cannot be written: E(EXIST|NOTDIR)/)])
+  await rm(dataDir)
+  expect(await isReady()).toBe(true)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe('It can be written again: DATA_DIR.')
+})
+
+test('a full disk has one line that names it', async () => {
+  const { lines, isReady } = watched({ leastFree: Number.MAX_SAFE_INTEGER })
+  for (let asked = 0; asked < 3; asked++) expect(await isReady()).toBe(false)
+  expect(lines).toEqual([`The disk of DATA_DIR (${folder}) is full: make room, and the site goes on by itself.`])
+})
+
+test.each([
+  ['is away', { host: '/nowhere' }, /^The database is lost, or cannot be written: .*ENOENT/],
+  [
+    'is read-only',
+    { ...connection, options: '-c default_transaction_read_only=on' },
+    /cannot be written: it is read-only$/,
+  ],
+])('a database that %s has one line, and the app is not ready', async (_, config, line) => {
+  const other = connect(config)
+  const { lines, isReady } = watched({ db: other })
+  const { app } = await testApp({ db, isReady })
+  for (let asked = 0; asked < 3; asked++) expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect(lines).toEqual([expect.stringMatching(line)])
+  await other.destroy()
+})
+
+test('many balancers share one check', async () => {
+  let checks = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      checks++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { isReady } = watched({ db: counting, keptMs: 60_000 })
+  await Promise.all(Array.from({ length: 50 }, isReady))
+  expect(await isReady()).toBe(true)
+  expect(checks).toBe(1)
+})

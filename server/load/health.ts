@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+
+/** What the site needs in order to write. */
+type Part = 'DATA_DIR' | 'the database'
+/** `line` is for the log. A full disk can still be read from. */
+type Trouble = { line: string; isFullDisk?: true }
+type Log = { error(line: string): void; info(line: string): void }
+type Options = { db: Database; dataDir: string; log: Log; leastFree?: number; everyMs?: number; keptMs?: number }
+
+export type Health = { isReady: () => Promise<boolean>; stop: () => void }
+
+/** In bytes: PostgreSQL writes its log in files of 16 MB, and ends if it cannot make the next one. */
+const leastFreeBytes = 16 * 1024 * 1024
+const longestMs = 2000
+
+/**
+ * Checks whether the site can write into its data folder and its database: now and then, and when a balancer asks. Each trouble has
+ * one line in the log when it begins and one when it ends. Balancers ask often and from several places: they share a check for `keptMs`.
+ */
+export function watchHealth({
+  db,
+  dataDir,
+  log,
+  leastFree = leastFreeBytes,
+  everyMs = 10_000,
+  keptMs = 1000,
+}: Options): Health {
+  const troubled = new Set<Part>()
+  let last: { check: Promise<boolean>; until: number } | null = null
+
+  async function check(): Promise<boolean> {
+    const [folder, database] = await Promise.all([troubleOfFolder(dataDir, leastFree), troubleOfDatabase(db)])
+    tell('DATA_DIR', folder)
+    tell('the database', database)
+    return folder === null && database === null
+  }
+
+  function tell(part: Part, trouble: Trouble | null) {
+    if (trouble !== null && !troubled.has(part)) log.error(trouble.line)
+    if (trouble === null && troubled.has(part)) log.info(`It can be written again: ${part}.`)
+    if (trouble === null) troubled.delete(part)
+    else troubled.add(part)
+  }
+
+  function isReady() {
+    if (last === null || last.until <= Date.now()) {
+      const current = { check: check(), until: Infinity }
+      last = current
+      void current.check.finally(() => (current.until = Date.now() + keptMs))
+    }
+    return last.check
+  }
+
+  const timer = setInterval(() => void isReady(), everyMs).unref()
+  return { isReady, stop: () => clearInterval(timer) }
+}
+
+/** What is wrong with the data folder; null if it can be written. */
+export async function troubleOfFolder(folder: string, leastFree = leastFreeBytes): Promise<Trouble | null> {
+  const trial = path.join(folder, `.can-be-written-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < leastFree) return fullDisk(folder)
+    await writeFile(trial, 'compas', { flag: 'wx' })
+    return null
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(folder)
+    return { line: `The folder DATA_DIR (${folder}) cannot be written: ${message}` }
+  } finally {
+    await rm(trial, { force: true }).catch(() => {})
+  }
+}
+
+const fullDisk = (folder: string): Trouble => ({
+  line: `The disk of DATA_DIR (${folder}) is full: make room, and the site goes on by itself.`,
+  isFullDisk: true,
+})
+
+async function troubleOfDatabase(db: Database): Promise<Trouble | null> {
+  const tooLate = Promise.withResolvers<string | null>()
+  const timer = setTimeout(tooLate.resolve, longestMs, `it does not answer within ${longestMs} ms`)
+  try {
+    const trouble = await Promise.race([writeTrial(db), tooLate.promise])
+    return trouble === null ? null : { line: `The database cannot be written: ${trouble}` }
+  } catch (error) {
+    return { line: `The database is lost, or cannot be written: ${messageOf(error)}` }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Commits a message to the database's log, which touches no table. */
+async function writeTrial(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select
+      current_setting('transaction_read_only') = 'on' as is_read_only,
+      pg_logical_emit_message(true, 'compas', 'can be written')`.execute(db)
+  return rows[0]?.isReadOnly ? 'it is read-only' : null
+}
+
+/** For a host name with several addresses the error is an AggregateError without a message. */
+function messageOf(error: unknown): string {
+  const [first = error] = error instanceof AggregateError ? error.errors : []
+  return first instanceof Error ? first.message : String(first)
+}

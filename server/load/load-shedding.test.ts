@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { emptyApp } from '../app.ts'
+import { dearestOf, shedding } from './load-shedding.ts'
+import { afterFile } from '../testing/after-file.ts'
+import { testApp } from '../testing/app.ts'
+
+const { services, signUp } = await testApp()
+
+/** An app that looks five times a second, with a call that keeps the main thread and one that does not. */
+function appWithDearCall() {
+  const app = emptyApp(services, { trustProxy: 1, shedding: { ...shedding, everyMs: 200, forMs: 1000 } })
+  afterFile(() => app.close())
+  app.get('/dear', { config: { rate: 'call' } }, () => {
+    const end = performance.now() + 1.5 * shedding.lagMs
+    while (performance.now() < end);
+    return 'fine'
+  })
+  app.get('/cheap', { config: { rate: 'call' } }, () => 'fine')
+  return async (url: '/dear' | '/cheap', from: string, token?: string) => {
+    const headers = { 'x-forwarded-for': from, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+    const reply = await app.inject({ url, headers })
+    // Inject answers within one turn of the event loop, so that its delay could not be seen.
+    await new Promise((done) => setTimeout(done, 1))
+    return reply
+  }
+}
+
+/** Many more than it takes. */
+const mostCalls = 20
+
+test('while the event loop lags, who costs the most is refused for a while and nobody else', async () => {
+  const get = appWithDearCall()
+  const hotel = '192.0.2.10'
+  const { token } = await signUp('Ana')
+  const { token: other } = await signUp('Bea')
+  let refused = await get('/dear', hotel, token)
+  for (let calls = 1; refused.statusCode === 200 && calls < mostCalls; calls++) {
+    expect((await get('/cheap', hotel, other)).statusCode).toBe(200)
+    expect((await get('/cheap', hotel)).statusCode).toBe(200)
+    refused = await get('/dear', hotel, token)
+  }
+  expect(refused.statusCode).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBe(1)
+  expect((await get('/cheap', hotel, token)).statusCode).toBe(503)
+  for (const others of [other, undefined]) expect((await get('/cheap', hotel, others)).statusCode).toBe(200)
+  await expect.poll(async () => (await get('/cheap', hotel, token)).statusCode, { timeout: 20_000 }).toBe(200)
+})
+
+test('whoever is alone is never refused', async () => {
+  const get = appWithDearCall()
+  for (let calls = 0; calls < 6; calls++) expect((await get('/dear', '192.0.2.11')).statusCode).toBe(200)
+})
+
+test('the dearest are those who took half of the time, never all of them', () => {
+  const costs = (...values: number[]) => new Map(values.map((value, at) => [`${at}`, value]))
+  expect(dearestOf(costs(10, 5000, 20), 1000)).toEqual(['1'])
+  expect(dearestOf(costs(3000, 3000, 3000, 3000), 1000)).toHaveLength(2)
+  expect(dearestOf(costs(900, 800, 700), 1000)).toEqual([])
+  expect(dearestOf(costs(60_000), 1000)).toEqual([])
+  for (let members = 2; members < 20; members++)
+    expect(dearestOf(costs(...Array.from({ length: members }, () => 5000)), 1000).length).toBeLessThan(members)
+})

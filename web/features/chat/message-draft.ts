@@ -1,5 +1,0 @@
-import { draftEntry } from '../../lib/drafts.ts'
-
-/** What a member has begun to write in a thread. */
-export const messageDraft = (memberId: string, threadId: string) =>
-  draftEntry<{ content: string }>(`chat:${threadId}:${memberId}`)

@@ -1,0 +1,211 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { usePoll } from '../../../lib/live/live-status.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
+import { useOnline } from '../../../lib/browser/online.ts'
+import { addToOutbox, useOutbox } from '../../../lib/outbox/outbox.ts'
+import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
+import { cx } from '../../../ui/cx.ts'
+import { OfflineIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { messageInterval, messagesQuery, threadInterval, threadQuery } from '../chat.queries.ts'
+import { DraftComposer } from '../composer/draft-composer.tsx'
+import { EditComposer } from '../composer/edit-composer.tsx'
+import { LeaveThread } from './leave-thread.tsx'
+import { MessageList } from '../message-list.tsx'
+import type { OpenMenu } from '../message-menu.tsx'
+import { awaitedReply, withOutgoing } from '../messages.ts'
+import { NewMessages } from '../new-messages.tsx'
+import { OlderMessages } from '../older-messages.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { Typing } from '../typing-line.tsx'
+import { createTypingTeller } from '../typing.ts'
+import { useFoundMessage } from '../use-found-message.ts'
+import { useOpening } from '../use-opening.ts'
+import { type NewRange, useReadMarks } from '../use-read-marks.ts'
+import { useScrollPlace } from '../use-scroll-place.ts'
+import { useVisibleArea } from '../use-visible-area.ts'
+
+const MessageMenu = lazyPart(() => import('../message-menu.tsx'), 'MessageMenu')
+
+type ThreadViewProps = {
+  memberId: string
+  threadId: string
+  /** The place of a message that was searched for. */
+  seq: number | undefined
+  onLeft: () => void
+}
+
+/** A thread with its messages and the field to write (product specification, 'Messages'). It fills the screen of a phone. */
+export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const query = useQuery(threadQuery(api, memberId, threadId, usePoll(threadInterval)))
+  const area = useVisibleArea<HTMLElement>()
+  const leave = query.data?.type === 'group' && <LeaveThread thread={query.data} memberId={memberId} onLeft={onLeft} />
+  return (
+    <section
+      ref={area}
+      data-fills-phone
+      aria-label="Open chat"
+      className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-30 max-md:h-(--visible-height,100dvh)"
+    >
+      <ThreadHead thread={query.data} memberId={memberId} actions={leave} />
+      <Offline />
+      <Loaded
+        query={query}
+        failed="This chat could not be loaded."
+        failedHint={
+          <>
+            You may have left it.{' '}
+            <Link to="/messages" className="link">
+              All messages
+            </Link>
+          </>
+        }
+        loading={<MessagesSkeleton label="Loading the chat" />}
+      >
+        {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Offline() {
+  if (useOnline()) return null
+  return (
+    <output className="flex flex-none items-center gap-2 bg-amber-wash px-4 py-2 text-sm text-amber">
+      <OfflineIcon size={18} className="flex-none" />
+      You are offline. Messages and photos wait in this browser, and are sent when you are back.
+    </output>
+  )
+}
+
+type ConversationProps = Pick<ThreadViewProps, 'memberId' | 'seq'> & { thread: ChatThread; loading: UseQueryResult }
+
+function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const query = useQuery(messagesQuery(api, memberId, thread.id, usePoll(messageInterval)))
+  // Read in the same component as the query, so that a message just acknowledged is always in one of the two.
+  const { entries } = useOutbox()
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [edited, setEdited] = useState<OpenMenu | null>(null)
+  const first = query.data?.[0]
+  const { isOpen, isShown } = useOpening(loading, query)
+  const { box, content, restorationId, isAtEnd, onScroll, toEnd, show } = useScrollPlace({
+    first: first?.id,
+    start: '[data-first-unread]',
+    isOpen,
+  })
+  const read = isOpen ? query.data : undefined
+  const newRange = useReadMarks({ thread, memberId, messages: read, fetchedAt: query.dataUpdatedAt, isAtEnd })
+  const ids = { memberId, threadId: thread.id }
+  useFoundMessage({ ...ids, seq, first: isOpen ? first : undefined, show })
+  const [tellTyping] = useState(() =>
+    createTypingTeller(() => void api.chat.typing({ params: { id: thread.id } }).catch(() => {})),
+  )
+  const send = (text: string, files: readonly File[]) => {
+    const kept = addToOutbox({ ...ids, content: text, files })
+    toEnd()
+    return kept
+  }
+  return (
+    <>
+      {/* The browser's own anchoring would add to useScrollPlace. */}
+      <div
+        ref={box}
+        data-scroll-restoration-id={restorationId}
+        onScroll={onScroll}
+        onPointerEnter={MessageMenu.preload}
+        onFocus={MessageMenu.preload}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div ref={content} className="flex min-h-full flex-col justify-end p-3 md:p-5">
+          <Loaded
+            query={query}
+            failed="The messages could not be loaded."
+            failedHint="Nothing that was written is lost. Please try again."
+            loading={<MessagesSkeleton label="Loading the messages" />}
+          >
+            {(messages) => (
+              <div className={cx(!isShown && 'invisible')}>
+                {first && first.seq > 1 && <OlderMessages first={first} box={box} {...ids} />}
+                <Messages
+                  {...{ thread, messages, entries, memberId, newRange, box }}
+                  kept={[seq, menu?.message.seq, edited?.message.seq]}
+                  onMenu={setMenu}
+                />
+              </div>
+            )}
+          </Loaded>
+        </div>
+      </div>
+      {query.data && isOpen && <NewMessages messages={query.data} {...{ memberId, isAtEnd }} onJump={toEnd} />}
+      <Typing thread={thread} memberId={memberId} />
+      {edited ? (
+        <EditComposer
+          key={edited.message.id}
+          message={edited.message}
+          onEnd={() => {
+            setEdited(null)
+            edited.anchor.focus()
+          }}
+          {...ids}
+        />
+      ) : (
+        <DraftComposer
+          onSend={send}
+          onChange={tellTyping}
+          awaited={awaitedReply(thread, query.data, memberId)}
+          {...ids}
+        />
+      )}
+      {menu && (
+        <MessageMenu
+          key={menu.message.id}
+          {...menu}
+          {...ids}
+          onEdit={() => setEdited(menu)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
+  messages: readonly ChatMessage[]
+  entries: readonly OutboxEntry[]
+  newRange: NewRange | undefined
+  box: RefObject<HTMLElement | null>
+  kept: readonly (number | undefined)[]
+  onMenu: (menu: OpenMenu) => void
+}
+
+function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu }: MessagesProps) {
+  const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
+  const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
+  const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
+  if (shown.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
+  return (
+    <MessageList
+      thread={thread}
+      messages={shown}
+      memberId={memberId}
+      firstUnreadId={firstUnread?.id}
+      box={box}
+      kept={[...kept, firstUnread?.seq]}
+      onMenu={(message, anchor) => onMenu({ message, anchor })}
+    />
+  )
+}
+
+const MessagesSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label} className="grid gap-4 p-4">
+    <Skeleton className="h-16 w-2/3 rounded-l" />
+    <Skeleton className="ms-auto h-12 w-1/2 rounded-l" />
+    <Skeleton className="h-12 w-1/2 rounded-l" />
+  </Loading>
+)

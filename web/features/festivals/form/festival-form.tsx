@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { PlaceField } from '../../../lib/forms/place-field.tsx'
+import { ApiError } from '../../../../contract/client.ts'
+import type { NewFestival } from '../../../../contract/festivals.ts'
+import { useDraftForm } from '../../../lib/forms/draft-form.ts'
+import { DraftNotice } from '../../../lib/forms/draft-notice.tsx'
+import { isIdempotencyMismatch, submitForm } from '../../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
+import { discardPhotos } from '../../../lib/photos/open-uploads.ts'
+import { nothingPending, type PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { PhotoField, PriceFields, type SentFestival, StylesField } from './festival-fields.tsx'
+import { blankFestival, type FestivalValues } from './festival-values.ts'
+
+type FestivalFormProps = {
+  /** What is written stays in this browser under this name until it is saved. */
+  draftName: string
+  values?: FestivalValues
+  submitLabel: string
+  pendingLabel: string
+  onSubmit: (festival: SentFestival, idempotencyKey: string) => Promise<unknown>
+}
+
+const resolver = lazyResolver<typeof NewFestival, FestivalValues>(() =>
+  import('../../../../contract/festivals.ts').then(({ NewFestival }) => NewFestival),
+)
+
+/** Every field of a festival. What makes `onSubmit` fail is shown where it belongs; nothing that was written is lost. */
+export function FestivalForm({
+  draftName,
+  values = blankFestival,
+  submitLabel,
+  pendingLabel,
+  onSubmit,
+}: FestivalFormProps) {
+  const draft = useDraftForm({ draftName, saved: values, resolver, keepsAll: true })
+  const { form, idempotencyKey } = draft
+  const [photos, setPhotos] = useState(nothingPending)
+  /** Starting over, the photo starts over too. */
+  const [round, setRound] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = submitForm(
+    form,
+    async (festival) => {
+      setFailure(null)
+      if (photos.uploading + photos.failed > 0)
+        return form.setError('image', { message: unfinished(photos) }, { shouldFocus: true })
+      await onSubmit(festival, idempotencyKey)
+      draft.forget()
+      discardPhotos(draftName)
+    },
+    (error) => {
+      setFailure(failureMessage(error))
+      if (isIdempotencyMismatch(error)) draft.renewKey()
+    },
+  )
+  const showPending = (pending: PendingPhotos) => {
+    if (photos.failed > 0 && pending.failed === 0) form.clearErrors('image')
+    setPhotos(pending)
+  }
+  const startOver = () => {
+    draft.startOver()
+    discardPhotos(draftName)
+    setRound(round + 1)
+  }
+  const { errors, isSubmitting } = form.formState
+  const [startDate, description] = useWatch({ control: form.control, name: ['startDate', 'description'] })
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
+      {draft.hasDraft && <DraftNotice onStartOver={startOver} />}
+      <TextField label="Name" maxLength={120} error={errors.name?.message} {...form.register('name')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="First day"
+          type="date"
+          max="2199-12-31"
+          error={errors.startDate?.message}
+          {...form.register('startDate', {
+            onChange: (event: { target: { value: string } }) => {
+              if (!form.getValues('endDate')) form.setValue('endDate', event.target.value)
+            },
+          })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          min={startDate}
+          max="2199-12-31"
+          error={errors.endDate?.message}
+          {...form.register('endDate')}
+        />
+      </div>
+      <PlaceField
+        label="Location"
+        autoComplete="off"
+        hint="City and country, as in “Seville, Spain”"
+        maxLength={200}
+        error={errors.location?.message}
+        {...form.register('location')}
+      />
+      <StylesField form={form} />
+      <PriceFields form={form} />
+      <TextField
+        label="Official website"
+        optional
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        error={errors.website?.message}
+        {...form.register('website')}
+      />
+      <TextArea
+        label="Description"
+        optional
+        hint="Who teaches, what the nights are like, how to get there"
+        maxLength={4000}
+        value={description}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <PhotoField key={round} form={form} draftName={draftName} onPending={showPending} />
+      {failure !== null && (
+        <Callout tone="danger" alert title={failure}>
+          What you wrote is kept.
+        </Callout>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={isSubmitting}
+        pendingLabel={pendingLabel}
+        className="justify-self-start"
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+const unfinished = ({ uploading }: PendingPhotos) =>
+  uploading > 0 ? 'The photo is still on its way up: a moment, please' : 'The photo is not up: try again, or go without'
+
+function failureMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The festival could not be saved: we could not be reached. Please try again.'
+  return isIdempotencyMismatch(error)
+    ? 'An earlier version was already saved while the connection broke. Look for it under Festivals first.'
+    : error.message
+}

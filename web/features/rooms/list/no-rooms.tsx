@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Api } from '../../../lib/api.ts'
+import { useHydrated } from '../../../lib/browser/hydrated.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { useSession } from '../../../lib/member/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { attendanceQuery } from '../../festival-attendance/festival-attendance.queries.ts'
+import { useActiveFilters } from './active-filters.tsx'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
+
+const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults')
+
+type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
+
+/** Instead of a list without rooms: which filter leaves it empty, and what to try. */
+export function NoRooms({ api, filters, post }: NoRoomsProps) {
+  const memberId = useSession()?.id ?? null
+  const active = useActiveFilters(api, filters)
+  const { data: records = [] } = useQuery(attendanceQuery(api, memberId))
+  const isOfOwnFestivals = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
+  const looser = useHydrated() && (
+    <LooserResults
+      api={api}
+      filters={filters}
+      active={active}
+      memberId={memberId}
+      isOfOwnFestivals={isOfOwnFestivals}
+    />
+  )
+  if (!roomFilters.hasFilters(filters))
+    return (
+      <EmptyState
+        title={isOfOwnFestivals ? 'No rooms for your festivals yet' : 'No rooms yet'}
+        action={
+          <>
+            {post}
+            {isOfOwnFestivals && looser}
+          </>
+        }
+      >
+        Be the first: say which festival you go to, and who would fit.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No rooms found"
+      action={
+        <>
+          <Link to="/rooms" search={roomFilters.cleared(filters)} resetScroll={false} className={buttonClass()}>
+            Clear filters
+          </Link>
+          {looser}
+        </>
+      }
+    >
+      No room fits all that you ask for.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { KeptFilters } from '../../../lib/lists/address-filters.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { SearchPill } from '../../../lib/lists/search-pill.tsx'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
+
+type RoomsHeroProps = {
+  filters: RoomFilters
+  /** Beside the search on wide screens: the button of the filters, and what a member can do. */
+  actions: ReactNode
+}
+
+/** The title of the rooms page, and the search. During a search only the search remains, so that the results are in sight. */
+export function RoomsHero({ filters, actions }: RoomsHeroProps) {
+  const isSought = roomFilters.hasFilters(filters)
+  return (
+    <section className={cx('page', isSought ? 'py-3' : 'pt-2 pb-3 md:pt-5 md:pb-4')}>
+      <div className={isSought ? 'sr-only' : 'max-md:pb-2'}>
+        <h1 className="text-hero">Find a room, and who to share it with</h1>
+        <p className="mt-1 mb-3.5 text-soft max-md:hidden lg:text-lg">
+          Split the nights, walk home together, and meet somebody who dances as late as you do.
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <search className="min-w-0 max-w-[36rem] grow">
+          <SearchPill
+            action="/rooms"
+            formLabel="Find rooms"
+            label="City, area or festival"
+            placeholder="City, area or festival"
+            query={filters.query}
+            onSubmit={roomFilters.useSubmit(filters)}
+          >
+            <KeptFilters filters={filters} except={['query', 'post']} />
+          </SearchPill>
+        </search>
+        <div className="flex shrink-0 gap-2 max-lg:hidden">{actions}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react'
+import { isCurrencyCode } from '../../../contract/money.ts'
+import type { User } from '../../../contract/profile.ts'
+import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
+
+/*
+ * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
+ * sent yet (outbox/outbox-store.ts).
+ */
+
+/**
+ * The signed-in member as stored in the browser (product specification, sections 3 and 4). Only for display: the server checks
+ * every request.
+ */
+export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
+export type ChosenTheme = 'light' | 'dark'
+export type ListView = 'grid' | 'list'
+
+type Area = 'localStorage' | 'sessionStorage'
+
+/** `decode` returns null for invalid text, which an earlier release or another program may have written. */
+type Entry<T> = { key: string; area: Area; decode: (text: string) => T | null; encode: (value: T) => string }
+
+export const stored = {
+  sessionToken: text(sessionTokenKey, isText),
+  sessionUser: json(sessionUserKey, isSessionUser),
+  theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
+  currency: text(currencyKey, isCurrencyCode),
+  listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
+  /** What the prices of rooms are asked for: 'whole', or else what each pays. */
+  roomPriceOf: text('roomPriceOf', isText),
+  /** The ids of the rooms that the viewer marked, the newest last. */
+  interestingRooms: json('roomInterest', isTextList),
+  /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */
+  pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
+  /** In sessionStorage: the build that this tab was reloaded for, because its files were missing. */
+  reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),
+}
+
+/** Removes what is stored for the session, when it ends for any reason. */
+export function clearSession() {
+  write(stored.sessionToken, null)
+  write(stored.sessionUser, null)
+}
+
+/** Values that the browser refused to store; they last until the page is closed. */
+const unsaved = new Map<string, string>()
+const listeners = new Set<() => void>()
+/** A cache of parsed values, because React needs the same object for the same text. */
+const parsed = new Map<string, { text: string; value: unknown }>()
+
+export function read<T>({ key, area, decode }: Entry<T>): T | null {
+  const text = unsaved.get(key) ?? tryAccess(() => window[area].getItem(key)) ?? null
+  if (text === null) return null
+  const known = parsed.get(key)
+  if (known?.text === text) return known.value as T | null
+  const value = decode(text)
+  parsed.set(key, { text, value })
+  return value
+}
+
+/** Null removes the entry. Returns false if the browser refuses to store it: the value then lasts until the page is closed. */
+export function write<T>({ key, area, encode }: Entry<T>, value: T | null): boolean {
+  const text = value === null ? null : encode(value)
+  const isKept = tryAccess(() => {
+    if (text === null) window[area].removeItem(key)
+    else window[area].setItem(key, text)
+    // Some browsers accept a value and silently drop it.
+    return window[area].getItem(key) === text
+  })
+  if (!isKept) console.warn(`This browser does not keep ${key}`)
+  if (isKept || text === null) unsaved.delete(key)
+  else unsaved.set(key, text)
+  for (const listener of listeners) listener()
+  return isKept ?? false
+}
+
+/** The names of everything that is stored beyond the tab. */
+export const storedNames = () => [...(tryAccess(() => Object.keys(localStorage)) ?? []), ...unsaved.keys()]
+
+/** Whether the browser can store values beyond the life of the page. */
+export const canStore = () => write(text('probe', isText), 'probe') && write(text('probe', isText), null)
+
+/** What `select` reads from the store, updated when any tab changes it; `initial` on the server and during hydration. */
+export const useStored = <T>(select: () => T, initial: T): T => useSyncExternalStore(subscribe, select, () => initial)
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function text<T extends string>(key: string, isValid: (found: string) => found is T, area: Area = 'localStorage') {
+  const decode = (found: string) => (isValid(found) ? found : null)
+  return { key, area, decode, encode: (value) => value } satisfies Entry<T>
+}
+
+export function json<T>(key: string, isValid: (found: unknown) => found is T, area: Area = 'localStorage'): Entry<T> {
+  const decode = (text: string) => {
+    const found = parse(text)
+    return isValid(found) ? found : null
+  }
+  return { key, area, decode, encode: (value) => JSON.stringify(value) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Undefined if the browser denies access: in private windows, or with storage that is full or turned off. */
+function tryAccess<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
+function isText(found: unknown): found is string {
+  return typeof found === 'string'
+}
+function isTextList(found: unknown): found is string[] {
+  return Array.isArray(found) && found.every(isText)
+}
+export function isObject(found: unknown): found is Record<string, unknown> {
+  return typeof found === 'object' && found !== null
+}
+function isSessionUser(found: unknown): found is SessionUser {
+  return isObject(found) && 'id' in found && 'name' in found
+}

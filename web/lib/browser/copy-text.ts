@@ -1,0 +1,12 @@
+import { toast } from '../../ui/overlays/toast.ts'
+import { toastFailure } from '../changes/mutations.ts'
+
+/** Copies a text, and says whether it worked: over plain http no browser allows it. */
+export async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Copied' })
+  } catch (error) {
+    toastFailure('Failed to copy', error, 'Your browser does not allow it.')
+  }
+}

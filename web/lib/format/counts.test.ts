@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { mostCounted } from '../../../contract/client.ts'
+import { formatCount, formatTotal } from './counts.ts'
+
+test('a count of one is singular, and zero and more are plural', () => {
+  expect([0, 1, 2].map((count) => formatCount(count, 'room'))).toEqual(['0 rooms', '1 room', '2 rooms'])
+})
+
+test('the largest total that the server counts is shown with a plus sign', () => {
+  expect(formatCount(mostCounted - 1, 'festival')).toBe('999 festivals')
+  expect(formatCount(mostCounted, 'festival')).toBe('1,000+ festivals')
+  expect(formatTotal(mostCounted)).toBe('1,000+')
+})

@@ -1,0 +1,85 @@
+import type { GivenSearch } from '../lists/search.ts'
+
+/* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const dayMs = 86_400_000
+
+const nameOf = (month: number) => monthNames[month - 1] ?? ''
+const shortNameOf = (month: number) => nameOf(month).slice(0, 3)
+
+function partsOf(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return { year, month, date }
+}
+
+/** In UTC, so that the server and every browser agree, and hydration matches the rendered page. */
+export const today = () => new Date().toISOString().slice(0, 10)
+
+/** '2026-11-27' as 'Nov 27, 2026' (product specification, section 9: 'Mon D, YYYY'). */
+export function formatDay(day: string): string {
+  const { year, month, date } = partsOf(day)
+  return `${shortNameOf(month)} ${date}, ${year}`
+}
+
+/** The same for an instant, by its day in UTC: '2026-11-27T18:05:00.000Z' is 'Nov 27, 2026'. */
+export const formatDayOf = (instant: string) => formatDay(instant.slice(0, 10))
+
+/** '2026-11-05' as 'Nov 05, 2026' (product specification, section 9: 'MMM dd, yyyy'). */
+export const formatPartyDay = (day: string) =>
+  `${shortNameOf(partsOf(day).month)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
+
+/** '2026-11-27' as 'November 27, 2026', to be read aloud. Intl would do it, but takes a slow phone 0.2 seconds to start. */
+export function longDay(day: string): string {
+  const { year, month, date } = partsOf(day)
+  return `${nameOf(month)} ${date}, ${year}`
+}
+
+/** '2026-11-27' as 'Nov'. */
+export const shortMonth = (day: string) => shortNameOf(partsOf(day).month)
+
+/** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
+export function formatDayRange(start: string, end: string): string {
+  const from = partsOf(start)
+  const to = partsOf(end)
+  if (start === end) return formatDay(start)
+  if (from.year !== to.year) return `${formatDay(start)} – ${formatDay(end)}`
+  const first = `${shortNameOf(from.month)} ${from.date}`
+  if (from.month !== to.month) return `${first} – ${formatDay(end)}`
+  return `${first}–${to.date}, ${to.year}`
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The number of days from one day to another; 0 for the same day. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+export const monthOf = (day: string) => day.slice(0, 7)
+
+/** '2026-11' as 'November 2026'. */
+export function monthTitle(month: string): string {
+  const { year, month: number } = partsOf(month)
+  return `${nameOf(number)} ${year}`
+}
+
+/** The month in an address; undefined unless it is a month of this century or the next. */
+export function readMonth(search: GivenSearch): { month?: string } {
+  const { month } = search
+  return typeof month === 'string' && /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+}

@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from 'react'
+import { formatDay, formatDayRange, today } from '../format/dates.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
+import type { DayRange } from '../../ui/dates/day-range.ts'
+import { CalendarIcon } from '../../ui/pictures/icons.tsx'
+
+const Popover = lazyPart(() => import('../../ui/overlays/popover.tsx'), 'Popover')
+const CalendarRange = lazyPart(() => import('../../ui/dates/calendar-range.tsx'), 'CalendarRange')
+
+const preload = () => {
+  Popover.preload()
+  CalendarRange.preload()
+}
+
+type DayRangeFieldProps = {
+  label: string
+  value: DayRange
+  /** Called with both days, or with the first alone if the calendar is closed before the second is picked. */
+  onChange: (range: DayRange) => void
+  /** Shows the calendar in the page instead of in a popover. */
+  inPlace?: boolean
+}
+
+/** A filter by a range of future days: the first press picks the start, the second the end. */
+export function DayRangeField({ label, value, onChange, inPlace = false }: DayRangeFieldProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [half, setHalf] = useState<DayRange | null>(null)
+
+  const apply = (range: DayRange) => {
+    setHalf(null)
+    onChange(range)
+  }
+  const pick = (range: DayRange) => {
+    if (range.start && !range.end) return setHalf(range)
+    apply(range)
+    if (range.end) setOpen(false)
+  }
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    // A start without an end means from that day on.
+    if (!shown && half) apply(half)
+  }
+  const calendar = <CalendarRange value={half ?? value} onChange={pick} min={today()} />
+  return (
+    <div className="field">
+      <span id={`${id}-label`} className="field-label">
+        {label}
+      </span>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className="control text-left"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-expanded={open}
+        aria-haspopup={inPlace ? undefined : 'dialog'}
+        onClick={() => show(!open)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <CalendarIcon size={20} />
+        {rangeText(value)}
+      </button>
+      {open &&
+        (inPlace ? (
+          calendar
+        ) : (
+          <Popover open onOpenChange={show} anchor={button} label={label}>
+            {calendar}
+          </Popover>
+        ))}
+    </div>
+  )
+}
+
+function rangeText({ start, end }: DayRange) {
+  if (start && end) return formatDayRange(start, end)
+  if (start) return `From ${formatDay(start)}`
+  return end ? `Until ${formatDay(end)}` : 'Any dates'
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { LoadMore } from '../../ui/states/load-more.tsx'
+import { formatCount } from '../format/counts.ts'
+import { Loaded } from '../page/loaded.tsx'
+import type { usePagedList } from './paged-list.tsx'
+
+type NearestListProps<Item extends { id: string }> = {
+  list: ReturnType<typeof usePagedList<Item>>
+  /** The singular noun of an item, such as 'room'. */
+  noun: string
+  failed: string
+  loading: ReactNode
+  /** Instead of a list without items. */
+  empty: ReactNode
+  /** At the end of the line with the heading. */
+  beside?: ReactNode
+  listClass: string
+  /** The card of an item; `away` is '14 km away · ', before the place on it, where that is known exactly. */
+  children: (item: Item, away: ReactNode, at: number) => ReactNode
+}
+
+/** A list that the server sorts by the distance from the reader, with its states. Its pages have no addresses (threat 63). */
+export function NearestList<Item extends { id: string; distance: number | null }>(props: NearestListProps<Item>) {
+  const { list, noun, failed, loading, empty, beside, listClass, children } = props
+  const total = list.data?.total ?? 0
+  return (
+    <>
+      <div
+        className={cx(
+          // Rendered also while loading, because screen readers announce a text only in an element that already existed.
+          list.data ? 'relative mb-3 flex flex-wrap items-baseline gap-x-3 md:mb-4 md:gap-x-4' : 'sr-only',
+          beside !== undefined && 'pe-24 md:pe-44',
+        )}
+      >
+        <h2>Near you</h2>
+        <output className="text-sm text-soft md:text-base">
+          {total > 0 && `${formatCount(total, noun)}, the nearest first`}
+        </output>
+        {list.data && beside}
+      </div>
+      <Loaded query={list} failed={failed} loading={loading}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            empty
+          ) : (
+            <>
+              <ul className={listClass}>
+                {items.map((item, at) => (
+                  <li key={item.id}>
+                    {children(item, item.distance !== null && <Away kilometres={item.distance} />, at)}
+                  </li>
+                ))}
+              </ul>
+              {next !== null && (
+                <LoadMore
+                  label={`Show more ${noun}s`}
+                  shown={`${items.length} of ${formatCount(total, noun)}`}
+                  pending={list.isFetching}
+                  failed={list.hasMoreFailed ? failed : null}
+                  onLoad={list.loadMore}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** Both ends are known to about a kilometre, so none is nearer than that. */
+const Away = ({ kilometres }: { kilometres: number }) => (
+  <>
+    <b className="whitespace-nowrap text-ink">{Math.max(1, kilometres).toLocaleString('en')} km away</b> ·{' '}
+  </>
+)

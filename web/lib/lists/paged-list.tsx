@@ -1,0 +1,89 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Page } from '../../../contract/client.ts'
+import { ShowMore } from '../../ui/states/show-more.tsx'
+import { formatCount } from '../format/counts.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { itemsOf, type pagedQuery } from './paged-query.ts'
+import { useSession } from '../member/session.ts'
+
+export type ListPage<Item> = {
+  items: Item[]
+  /** The total over all pages, up to the largest number that the server counts. */
+  total: number
+  /** Whether a search took too long, so that there may be more. */
+  isPartial: boolean
+  /** The cursor of the next page; null after the last. */
+  next: string | null
+}
+
+/**
+ * A list in pages for the current viewer; `useViewerQuery` describes what is shown while it is loading. With `ownOnly`, for a list in
+ * which a member finds other items than visitors do, nothing is shown meanwhile.
+ */
+export function usePagedList<Item extends { id: string }>(
+  queryFor: (viewer: string | null) => ReturnType<typeof pagedQuery<Item>>,
+  { ownOnly = false } = {},
+) {
+  const viewer = useSession()?.id ?? null
+  const query = useInfiniteQuery(queryFor(viewer))
+  type Pages = InfiniteData<Page<Item[]>>
+  const forVisitors = useQueryClient().getQueryData<Pages>(queryFor(null).queryKey)
+  const pages = (query.data ?? (ownOnly ? undefined : forVisitors))?.pages
+  return {
+    data: pages && {
+      items: itemsOf(pages),
+      total: pages[0]?.total ?? 0,
+      next: pages.at(-1)?.next ?? null,
+      isPartial: pages.some((page) => page.isPartial),
+    },
+    isError: query.isError,
+    isFetching: query.isFetching,
+    hasMoreFailed: query.isFetchNextPageError,
+    refetch: query.refetch,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+  }
+}
+
+type PagedListProps<Item extends { id: string }> = {
+  list: ReturnType<typeof usePagedList<Item>>
+  /** The singular noun of an item, such as 'room'. */
+  noun: string
+  /** The title of the error, and what else to show below it. */
+  failed: string
+  failedHint?: ReactNode
+  onRetry?: () => void
+  loading: ReactNode
+  /** The address of the list from a cursor on, for browsers that run no script. */
+  addressOf: (cursor: string) => LinkProps
+  children: (page: ListPage<Item>) => ReactNode
+}
+
+/** The states of a list in pages: loading, failed, its items or an empty state, and the button for more. */
+export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
+  const { list, noun, failed, addressOf, children, ...states } = props
+  return (
+    <>
+      {/* It stays in the page while the list is replaced, as screen readers do not announce a region that is new itself. */}
+      <output className="sr-only">{list.data && `${formatCount(list.data.total, noun)} found`}</output>
+      <Loaded query={list} failed={failed} {...states}>
+        {(page) => (
+          <>
+            {children(page)}
+            {page.next !== null && (
+              <ShowMore
+                label={`Show more ${noun}s`}
+                next={addressOf(page.next)}
+                shown={`${page.items.length} of ${formatCount(page.total, noun)}`}
+                pending={list.isFetching}
+                failed={list.hasMoreFailed ? failed : null}
+                onLoad={list.loadMore}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import type { Page } from '../../../contract/client.ts'
+
+export type ReadPage<Item> = (from: { cursor?: string }) => Promise<Page<Item[]>>
+
+type PagedQuery<Item> = {
+  /** Identifies the list, including its filters. */
+  queryKey: QueryKey
+  /** The cursor of the first page to show. */
+  first?: string | undefined
+  /** A member's id, or null for a visitor. */
+  viewer: string | null
+  read: ReadPage<Item>
+  /** Keeps the pages in the cache for 30 minutes after they were last shown, so that Back shows as many pages as before. */
+  isKeptForBack?: boolean
+  /** In milliseconds, or false for none at present: fetches the pages again, also when the list is shown again. */
+  poll?: number | false
+}
+
+const halfAnHour = 30 * 60_000
+
+/** The query of a list in pages. */
+export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack = false, poll }: PagedQuery<Item>) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey, first ?? null, viewer],
+    queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
+    initialPageParam: first ?? null,
+    getNextPageParam: (page) => page.next,
+    ...(isKeptForBack && { gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : halfAnHour }),
+    ...(poll !== undefined && { refetchInterval: poll, staleTime: 0 }),
+  })
+
+/**
+ * The items of all pages in order, without duplicates: one that moved to a later page between two requests keeps its first
+ * position.
+ */
+export const itemsOf = <Item extends { id: string }>(pages: readonly { items: Item[] }[]): Item[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
+]

@@ -1,0 +1,41 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useAddressText } from './address-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+
+type SearchPillProps = {
+  /** The address that the form is submitted to before the script has loaded. */
+  action: string
+  /** 'Find rooms'. */
+  formLabel: string
+  label: string
+  placeholder: string
+  query: string | undefined
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  className?: string
+  /** Hidden fields that are submitted with the query. */
+  children: ReactNode
+}
+
+/** The large search field at the top of a page. */
+export function SearchPill(props: SearchPillProps) {
+  const { action, formLabel, label, placeholder, query, onSubmit, className, children } = props
+  const text = useAddressText(query)
+  return (
+    <form action={action} aria-label={formLabel} onSubmit={onSubmit} className={cx('search-pill', className)}>
+      <input
+        name="query"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        {...text}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      {children}
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../../contract/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+
+/** Whether the server requires a fresh sign-in, as the account has no password to confirm with. */
+export const needsFreshSignIn = (error: unknown) => error instanceof ApiError && error.code === 'fresh_sign_in_required'
+
+type SignInAgainProps = { whatFollows: string; onSignInAgain: () => Promise<void> }
+
+/** Says why a member without a password has to sign in again, with a button for it. */
+export function SignInAgain({ whatFollows, onSignInAgain }: SignInAgainProps) {
+  return (
+    <Callout
+      tone="amber"
+      alert
+      title="Please sign in once more"
+      action={
+        <Button size="small" onClick={() => void onSignInAgain()}>
+          Sign in with Google
+        </Button>
+      }
+    >
+      You have no password here, so a sign-in of the last ten minutes has to show that it is you. {whatFollows}
+    </Callout>
+  )
+}

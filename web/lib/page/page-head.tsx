@@ -1,0 +1,47 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useReplayEarlyPress } from '../browser/hydration.ts'
+
+type PageHeadProps = {
+  title: string
+  /** Cut if it is longer than 160 characters. */
+  description: string
+  /** The canonical path; without one, search engines are told not to index the page. */
+  path?: string
+  /** The path of the preview image when the page is shared. */
+  image?: string
+}
+
+export const siteName = 'Compás'
+
+/** The metadata of a page: title, description, canonical link, Open Graph. React moves it into the head. */
+export function PageHead({ title, description, path, image = '/icons/icon-512.png' }: PageHeadProps) {
+  const { origin } = useRouteContext({ from: '__root__' })
+  useReplayEarlyPress()
+  const summary = shortened(description)
+  return (
+    <>
+      <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
+      <meta name="description" content={summary} />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={origin + path} />
+          <meta property="og:url" content={origin + path} />
+        </>
+      )}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:image" content={origin + image} />
+    </>
+  )
+}
+
+const longestDescription = 160
+
+/** One line, cut to the length that search engines show. */
+function shortened(description: string) {
+  const line = description.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`
+}

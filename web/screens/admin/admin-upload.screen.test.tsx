@@ -1,0 +1,188 @@
+import { afterEach, expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
+import { signUp, signUpAdmin } from '../../testing/members.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const main = page.getByRole('main')
+const uploadButton = page.getByRole('button', { name: 'Upload to Database' })
+const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+const header = 'Venue name,Address,City,Date,Time,Instagram link,Dance Styles'
+
+afterEach(() => commands.restoreCalls())
+
+async function openAsAdmin() {
+  const admin = await signUpAdmin()
+  await renderScreen('/admin/upload', { as: admin })
+  return admin
+}
+
+const choose = (content: string, name = 'socials.csv') =>
+  userEvent.upload(page.getByLabelText('Choose a CSV file'), new File([content], name))
+
+test('an admin uploads a file after correcting one row and leaving out another', async () => {
+  const admin = await openAsAdmin()
+  const city = `Villanueva ${Date.now().toString(36)}`
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `Venue ${at + 1},"Calle Mayor, ${at}",${city},2031-01-08,20:00,,Salsa;Zouk`,
+  )
+  await choose([header, ...rows, `No Date,,${city},,,,`, `Short,${city}`].join('\n'))
+  await shown('File parsed successfully')
+  await shown('Found 14 social parties')
+  await shown('socials.csv')
+  await shown('12 social parties ready to upload')
+  await shown('Showing 10 of 12 entries')
+  await expect.element(page.getByRole('row', { name: `Venue 10 ${city} 2031-01-08 Salsa, Zouk` })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Venue 11' })).not.toBeInTheDocument()
+  await expectGoodAtEachWidth()
+
+  await uploadButton.click()
+  await shown('Validation error')
+  await shown('Row 13: Date is required')
+  const row = page.getByRole('form', { name: 'Row 13' })
+  await row.getByLabelText('Date').fill('2031-01-09')
+  await row.getByRole('button', { name: 'Use this row' }).click()
+  await shown('13 social parties ready to upload')
+  await shown('Row 14: 2 cells instead of 7')
+  await expect.element(page.getByRole('status').filter({ hasText: 'ready to upload' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Leave out row 14' }).click()
+  await uploadButton.click()
+  await shown('Upload successful!')
+  await shown('Successfully uploaded 13 social parties (0 with map locations)')
+  await expect.element(main.getByText('Created')).toBeVisible()
+  expect(
+    main
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['13', '0', '0', '0', '1', '0', '0', '13'])
+  await shown('14 rows in the file')
+  await expect
+    .element(main.getByRole('link', { name: 'Place them by hand' }))
+    .toHaveAttribute('href', '/admin/socials?show=unplaced')
+  const { items } = await admin.api.socialParties.list({ query: { city } })
+  expect(items).toHaveLength(13)
+  expect(items.at(-1)).toMatchObject({ venueName: 'No Date', date: '2031-01-09T12:00:00' })
+})
+
+const group = (name: string | RegExp) => page.getByRole('region', { name })
+const figures = () =>
+  main
+    .getByRole('definition')
+    .elements()
+    .map(({ textContent }) => Number(textContent))
+
+test('problems stand in groups, each mended or left out by one press, and what is ready is uploaded before (threat 91)', async () => {
+  const admin = await openAsAdmin()
+  const city = `Villanueva ${Date.now().toString(36)}`
+  const cells = (venue: string, date: string, more = ',,') => `${venue},,${city},${date},${more}`
+  const many = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
+  const rows = [
+    ...many(12, (at) => cells(`Slash ${at}`, `${(at % 12) + 14}/1/2031`)),
+    ...many(3, (at) => cells(`Handle ${at}`, '2031-01-08', ',@labodega,')),
+    ...many(2, (at) => `No City ${at},,,2031-01-08,,,`),
+    ...many(2, () => cells('Twice', '2031-01-08', '20:00,,')),
+    cells('Clock', '2031-01-08T23:59'),
+    cells('Bad', 'tomorrow'),
+    cells('Old', '2021-01-08'),
+    cells('Moved', '2031-01-08', '2031-01-09T20:00,,'),
+  ]
+  await choose([header, ...rows].join('\n'))
+  await shown('5 social parties ready to upload')
+  await shown('18 rows cannot be uploaded yet')
+  await expect.element(group('1 row: The date is long past')).toBeVisible()
+  await expect.element(group('1 row: The time is a date of another day')).toBeVisible()
+  await expect.element(group('1 row: Equal to another row, and stored once')).toBeVisible()
+  const dates = group(/^13 rows: Invalid date format/)
+  await dates.getByRole('button', { name: 'Show the rows' }).click()
+  await dates.getByRole('button', { name: 'Correct row 3' }).click()
+  await expectGoodAtEachWidth()
+  await expect.element(dates.getByText('1 to 10 of 13')).toBeVisible()
+  await dates.getByRole('button', { name: 'Next' }).click()
+  await expect.element(dates.getByRole('rowheader', { name: '21', exact: true })).toBeVisible()
+  expect(dates.getByRole('rowheader').elements()).toHaveLength(3)
+
+  await page.getByRole('button', { name: 'Upload the 5 that are ready and keep the rest here' }).click()
+  await shown('Successfully uploaded 5 social parties (0 with map locations)')
+  await shown('0 social parties ready to upload')
+  expect(figures()).toEqual([4, 0, 0, 1, 0, 18, 0, 5])
+
+  await dates.getByRole('button', { name: 'Read as day, month, year (12 of 13)' }).click()
+  await shown('12 social parties ready to upload')
+  await group('3 rows: Please enter a web address, like https://example.com')
+    .getByRole('button', { name: 'Make them addresses of Instagram' })
+    .click()
+  await shown('15 social parties ready to upload')
+  const cities = group('2 rows: City is required')
+  await cities.getByLabelText('City of all 2 rows').fill(city)
+  await cities.getByRole('button', { name: 'Write it in all' }).click()
+  await shown('17 social parties ready to upload')
+  await group(/^1 row: Invalid date format/)
+    .getByRole('button', { name: 'Leave it out' })
+    .click()
+  await uploadButton.click()
+  await shown('Successfully uploaded 17 social parties (0 with map locations)')
+  await shown('23 rows in the file')
+  expect(figures()).toEqual([21, 0, 0, 1, 1, 0, 0, 22])
+  const { items } = await admin.api.socialParties.list({ query: { city } })
+  expect(items).toHaveLength(21)
+  expect(items).toContainEqual(expect.objectContaining({ venueName: 'Clock', date: '2031-01-08T23:59:00' }))
+  expect(items).toContainEqual(expect.objectContaining({ venueName: 'Slash 11', date: '2031-01-25T12:00:00' }))
+})
+
+test('what the call refuses stands in place, and five thousand rows are shown a few at a time', async () => {
+  await openAsAdmin()
+  await choose(
+    [header, ...Array.from({ length: 5000 }, (_, at) => `Venue ${at},,Madrid,${at % 2 ? '2031-01-08' : ''},,,`)].join(
+      '\n',
+    ),
+  )
+  await shown('2500 rows cannot be uploaded yet')
+  const undated = group('2500 rows: Date is required')
+  await undated.getByRole('button', { name: 'Show the rows' }).click()
+  await expect.element(undated.getByText('1 to 10 of 2500')).toBeVisible()
+  // A header and ten rows, also of the preview.
+  expect(main.getByRole('row').elements()).toHaveLength(22)
+  await undated.getByRole('button', { name: 'Leave all 2500 out' }).click()
+  await shown('2500 social parties ready to upload')
+  const fields = { 'parties.0.venueName': 'No such venue', 'parties.2.date': 'Not that day' }
+  await commands.failCalls('**/api/social-parties/csv-upload', {
+    status: 400,
+    body: { error: 'No such venue', code: 'invalid_input', fields },
+  })
+  await uploadButton.click()
+  await shown('Upload failed')
+  await shown('Row 2: No such venue')
+  await shown('Row 6: Not that day')
+  await shown('2498 social parties ready to upload')
+  await page.getByRole('button', { name: 'Clear' }).click()
+})
+
+test('a file that is none, or has no rows, is refused with the reason', async () => {
+  await openAsAdmin()
+  await choose('x', 'socials.txt')
+  await shown('Invalid file type')
+  await shown('Please upload a CSV file')
+  await choose(header)
+  await shown('Parsing error')
+  await shown('CSV file is empty')
+  await expect.element(page.getByRole('button', { name: 'Browse' })).toBeVisible()
+})
+
+test('an upload that fails keeps the rows, and Clear drops them', async () => {
+  await openAsAdmin()
+  await choose(`${header}\nLa Bodega,,Madrid,2031-01-08,,,`)
+  await commands.failCalls('**/api/social-parties/csv-upload')
+  await uploadButton.click()
+  await shown('Upload failed')
+  await shown('Failed to upload social parties')
+  await shown('1 social parties ready to upload')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(page.getByRole('button', { name: 'Browse' })).toBeVisible()
+})
+
+test('a member who is no admin is told so', async () => {
+  await renderScreen('/admin/upload', { as: await signUp(), width: 360 })
+  await shown('Admins only')
+})

@@ -1,0 +1,104 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Chip } from './chip.tsx'
+import { cx } from '../cx.ts'
+import { AlertIcon } from '../pictures/icons.tsx'
+
+type ChipsProps = {
+  legend: string
+  /** Hides the legend visually but not from screen readers, where a title above says the same. */
+  hideLegend?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string | undefined
+}
+
+type ChipGroupProps<Value extends string> = ChipsProps & {
+  options: readonly Value[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+  /** Shows on each chip the dot of the hue that its label names. */
+  hued?: boolean
+  /** The first chip, which is focused when the value is invalid. */
+  firstRef?: Ref<HTMLButtonElement>
+}
+
+/** A choice of any number of options, shown as chips. */
+export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
+  const { options, chosen, onChange, hued = false, firstRef, ...frame } = props
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <ChipFrame {...frame}>
+      {options.map((value, at) => (
+        <Chip
+          key={value}
+          {...(hued && { hue: value })}
+          {...(at === 0 && firstRef && { ref: firstRef })}
+          pressed={chosen.includes(value)}
+          onClick={() => toggle(value)}
+        >
+          {value}
+        </Chip>
+      ))}
+    </ChipFrame>
+  )
+}
+
+type ChipChoiceProps<Value extends string> = ChipsProps & {
+  options: readonly Value[]
+  value: Value | null
+  onChange: (value: Value) => void
+  /** The button that removes the choice: its label, and what it calls. */
+  clear?: { label: string; onClear: () => void }
+}
+
+/** A choice of one option, shown as chips. The arrow keys move between them, as in any group of radio buttons. */
+export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
+  const { options, value, onChange, clear, ...frame } = props
+  const name = useId()
+  return (
+    <ChipFrame {...frame}>
+      {options.map((option) => (
+        <label key={option} className="chip">
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+          {option}
+        </label>
+      ))}
+      {clear && value !== null && (
+        <button type="button" className="button button-quiet button-small" onClick={clear.onClear}>
+          {clear.label}
+          <span className="sr-only">: {frame.legend}</span>
+        </button>
+      )}
+    </ChipFrame>
+  )
+}
+
+function ChipFrame({
+  legend,
+  hideLegend = false,
+  hint,
+  error,
+  className,
+  children,
+}: ChipsProps & { children: ReactNode }) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <fieldset className={cx('chip-group', className)} {...(described && { 'aria-describedby': described })}>
+      <legend className={hideLegend ? 'sr-only' : 'field-label'}>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="chip-group-row">{children}</div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          <AlertIcon size={16} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { cx } from '../cx.ts'
+
+type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
+
+/** A switch that applies at once, without a form to submit. */
+export function Switch({ label, hint, className, ...input }: ChoiceProps) {
+  return (
+    <label className={cx('choice', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself exposes its state */}
+      <input type="checkbox" role="switch" {...input} className="switch" />
+      <span>
+        {label}
+        {hint && <span className="block text-sm text-soft">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+type LiveSwitchProps = Omit<ChoiceProps, 'checked' | 'onChange'> & {
+  on: boolean
+  /** Settles once `on` has the pressed value, or once saving it has failed. */
+  onPress: (on: boolean) => Promise<unknown>
+}
+
+/** A switch with a value that is stored elsewhere. It shows the pressed value until `on` is updated, so it does not flicker. */
+export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
+  const [pressed, setPressed] = useState<boolean>()
+  const press = async (next: boolean) => {
+    setPressed(next)
+    try {
+      await onPress(next)
+    } finally {
+      setPressed(undefined)
+    }
+  }
+  return (
+    <Switch {...rest} checked={pressed ?? on} onChange={({ currentTarget }) => void press(currentTarget.checked)} />
+  )
+}
+
+type SegmentsProps<Value extends string> = {
+  legend: string
+  hideLegend?: boolean
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** A choice of one option, shown as segments. The arrow keys move between them, as in any group of radio buttons. */
+export function SegmentedControl<Value extends string>(props: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={cx('segments', props.className)}>
+      <legend className={props.hideLegend ? 'sr-only' : undefined}>{props.legend}</legend>
+      <div className="segments-row">
+        {props.options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === props.value}
+              onChange={() => props.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import './toast-view.css'
+import { Toast } from 'radix-ui'
+import { IconButton } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { CloseIcon } from '../pictures/icons.tsx'
+import { dismissToast, type ShownToast, toastDuration } from './toast.ts'
+
+/** Renders the toasts in a region that F8 focuses and that screen readers announce; swiping right or Escape closes one. */
+export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
+  // A new provider for each toast, as Radix stays paused if the last toast closes under the pointer.
+  return (
+    <Toast.Provider key={toasts[0]?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((shown) => (
+        <OneToast key={shown.id} shown={shown} />
+      ))}
+      <Toast.Viewport className="toasts" hotkey={['F8']} />
+    </Toast.Provider>
+  )
+}
+
+function OneToast({ shown: { id, open, title, description, variant, action, duration } }: { shown: ShownToast }) {
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(stays) => !stays && dismissToast(id)}
+      duration={duration ?? toastDuration}
+      className={cx('toast', variant === 'destructive' && 'toast-destructive')}
+    >
+      <div className="toast-words">
+        <Toast.Title className="toast-title">{title}</Toast.Title>
+        {description && <Toast.Description className="toast-description">{description}</Toast.Description>}
+      </div>
+      {action && (
+        <Toast.Action altText={action.altText} onClick={action.onSelect} className="button button-small toast-action">
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close asChild>
+        <IconButton label="Dismiss" icon={<CloseIcon size={20} />} />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

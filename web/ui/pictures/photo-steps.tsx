@@ -1,0 +1,26 @@
+import { IconButton } from '../button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './more-icons.tsx'
+
+type PhotoStepsProps = { at: number; count: number; step: (by: -1 | 1) => void }
+
+const place = 'absolute top-[calc(50%-22px)] bg-raised shadow-rest disabled:invisible'
+
+/** The buttons to the photo before and after this one, over its sides. */
+export const PhotoSteps = ({ at, count, step }: PhotoStepsProps) => (
+  <>
+    <IconButton
+      label="Previous photo"
+      icon={<ChevronLeftIcon />}
+      className={`${place} left-3`}
+      disabled={at === 0}
+      onClick={() => step(-1)}
+    />
+    <IconButton
+      label="Next photo"
+      icon={<ChevronRightIcon />}
+      className={`${place} right-3`}
+      disabled={at === count - 1}
+      onClick={() => step(1)}
+    />
+  </>
+)

@@ -1,0 +1,58 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { buttonClass } from '../button.tsx'
+import { Spinner } from './spinner.tsx'
+
+type ShowMoreProps = {
+  /** 'Show more festivals'. */
+  label: string
+  /** The address of the next page, for a browser that runs no script. */
+  next: LinkProps
+  /** '24 of 53 festivals'. */
+  shown: string
+  pending: boolean
+  failed: string | null
+  onLoad: () => void
+}
+
+/** How far below the screen the end may be when the next page is requested, so that it is there before the reader is. */
+const loadMargin = '800px'
+
+/**
+ * The end of a list that has more items: the next page is loaded when this comes near the screen or its button is pressed. After a
+ * failure only the button tries again.
+ */
+export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => {
+    if (!pending && failed === null) onLoad()
+  })
+  useEffect(() => {
+    if (!end.current || pending) return undefined
+    // A busy page gets several entries at once, the last of which is the current state.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
+      rootMargin: loadMargin,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [pending])
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!pending) onLoad()
+  }
+  return (
+    <div ref={end} className="load-more mt-6">
+      {failed !== null && (
+        <p role="alert" className="field-error">
+          {failed}
+        </p>
+      )}
+      <Link {...next} preload={false} onClick={press} aria-busy={pending} className={buttonClass()}>
+        {pending && <Spinner />}
+        {label}
+      </Link>
+      <output>{shown}</output>
+    </div>
+  )
+}
