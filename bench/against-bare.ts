@@ -19,7 +19,7 @@ type List = {
   text: string
   valuesFrom: (startDate: string) => unknown[]
   /** How often as many replies as those of the bare server we must send at least: to different questions, and to equal ones. */
-  least?: [different: number, equal: number]
+  min?: [different: number, equal: number]
 }
 
 type Rates = { ours: Load[]; bare: Load[] }
@@ -35,7 +35,7 @@ export const againstBare = ({
   dayName = 'startDate',
   text,
   valuesFrom,
-  least = [0.85, 2],
+  min = [0.85, 2],
 }: List): Promise<Outcome> =>
   withSite(async ({ address }, dataDir) => {
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
@@ -58,8 +58,8 @@ export const againstBare = ({
       await load(address, { seconds: 6, nextPath: () => ourPath(different()) })
       await load(bare.address, { seconds: 3, nextPath: () => barePath(different()) })
       return both(
-        outcomeOf(await measure(different), least[0], 'different questions'),
-        outcomeOf(await measure(() => day), least[1], 'equal ones'),
+        outcomeOf(await measure(different), min[0], 'different questions'),
+        outcomeOf(await measure(() => day), min[1], 'equal ones'),
       )
     } finally {
       bare.stop()
@@ -72,12 +72,12 @@ async function mustBeEqual(ourUrl: string, bareUrl: string) {
   if (ours !== theirs || ours === '') throw new Error('We and the bare server answer with different bytes')
 }
 
-function outcomeOf({ ours, bare }: Rates, leastTimes: number, questions: string): Outcome {
+function outcomeOf({ ours, bare }: Rates, minTimes: number, questions: string): Outcome {
   for (const measured of [...ours, ...bare]) mustNotFail(measured)
   const rate = (loads: Load[]) => Math.round(median(loads.map(({ perSecond }) => perSecond)))
   const p99 = (loads: Load[]) => Math.round(median(loads.map((measured) => measured.p99)))
   const times = median(ours.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? 0)))
-  const outcome = atLeast(times, leastTimes, 'times')
+  const outcome = atLeast(times, minTimes, 'times')
   const figures = `${rate(ours)}/s against ${rate(bare)}/s, p99 ${p99(ours)} ms against ${p99(bare)} ms`
   return { ...outcome, measured: `${questions} ${outcome.measured} (${figures})` }
 }

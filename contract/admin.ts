@@ -50,7 +50,7 @@ export const WaitlistEntry = z.object({
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
 /** The most entries of one export, the earliest first. */
-export const longestExport = 50_000
+export const maxExportRows = 50_000
 
 /** A member as admins see them: never with the email address. */
 export const AdminMember = z.object({
@@ -70,16 +70,16 @@ export const memberGroups = ['all', 'admins', 'suspended'] as const
 export type MemberGroup = (typeof memberGroups)[number]
 
 /** The most characters of a reason. */
-export const longestReason = 200
+export const maxReasonLength = 200
 
 /** Without `days` the suspension has no end. */
 export const NewSuspension = z.object({
   days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
-  reason: required(line(longestReason), 'Please say why'),
+  reason: required(line(maxReasonLength), 'Please say why'),
 })
 
 /** A call without a body has no reason. */
-const EndOfSuspension = z.preprocess((body) => body ?? {}, z.object({ reason: optional(line(longestReason)) }))
+const EndOfSuspension = z.preprocess((body) => body ?? {}, z.object({ reason: optional(line(maxReasonLength)) }))
 
 const one = z.object({ id: Id })
 
@@ -148,7 +148,7 @@ export const admin = endpoints({
     method: 'POST',
     path: '/api/admin/waitlist/export',
     access: 'admin',
-    summary: `The waitlist as CSV, the earliest ${longestExport.toLocaleString('en-US')} at most. No cell is a formula.`,
+    summary: `The waitlist as CSV, the earliest ${maxExportRows.toLocaleString('en-US')} at most. No cell is a formula.`,
     response: z.object({ csv: z.string(), count: z.number().int() }),
   },
   removeFromWaitlist: {

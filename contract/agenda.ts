@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, ReplyDay } from './fields.ts'
 import { attendanceStatuses } from './options.ts'
-import { mostWaiting } from './room-options.ts'
+import { maxWaitingRequests } from './room-options.ts'
 
 /** What is next for a member; null for each part that there is nothing of. */
 export const Agenda = z.object({
@@ -17,7 +17,9 @@ export const Agenda = z.object({
     })
     .nullable(),
   /** The members who asked to join an open room of theirs and wait for the answer; `name` and `roomId` are of the first who asked. */
-  waiting: z.object({ count: z.number().int().min(1).max(mostWaiting), name: z.string(), roomId: Id }).nullable(),
+  waiting: z
+    .object({ count: z.number().int().min(1).max(maxWaitingRequests), name: z.string(), roomId: Id })
+    .nullable(),
 })
 export type Agenda = z.infer<typeof Agenda>
 

@@ -1,8 +1,8 @@
 /** Separate from chat.ts, so that pages can load these limits without zod. */
 
 /** In characters; the database allows as many. */
-export const longestMessage = 4000
+export const maxMessageLength = 4000
 /** Photos of one message. */
-export const mostImages = 4
+export const maxImages = 4
 /** Own messages can be edited this long after they were sent, in minutes (server behaviour, section 5). */
 export const editableMinutes = 15

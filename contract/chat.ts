@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { longestMessage, mostImages } from './chat-limits.ts'
+import { maxMessageLength, maxImages } from './chat-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, line, longestPage, Paging, prose, required, WholePaging } from './fields.ts'
+import { Id, Instant, line, maxPageSize, Paging, prose, required, WholePaging } from './fields.ts'
 import { PrivateObjectPath } from './photos.ts'
 
 export const ChatMessage = z.object({
@@ -50,7 +50,7 @@ export const ChatThread = z.object({
   title: z.string(),
   lastMessageAt: Instant.nullable(),
   lastMessage: ChatMessage.nullable(),
-  /** Messages of others after the last one that the caller has read, counted up to `mostUnread`. */
+  /** Messages of others after the last one that the caller has read, counted up to `maxUnread`. */
   unreadCount: z.number().int(),
 })
 export type ChatThread = z.infer<typeof ChatThread>
@@ -61,13 +61,13 @@ export const FoundMessage = ChatMessage.extend({
 export type FoundMessage = z.infer<typeof FoundMessage>
 
 const blank = 'Please write a message.'
-const content = required(prose(longestMessage), blank)
+const content = required(prose(maxMessageLength), blank)
 /** `clientId` makes a retry safe: the same id is the same message. */
 export const NewChatMessage = z
   .object({
-    content: z.preprocess((value) => value ?? '', prose(longestMessage)),
+    content: z.preprocess((value) => value ?? '', prose(maxMessageLength)),
     /** The private paths of photos that the sender uploaded. */
-    images: z.array(PrivateObjectPath).max(mostImages, `Please send at most ${mostImages} photos at once`).default([]),
+    images: z.array(PrivateObjectPath).max(maxImages, `Please send at most ${maxImages} photos at once`).default([]),
     // Refused unless it is a UUID: as an id of no row it would be the same for all messages.
     clientId: z.uuid('The clientId must be a UUID').optional(),
   })
@@ -145,7 +145,7 @@ export const chat = endpoints({
         error: 'Please give before or after, not both',
         path: ['before'],
       }),
-    response: z.array(ChatMessage).max(longestPage),
+    response: z.array(ChatMessage).max(maxPageSize),
   },
   search: {
     method: 'GET',

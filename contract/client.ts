@@ -13,9 +13,9 @@ export type Fetch = (
 }>
 
 /** Lists are counted up to this number, which therefore means 'this many or more'. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
-/** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
+/** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `maxCounted`. */
 /** `isPartial`: a search took too long, and there may be more than it found. */
 export type Page<T> = { items: T; next: string | null; total: number; isPartial?: boolean }
 

@@ -86,7 +86,7 @@ export const FestivalWithRevision = Festival.extend({
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
 
 /** A festival lasts at most this many days, so that a search by day has to read only a limited range of first days. */
-export const longestFestivalDays = 60
+export const maxFestivalDays = 60
 
 const Genres = z
   .array(z.enum(danceStyles, 'Please choose from the list'))
@@ -107,12 +107,12 @@ const fields = {
 }
 
 const lastsTooLong = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  Date.parse(endDate) - Date.parse(startDate) > longestFestivalDays * 86_400_000
+  Date.parse(endDate) - Date.parse(startDate) > maxFestivalDays * 86_400_000
 
 /** The error message for two days that do not fit together, shown on `endDate`; null if they fit. */
 export function wrongDays(days: { startDate: string; endDate: string }): string | null {
   if (days.endDate < days.startDate) return 'End date must not be before the start date'
-  if (lastsTooLong(days)) return `A festival lasts at most ${longestFestivalDays} days`
+  if (lastsTooLong(days)) return `A festival lasts at most ${maxFestivalDays} days`
   return null
 }
 

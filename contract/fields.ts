@@ -60,13 +60,13 @@ const clean = (text: string) =>
 const isBlank = (text: string) => text.replace(invisible, '').trim() === ''
 
 /** A character of NFC text has at most so many before it is normalized: 'ᾂ' is 'α' with three marks (UAX 15). */
-export const longestDecomposition = 4
+export const maxDecompositionLength = 4
 
 /** Refused by its length as it was sent before it is cleaned, since cleaning a long text takes the time of all other calls. */
 const cleaned = (max: number, tooLong: string, clean: (text: string) => string) =>
   z
     .string()
-    .max(max * longestDecomposition, tooLong)
+    .max(max * maxDecompositionLength, tooLong)
     .meta({ maxLength: max })
     .transform(clean)
     .pipe(z.string().max(max, tooLong))
@@ -113,17 +113,17 @@ export const Precision = z.enum(['address', 'town', 'hand'])
 export type Precision = z.infer<typeof Precision>
 
 /** Degrees of latitude (`most` is 90) or longitude (180). */
-export const degrees = (most: number) => {
-  const wrong = `Please enter degrees between -${most} and ${most}`
-  return z.number(wrong).min(-most, wrong).max(most, wrong)
+export const degrees = (max: number) => {
+  const wrong = `Please enter degrees between -${max} and ${max}`
+  return z.number(wrong).min(-max, wrong).max(max, wrong)
 }
 
 /** The maximum number of items on one page. */
-export const longestPage = 100
+export const maxPageSize = 100
 
 /** A page of a list: the number of items, and the start (the opaque cursor from the `Link` of the previous page). */
 export const Paging = z.object({
-  limit: z.coerce.number().int().min(1).max(longestPage).default(50),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(50),
   cursor: z.string().max(500).optional(),
 })
 

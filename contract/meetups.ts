@@ -30,11 +30,11 @@ export const Meetup = z.object({
 export type Meetup = z.infer<typeof Meetup>
 
 /** Of a meetup: minutes, and people with the organizer (product specification, section 5). */
-export const meetupBounds = { shortest: 15, longest: 480, fewest: 2, most: 20 } as const
+export const meetupBounds = { minMinutes: 15, maxMinutes: 480, minPeople: 2, maxPeople: 20 } as const
 
 const wrongStart = 'Start time is required'
-const wrongDuration = `Please choose ${meetupBounds.shortest} to ${meetupBounds.longest} minutes`
-const wrongCapacity = `Please choose ${meetupBounds.fewest} to ${meetupBounds.most} people`
+const wrongDuration = `Please choose ${meetupBounds.minMinutes} to ${meetupBounds.maxMinutes} minutes`
+const wrongCapacity = `Please choose ${meetupBounds.minPeople} to ${meetupBounds.maxPeople} people`
 
 export const NewMeetup = z.object({
   type: z.enum(meetupTypes, 'Please choose from the list'),
@@ -51,14 +51,14 @@ export const NewMeetup = z.object({
   durationMinutes: z.coerce
     .number(wrongDuration)
     .int(wrongDuration)
-    .min(meetupBounds.shortest, wrongDuration)
-    .max(meetupBounds.longest, wrongDuration)
+    .min(meetupBounds.minMinutes, wrongDuration)
+    .max(meetupBounds.maxMinutes, wrongDuration)
     .default(60),
   capacity: z.coerce
     .number(wrongCapacity)
     .int(wrongCapacity)
-    .min(meetupBounds.fewest, wrongCapacity)
-    .max(meetupBounds.most, wrongCapacity)
+    .min(meetupBounds.minPeople, wrongCapacity)
+    .max(meetupBounds.maxPeople, wrongCapacity)
     .default(4),
   locationHint: optional(line(200)),
 })

@@ -18,6 +18,6 @@ export const RoughPosition = z
 /** From the reader, in whole kilometres; null if no more than the town is known, or nothing. The list is sorted by the town's then. */
 export const Distance = z.int().nullable()
 
-/** `next` is the cursor of the page after it, `total` the length of the whole list, at most `mostCounted`. */
+/** `next` is the cursor of the page after it, `total` the length of the whole list, at most `maxCounted`. */
 export const nearestPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable(), total: z.int() })

@@ -1,6 +1,6 @@
 /** Separate from social-parties.ts, so that what reads a file of parties loads these limits without zod. */
 
 /** The most rows of one upload (server behaviour, section 9). */
-export const longestUpload = 5000
+export const maxUploadRows = 5000
 /** The largest body of an upload in bytes (server behaviour, section 1). */
 export const largestUpload = 5_000_000

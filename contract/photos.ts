@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-export { mostPhotoBytes, photoWidths } from './photo-limits.ts'
+export { maxPhotoBytes, photoWidths } from './photo-limits.ts'
 
 /** `/objects/` + 128 random bits in hex + '-' + the placeholder image in base64url, which can be drawn before the photo is loaded. */
 export const ObjectPath = z

@@ -44,13 +44,13 @@ export function readPrice(text: string | null | undefined, currency: string): Pr
 export function isAmountsOnly(text: string | null): boolean {
   const price = (text ?? '').trim()
   if (readPrice(price, 'EUR').kind === 'free') return true
-  if (price.length > longestAmounts) return false
+  if (price.length > maxAmountsLength) return false
   if (bareNumbers.test(price)) return areAmounts(price)
   const rest = price.replace(/^from\b/i, '').replace(amountPattern, (amounts) => (areAmounts(amounts) ? '' : amounts))
   return /^[\s+/–-]*$/.test(rest)
 }
 
-const longestAmounts = 60
+const maxAmountsLength = 60
 const highestAmount = 9_999_999
 function areAmounts(text: string) {
   const amounts = amountsIn(text, 'EUR')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Day, filter, Id, line } from './fields.ts'
-import { amenities, mostGuests, pricesOf, roomSorts, roomTypes } from './room-options.ts'
+import { amenities, maxGuestsOfRoom, pricesOf, roomSorts, roomTypes } from './room-options.ts'
 
 const chosen = 'Please choose from the list'
 
 /** In USD for a night, both ends included. */
 const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))
 
-const guestsLeftMessage = `Please choose from 0 to ${mostGuests - 1} guests`
+const guestsLeftMessage = `Please choose from 0 to ${maxGuestsOfRoom - 1} guests`
 
 export const RoomFilters = z.object({
   query: filter(line(100)),
@@ -25,7 +25,7 @@ export const RoomFilters = z.object({
       .number(guestsLeftMessage)
       .int(guestsLeftMessage)
       .min(0, guestsLeftMessage)
-      .max(mostGuests - 1, guestsLeftMessage),
+      .max(maxGuestsOfRoom - 1, guestsLeftMessage),
   ),
   /** Separated by commas; a room matches if it has all of them. */
   amenities: filter(

@@ -27,22 +27,22 @@ export const pricesOf = ['each', 'whole'] as const
 export type PriceOf = (typeof pricesOf)[number]
 
 /** The number of guests of a room, including the host. */
-export const leastGuests = 1
-export const mostGuests = 10
+export const minGuestsOfRoom = 1
+export const maxGuestsOfRoom = 10
 export const usualGuests = 2
-export const mostPhotos = 5
+export const maxPhotos = 5
 /** The maximum length of a stay. */
-export const longestStayNights = 60
+export const maxStayNights = 60
 
 /** The maximum length of a message to a host, in characters. */
-export const longestRequest = 2000
+export const maxRequestLength = 2000
 
 /** The error message for the two days of a stay, shown on `availableTo`; null if they fit. */
 export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
   if (days.availableTo < days.availableFrom) return 'The day of departure must not be before the first night'
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
-  return nights > longestStayNights ? `A stay lasts at most ${longestStayNights} nights` : null
+  return nights > maxStayNights ? `A stay lasts at most ${maxStayNights} nights` : null
 }
 
 /** On a host's agenda, those who wait for an answer are counted up to this number. */
-export const mostWaiting = 100
+export const maxWaitingRequests = 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, prose, ReplyDay, required, WholePaging } from './fields.ts'
-import { longestRequest } from './room-options.ts'
+import { maxRequestLength } from './room-options.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export const RequestStatus = z.enum(requestStatuses)
@@ -48,7 +48,7 @@ export type RoomRequest = z.infer<typeof RoomRequest>
 const missingMessage = 'Please write a message to the host.'
 export const NewRoomRequest = z.object({
   roomShareId: Id,
-  message: required(prose(longestRequest, missingMessage), missingMessage),
+  message: required(prose(maxRequestLength, missingMessage), missingMessage),
 })
 
 const one = z.object({ id: Id })

@@ -17,9 +17,9 @@ import {
   accommodationTypes,
   amenities,
   festivalTicketStatuses,
-  leastGuests,
-  mostGuests,
-  mostPhotos,
+  minGuestsOfRoom,
+  maxGuestsOfRoom,
+  maxPhotos,
   roomTypes,
   usualGuests,
   wrongStay,
@@ -157,15 +157,15 @@ const fields = {
   maxGuests: z.coerce
     .number(guestsMessage)
     .int(guestsMessage)
-    .min(leastGuests, guestsMessage)
-    .max(mostGuests, 'Maximum 10 guests'),
+    .min(minGuestsOfRoom, guestsMessage)
+    .max(maxGuestsOfRoom, 'Maximum 10 guests'),
   amenities: z
     .array(z.enum(amenities, chosen))
     .max(amenities.length)
     .transform((items) => [...new Set(items)]),
   images: z
     .array(ObjectPath)
-    .max(mostPhotos, `At most ${mostPhotos} photos`)
+    .max(maxPhotos, `At most ${maxPhotos} photos`)
     .transform((paths) => [...new Set(paths)]),
   availableFrom: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
   availableTo: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),

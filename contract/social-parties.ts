@@ -16,7 +16,7 @@ import {
   WholePaging,
 } from './fields.ts'
 import { danceStyles } from './options.ts'
-import { largestUpload, longestUpload } from './party-limits.ts'
+import { largestUpload, maxUploadRows } from './party-limits.ts'
 
 /** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
 const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
@@ -191,7 +191,7 @@ const one = z.object({ id: Id })
 
 /** Validates one row more than the limit at most: a body may contain millions of invalid rows. */
 const firstRows = (rows: z.input<typeof UploadedParty>[]) =>
-  Array.isArray(rows) ? rows.slice(0, longestUpload + 1) : rows
+  Array.isArray(rows) ? rows.slice(0, maxUploadRows + 1) : rows
 
 export const socialParties = endpoints({
   list: {
@@ -280,14 +280,14 @@ export const socialParties = endpoints({
     access: 'admin',
     largestBody: largestUpload,
     idempotent: 'own',
-    summary: `Stores up to ${longestUpload} parties, all or none. One with the venue, city, day and time of a stored one changes that, or one of another time if it is the venue's only one that day, here and there.`,
+    summary: `Stores up to ${maxUploadRows} parties, all or none. One with the venue, city, day and time of a stored one changes that, or one of another time if it is the venue's only one that day, here and there.`,
     body: z.object({
       parties: z.preprocess(
         firstRows,
         z
           .array(UploadedParty)
           .min(1, 'CSV file is empty')
-          .max(longestUpload, `Please upload at most ${longestUpload} parties at once`),
+          .max(maxUploadRows, `Please upload at most ${maxUploadRows} parties at once`),
       ),
     }),
     response: z.object({

@@ -1,2 +1,2 @@
 /** What is unread is counted up to this number; from it on, pages say '99+'. */
-export const mostUnread = 100
+export const maxUnread = 100

@@ -10,7 +10,7 @@ export async function watchExclusiveLocks(connection: EmbeddedConnection): Promi
   const client = new Client(connection)
   await client.connect()
   const since = new Map<string, number>()
-  let longest = 0
+  let max = 0
   const controller = new AbortController()
   const watching = (async () => {
     while (!controller.signal.aborted) {
@@ -25,7 +25,7 @@ export async function watchExclusiveLocks(connection: EmbeddedConnection): Promi
       for (const lock of since.keys()) if (!held.has(lock)) since.delete(lock)
       for (const lock of held) {
         if (!since.has(lock)) since.set(lock, now)
-        longest = Math.max(longest, now - (since.get(lock) ?? now))
+        max = Math.max(max, now - (since.get(lock) ?? now))
       }
       await delay(10)
     }
@@ -35,7 +35,7 @@ export async function watchExclusiveLocks(connection: EmbeddedConnection): Promi
       controller.abort()
       await watching
       await client.end()
-      return Math.round(longest)
+      return Math.round(max)
     },
   }
 }

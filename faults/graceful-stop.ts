@@ -7,7 +7,7 @@ import { withStage, type Stage, usualCalls } from './stage.ts'
  */
 const drainDelay = 5
 /** The time of a drain without its delay, in milliseconds. */
-const longestDrain = 10_000
+const maxDrainMs = 10_000
 
 export const gracefulStop: FaultRun = {
   name: 'graceful-stop',
@@ -43,7 +43,7 @@ async function stopInTurn(
     instances[name] = await stage.start(name, { drainDelay })
   }
   await load.stop()
-  const slow = drains.filter((drain) => drain > longestDrain).map((drain) => `a drain took ${Math.round(drain)} ms`)
+  const slow = drains.filter((drain) => drain > maxDrainMs).map((drain) => `a drain took ${Math.round(drain)} ms`)
   const failed = load.failures().reduce((sum, [, times]) => sum + times, 0)
   return {
     figures: `${drains.length} stops, ${load.count} requests, ${failed} failed, slowest drain ${Math.round(Math.max(...drains))} ms`,

@@ -9,7 +9,7 @@ import { type FaultRun, failureTexts, type Outcome, type Size } from './run.ts'
 import { withStage, type Stage, usualCalls } from './stage.ts'
 
 /** In milliseconds. While a migration holds the lock, all requests wait for the table. */
-const longestLock = 100
+const maxLockMs = 100
 
 export const rollingRelease: FaultRun = {
   name: 'rolling-release',
@@ -31,8 +31,8 @@ async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
     await replace(stage, instances, name)
     await until(load, requests / 4)
   }
-  const longest = await locks.stop()
-  if (longest > longestLock) failures.push(`a migration kept readers out for ${longest} ms`)
+  const max = await locks.stop()
+  if (max > maxLockMs) failures.push(`a migration kept readers out for ${max} ms`)
   let back = 'and back'
   if (await mayGoBack(earlier)) {
     for (const name of ['a', 'b'] as const) {
@@ -49,7 +49,7 @@ async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
   }
   await load.stop()
   return {
-    figures: `from ${revision.slice(0, 7)} to this one ${back}: ${load.count} requests, longest exclusive lock ${longest} ms`,
+    figures: `from ${revision.slice(0, 7)} to this one ${back}: ${load.count} requests, longest exclusive lock ${max} ms`,
     failures: [...failures, ...failureTexts(load.failures())],
   }
 }

@@ -7,7 +7,7 @@ import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
-import { holdBodies } from './http/body-budgets.ts'
+import { budgetBodies } from './http/body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { measureCosts } from './load/costs.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
@@ -134,7 +134,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   const costs = options.shedding && measureCosts(app)
   countRequests(app, services)
   if (options.shedding && costs) shedLoad(app, costs, options.shedding)
-  holdBodies(app)
+  budgetBodies(app)
   limitBodies(app, limits)
   logReplies(app)
   endConnectionsWhileDraining(app)

@@ -8,7 +8,7 @@ import { putTo } from './testing/photos.ts'
 import { openRequest, pathOf, type RawRequest, statusOf } from './testing/raw-requests.ts'
 import { until } from './testing/until.ts'
 
-const upload = { mostMs: 60_000, graceMs: 300, leastBytesPerSecond: 1000 }
+const upload = { maxMs: 60_000, graceMs: 300, minBytesPerSecond: 1000 }
 const limits = { ...timeLimits, headersMs: 500, bodyMs: 400, restOfBodyMs: 200, upload }
 const { app, db, services, signUp, filesIn } = await photoApp({ limits })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -64,7 +64,7 @@ describe('a time limit ends', () => {
   })
 
   test('an upload that never ends', async () => {
-    const brief = await photoApp({ limits: { ...limits, upload: { ...upload, mostMs: 600 } } })
+    const brief = await photoApp({ limits: { ...limits, upload: { ...upload, maxMs: 600 } } })
     const member = await brief.signUp('Bea')
     const at = await brief.app.listen({ port: 0, host: '127.0.0.1' })
     const path = pathOf((await member.api.photos.prepare({})).uploadURL)

@@ -14,11 +14,11 @@ export type TimeLimits = {
   /** From then until the whole body of a call has arrived. */
   bodyMs: number
   /** The same for an upload, which may take longer but must have the least average speed after `graceMs`. */
-  upload: { mostMs: number; graceMs: number; leastBytesPerSecond: number }
+  upload: { maxMs: number; graceMs: number; minBytesPerSecond: number }
   /** Without any byte in either direction: the client has stalled or the network is down. Longer than processing a photo takes. */
   silentMs: number
   /** Of an answer that waits to be read: looked at so often, and the least average speed during so many intervals. */
-  reading: { everyMs: number; intervals: number; leastBytesPerSecond: number }
+  reading: { everyMs: number; intervals: number; minBytesPerSecond: number }
   /** Between two comments in a stream of events; one that has not been read when the next but one is due ends the stream. */
   heartbeatMs: number
   /** If a reply was sent before the whole body: the rest is discarded for this long, then the connection is closed. */
@@ -30,9 +30,9 @@ export const timeLimits: TimeLimits = {
   headersMs: 20_000,
   bodyMs: 40_000,
   // The time that the largest photo takes at the least speed.
-  upload: { mostMs: 1_250_000, graceMs: 20_000, leastBytesPerSecond: 8_000 },
+  upload: { maxMs: 1_250_000, graceMs: 20_000, minBytesPerSecond: 8_000 },
   silentMs: 120_000,
-  reading: { everyMs: 5_000, intervals: 4, leastBytesPerSecond: 1_000 },
+  reading: { everyMs: 5_000, intervals: 4, minBytesPerSecond: 1_000 },
   heartbeatMs: 25_000,
   restOfBodyMs: 5_000,
 }
@@ -40,7 +40,7 @@ export const timeLimits: TimeLimits = {
 /** Limits of the HTTP server itself, the same for every call: the request timeout must allow the longest upload. */
 export const serverLimits = ({ headersMs, upload, silentMs }: TimeLimits) => ({
   connectionTimeout: silentMs,
-  requestTimeout: headersMs + upload.mostMs + 10_000,
+  requestTimeout: headersMs + upload.maxMs + 10_000,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs) },
 })
 
@@ -63,10 +63,10 @@ export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** The body of an upload as a stream that fails with 408 if it arrives more slowly than allowed. */
-export function pacedUpload(body: Readable, { mostMs, graceMs, leastBytesPerSecond }: TimeLimits['upload']) {
+export function pacedUpload(body: Readable, { maxMs, graceMs, minBytesPerSecond }: TimeLimits['upload']) {
   const isTooSlow = (bytes: number, ms: number) =>
-    ms >= mostMs || (ms >= graceMs && bytes < (leastBytesPerSecond * ms) / 1000)
-  return watched(body, Math.min(1000, graceMs, mostMs), isTooSlow)
+    ms >= maxMs || (ms >= graceMs && bytes < (minBytesPerSecond * ms) / 1000)
+  return watched(body, Math.min(1000, graceMs, maxMs), isTooSlow)
 }
 
 /**

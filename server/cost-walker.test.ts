@@ -18,7 +18,7 @@ import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
 import { addRoom } from './testing/rooms.ts'
 import { callsOf } from './testing/walker.ts'
-import { createTurns } from './load/fair-queue.ts'
+import { createFairQueue } from './load/fair-queue.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 // Without the comparison of each reply with the contract, which test apps make.
@@ -141,7 +141,7 @@ describe('the walk', () => {
   })
 
   test('allows what takes turns', async () => {
-    const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 9, waitingOfAll: 9 })
+    const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 9, waitingOfAll: 9 })
     expect(await faultsWith(() => inTurn('one', async () => busy(50)))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ type Shared<Result> = { ended: Promise<void>; next: Promise<Result> | null }
  * Each sees what was committed when it arrived, as nothing joins work that has started. The results are shared too: do not change
  * them. They are not kept here: a Map that changes as often as this one keeps old entries until the next full garbage collection.
  */
-export function createSharedWork<Result>() {
+export function createRequestCoalescer<Result>() {
   const shares = new Map<string, Shared<Result>>()
 
   function start(key: string, work: () => Promise<Result>): Promise<Result> {

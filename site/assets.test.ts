@@ -96,7 +96,7 @@ describe('threat 81: a large file', () => {
     // Room for five parts more of the fifteen, in this minute and in the next.
     await sql`
       insert into rate_counters (key, window_start, count)
-      select 'file:192.0.2.82', date_bin('1 minute', now() + later, timestamptz 'epoch'), ${limits.file.most - 5}
+      select 'file:192.0.2.82', date_bin('1 minute', now() + later, timestamptz 'epoch'), ${limits.file.max - 5}
       from unnest(array[interval '0', interval '1 minute']) as later`.execute(db)
     const { statusCode, headers } = await ask('script.js', {}, '192.0.2.82')
     expect([statusCode, headers['cache-control'], headers.etag]).toEqual([429, 'no-store', undefined])

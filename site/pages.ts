@@ -7,8 +7,8 @@ import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound, Unavailable } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
-import { createSharedWork } from '../server/request-coalescer.ts'
-import { createTurns } from '../server/load/fair-queue.ts'
+import { createRequestCoalescer } from '../server/request-coalescer.ts'
+import { createFairQueue } from '../server/load/fair-queue.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { WebPart } from './web-part.ts'
@@ -31,9 +31,9 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
   const others = [uploadsTo, mapStyleUrl && new URL(mapStyleUrl).origin].filter((origin) => origin != null)
   const settings = mapStyleUrl === undefined ? '' : `<meta name="map-style" content="${escaped(mapStyleUrl)}">`
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
-  const inTurn = createTurns(rendering)
-  const shareOfAll = createSharedWork<Page>()
-  const shareOfAddress = createSharedWork<Page>()
+  const inTurn = createFairQueue(rendering)
+  const shareOfAll = createRequestCoalescer<Page>()
+  const shareOfAddress = createRequestCoalescer<Page>()
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',

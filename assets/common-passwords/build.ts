@@ -12,10 +12,10 @@ const backwards = (text: string) => text.split('').toReversed().join('')
 const runs = [...rows, ...rows.map(backwards)].flatMap((row) => piecesOf(row, 6, 10))
 
 /** Every part that begins at the start of the row, and parts with the shortest length from any position. */
-function piecesOf(row: string, shortest: number, longest: number) {
-  const fromStart = Array.from({ length: longest - shortest + 1 }, (_, more) => row.slice(0, shortest + more))
-  const anywhere = Array.from(row, (_, at) => row.slice(at, at + shortest))
-  return [...fromStart, ...anywhere].filter((piece) => piece.length >= shortest)
+function piecesOf(row: string, min: number, max: number) {
+  const fromStart = Array.from({ length: max - min + 1 }, (_, more) => row.slice(0, min + more))
+  const anywhere = Array.from(row, (_, at) => row.slice(at, at + min))
+  return [...fromStart, ...anywhere].filter((piece) => piece.length >= min)
 }
 
 const digits = '0123456789'.split('')

@@ -11,9 +11,9 @@ const languages =
   'en es fr de it pt nl pl ca tr cs sv da nb fi hu ro hr el ru gl eu sk sl bg uk sr mk ka hy he ar fa hi th ko ja zh vi id'.split(
     ' ',
   )
-const leastPopulation = 1000
+const minPopulation = 1000
 /** Inhabitants of a town whose names in other scripts are kept. */
-const leastForScripts = 5000
+const minForScripts = 5000
 /** Places that no longer exist: their names would only be confused with those of existing towns. */
 const leftOut = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** A quarter of a city is meant only if no town has its name. */
@@ -66,7 +66,7 @@ function readCities(text: string): City[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('\t'))
-    .filter((cells) => !leftOut.has(cells[7] ?? '') && Number(cells[14]) >= leastPopulation)
+    .filter((cells) => !leftOut.has(cells[7] ?? '') && Number(cells[14]) >= minPopulation)
     .map((cells) => ({
       id: Number(cells[0]),
       name: cells[1] ?? '',
@@ -99,7 +99,7 @@ function otherNames(name: string, listed: string[], population: number): string[
   return listed.filter((other) => {
     const form = plain(other)
     const isLatin = latin.test(other) && !/^[\p{Lu}\d]{3,4}$/u.test(other) && !/\p{Ll}'\p{Ll}/u.test(other)
-    const isKept = isLatin ? form.length >= 3 : population >= leastForScripts && isInOtherScript(other)
+    const isKept = isLatin ? form.length >= 3 : population >= minForScripts && isInOtherScript(other)
     if (!isKept || seen.has(form)) return false
     seen.add(form)
     return true

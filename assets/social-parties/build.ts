@@ -8,7 +8,7 @@ import { readCsv } from '../read-csv.ts'
 
 const columns = ['Venue name', 'Address', 'City', 'Date', 'Time', 'Instagram link', 'Dance Styles']
 /** Of one city: one calendar knows more nights than all others together. */
-const mostOfCity = 12
+const maxOfCity = 12
 
 const [file, since = ''] = process.argv.slice(2)
 if (!file || !/^\d{4}-\d{2}-\d{2}$/.test(since)) {
@@ -28,7 +28,7 @@ for (const record of records) {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const key = `${venueName} ${city} ${weekday}`.toLowerCase()
   const count = ofCity.get(city) ?? 0
-  if (date < since || address === '' || time === '' || nights.has(key) || count === mostOfCity) continue
+  if (date < since || address === '' || time === '' || nights.has(key) || count === maxOfCity) continue
   ofCity.set(city, count + 1)
   const danceStyles = styles
     .split(/[;,]/)

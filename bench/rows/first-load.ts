@@ -95,10 +95,10 @@ async function pagesOfThings(address: string): Promise<string[]> {
 function heaviest(who: string, sizes: PageSize[], limitOf: (path: string) => number): Outcome {
   const outcomes = sizes.map(({ path, kilobytes }) => atMost(kilobytes, limitOf(path), 'kB'))
   const figures = sizes.map(({ path, kilobytes }) => `${path.replace(/[0-9a-f-]{36}/, '$id')} ${kilobytes.toFixed(1)}`)
-  const most = [...new Set(sizes.map(({ path }) => limitOf(path)))]
+  const max = [...new Set(sizes.map(({ path }) => limitOf(path)))]
   return {
     measured: `${who}: ${figures.join(', ')}`,
-    limit: `${who} ≤ ${most.join(' (/) and ')} kB`,
+    limit: `${who} ≤ ${max.join(' (/) and ')} kB`,
     ratio: Math.min(...outcomes.map(({ ratio }) => ratio)),
   }
 }

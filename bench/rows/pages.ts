@@ -11,10 +11,10 @@ type Promised = {
   promise: string
   page: keyof Paths
   against: keyof Paths
-  leastTimes: number
-  mostP99: number
+  minTimes: number
+  maxP99: number
   /** How many times as many replies when all request the same address: they share a rendering. */
-  leastTimesTogether: number
+  minTimesTogether: number
 }
 
 const seconds = 3
@@ -23,7 +23,7 @@ const seconds = 3
  * Compares the throughput and the slowest replies of two pages, at 16 connections and without a cache. Each request has another
  * address. Then the page is compared with itself, requested at one address. Ratios are the same on a slow machine.
  */
-const pageRow = ({ name, promise, page, against, leastTimes, mostP99, leastTimesTogether }: Promised): Row => ({
+const pageRow = ({ name, promise, page, against, minTimes, maxP99, minTimesTogether }: Promised): Row => ({
   name,
   promise,
   measure: () =>
@@ -35,9 +35,9 @@ const pageRow = ({ name, promise, page, against, leastTimes, mostP99, leastTimes
       for (const warmUp of [ofPage, ofOther, ofPage]) await warmUp()
       const [measured, other] = await inTurns(ofPage, ofOther)
       const [shared, single] = await inTurns(atOneAddress, ofPage)
-      const rate = atLeast(measured.perSecond / other.perSecond, leastTimes, 'times as many')
-      const p99 = atMost(measured.p99 / other.p99, mostP99, 'times the p99')
-      const times = atLeast(shared.perSecond / single.perSecond, leastTimesTogether, 'times as many at one address')
+      const rate = atLeast(measured.perSecond / other.perSecond, minTimes, 'times as many')
+      const p99 = atMost(measured.p99 / other.p99, maxP99, 'times the p99')
+      const times = atLeast(shared.perSecond / single.perSecond, minTimesTogether, 'times as many at one address')
       const figures = `${Math.round(measured.perSecond)}/s against ${Math.round(other.perSecond)}/s`
       return both(
         both(
@@ -75,9 +75,9 @@ export const serverRendering = pageRow({
   promise: 'the festivals page rendered on the server, against the list of festivals over the API',
   page: 'festivals',
   against: 'list',
-  leastTimes: 0.1,
-  mostP99: 12,
-  leastTimesTogether: 2,
+  minTimes: 0.1,
+  maxP99: 12,
+  minTimesTogether: 2,
 })
 
 export const roomPage = pageRow({
@@ -85,9 +85,9 @@ export const roomPage = pageRow({
   promise: "a room's page rendered on the server, against the list of festivals over the API",
   page: 'room',
   against: 'list',
-  leastTimes: 0.14,
-  mostP99: 9,
-  leastTimesTogether: 2,
+  minTimes: 0.14,
+  maxP99: 9,
+  minTimesTogether: 2,
 })
 
 /** The HTML is three times as long as a room's page, because it contains the festival's rooms too. */
@@ -96,9 +96,9 @@ export const festivalPage = pageRow({
   promise: "a festival's page rendered on the server, against a room's",
   page: 'festival',
   against: 'room',
-  leastTimes: 0.65,
-  mostP99: 2,
-  leastTimesTogether: 2,
+  minTimes: 0.65,
+  maxP99: 2,
+  minTimesTogether: 2,
 })
 
 /** Pages at one address share their rendering, so that compression is most of what each of them takes. */

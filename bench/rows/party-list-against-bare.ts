@@ -1,4 +1,4 @@
-import { longestUpload } from '../../contract/party-limits.ts'
+import { maxUploadRows } from '../../contract/party-limits.ts'
 import { valuesOf } from '../../server/db/statement.ts'
 import { pageStatement } from '../../server/lists/paged-list.ts'
 import { partyList } from '../../server/social-parties/social-parties.queries.ts'
@@ -11,13 +11,13 @@ export const partyListAgainstBare: Row = {
   measure: () => {
     const statement = pageStatement(partyList(['from'], true))
     const today = new Date().toISOString().slice(0, 10)
-    const valuesFrom = (from: string) => valuesOf(statement, { today, limit: longestUpload, from })
+    const valuesFrom = (from: string) => valuesOf(statement, { today, limit: maxUploadRows, from })
     return againstBare({
       path: '/api/social-parties',
       dayName: 'from',
       text: statement.text,
       valuesFrom,
-      least: [1, 1],
+      min: [1, 1],
     })
   },
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { longestUpload } from '../../contract/party-limits.ts'
+import { maxUploadRows } from '../../contract/party-limits.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { dayFromNow } from '../../server/days.ts'
@@ -10,7 +10,7 @@ import { withSite } from '../site.ts'
 
 export const partyUpload: Row = {
   name: 'party-upload',
-  promise: `${longestUpload} socials in as many places in one upload: stored and placed by the gazetteer in one call`,
+  promise: `${maxUploadRows} socials in as many places in one upload: stored and placed by the gazetteer in one call`,
   measure: () =>
     withSite(async ({ address }, dataDir) => {
       const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
@@ -22,8 +22,8 @@ export const partyUpload: Row = {
         const before = performance.now()
         const { created, geocodedCount } = await api.socialParties.upload({ body: { parties } })
         const took = performance.now() - before
-        if (created !== longestUpload) throw new Error(`${created} of ${longestUpload} were stored`)
-        return both(atMost(took / 1000, 10, 's'), atLeast(geocodedCount / longestUpload, 0.95, 'of them placed'))
+        if (created !== maxUploadRows) throw new Error(`${created} of ${maxUploadRows} were stored`)
+        return both(atMost(took / 1000, 10, 's'), atLeast(geocodedCount / maxUploadRows, 0.95, 'of them placed'))
       } finally {
         await db.destroy()
         await postgres.stop()
@@ -34,7 +34,7 @@ export const partyUpload: Row = {
 /** One party in each of so many towns, named as people write them: a town and its country. */
 async function partiesOf(db: Database) {
   const { rows: towns } = await sql<{ name: string; country: string }>`
-    select name, country from gazetteer_places where population > 5000 order by md5(id::text) limit ${longestUpload}`.execute(
+    select name, country from gazetteer_places where population > 5000 order by md5(id::text) limit ${maxUploadRows}`.execute(
     db,
   )
   const countries = new Intl.DisplayNames('en', { type: 'region' })

@@ -18,7 +18,7 @@ export type Member = { memberId: string; token: string }
 export type ChatClient = ReturnType<typeof createChatClient>
 
 /** In milliseconds. */
-const longestCall = 10_000
+const maxCallMs = 10_000
 const pauseAfterFailure = 50
 
 /** A member's client, as the browser's: it sends until a message is acknowledged, and follows threads by the stream. */
@@ -32,7 +32,7 @@ export function createChatClient(addresses: string[], { token }: Member, faults:
   const apis = addresses.map((address) =>
     createClient<Contract>(
       calls,
-      (url, init) => fetch(address + url, { ...init, signal: AbortSignal.timeout(longestCall) }),
+      (url, init) => fetch(address + url, { ...init, signal: AbortSignal.timeout(maxCallMs) }),
       () => token,
     ),
   )

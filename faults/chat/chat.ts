@@ -10,8 +10,8 @@ const threadCount = 20
 const memberCount = 6
 const membersOfThread = 3
 /** In milliseconds: how long after the last message readers may take, and streams after the end of their session. */
-const longestDelivery = 15_000
-const longestCut = 2_000
+const maxDeliveryMs = 15_000
+const maxCutMs = 2_000
 
 type ChatSize = Pick<Size, 'messages' | 'kills' | 'databaseKills'>
 /** `statements` plant the mistake in the database instead of in the code of the product. */
@@ -195,7 +195,7 @@ const readersHave = (threads: Map<string, ChatMessage[]>, clients: ChatClient[])
   until(
     () =>
       clients.every(({ known }) => [...known].every(([id, messages]) => messages.length >= threads.get(id)!.length)),
-    longestDelivery,
+    maxDeliveryMs,
   )
 
 /** Ends the session of a member with a stream at each instance; returns what stayed open. */
@@ -204,8 +204,8 @@ async function streamsThatStay({ addresses }: ChatStage, { token }: Member): Pro
   const streams = await Promise.all(addresses.map((address) => fetch(address + streamPath, { headers })))
   await fetch(`${addresses[0]}/api/auth/logout`, { method: 'POST', headers })
   const ended = streams.map(async (stream, at) => {
-    const isCut = await Promise.race([stream.text().then(() => true), delay(longestCut, false)])
-    return isCut ? [] : [`a stream at instance ${at} outlived its session by ${longestCut} ms`]
+    const isCut = await Promise.race([stream.text().then(() => true), delay(maxCutMs, false)])
+    return isCut ? [] : [`a stream at instance ${at} outlived its session by ${maxCutMs} ms`]
   })
   return (await Promise.all(ended)).flat()
 }

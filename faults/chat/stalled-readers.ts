@@ -11,9 +11,9 @@ import { streamPath } from '../../contract/stream.ts'
 import type { FaultRun, Outcome } from '../run.ts'
 
 /** While they stall, the slowest of a hundred lists may take this many times as long. */
-const mostTimes = 1.5
+const maxTimes = 1.5
 /** What one may cost, in bytes: 256 KiB that wait for it, and as much again for the connection itself. */
-const mostBytes = 2 * 256 * 1024
+const maxBytes = 2 * 256 * 1024
 /** Together more than the buffers of the kernel take, which by Linux' defaults are up to 36 MB for each reader. */
 const hints = 6_000
 const hintBytes = 7_000
@@ -54,14 +54,14 @@ async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): P
   const trickle = setInterval(() => void sendHints(50, 1), 100)
   const crowded = await p99Of(visit)
   clearInterval(trickle)
-  let most = before
+  let max = before
   // The site sends more slowly than the database tells it: what this one has read, was sent to the others too.
   const prompt = openStream(site, member!, true)
   await prompt.opened
   for (let sent = 0; sent < hints; sent += 20) await sendHints(hintBytes, 20)
   while (prompt.socket.bytesRead < hints * hintBytes && !prompt.socket.destroyed) {
     await delay(20)
-    most = Math.max(most, residentBytes(site.pid))
+    max = Math.max(max, residentBytes(site.pid))
   }
   const isPromptCut = prompt.socket.destroyed
   prompt.socket.destroy()
@@ -69,14 +69,14 @@ async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): P
   await readToEnd(readers.map(({ socket }) => socket))
   const uncut = readers.filter(({ socket }) => !socket.destroyed).length
   for (const { socket } of readers) socket.destroy()
-  const each = (most - before) / count
+  const each = (max - before) / count
   return {
     figures: `${count - uncut} of ${count} cut, ${Math.round(each / 1024)} KiB each, lists p99 ${crowded.toFixed(1)} ms against ${quiet.toFixed(1)} ms`,
     failures: [
       ...(isPromptCut ? ['a stream that is read was cut'] : []),
       ...(uncut > 0 ? [`${uncut} streams were not cut`] : []),
-      ...(each > mostBytes ? [`a stream took ${Math.round(each / 1024)} KiB`] : []),
-      ...(crowded > quiet * mostTimes ? ['others waited too long'] : []),
+      ...(each > maxBytes ? [`a stream took ${Math.round(each / 1024)} KiB`] : []),
+      ...(crowded > quiet * maxTimes ? ['others waited too long'] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { type admin, longestExport } from '../../contract/admin.ts'
+import { type admin, maxExportRows } from '../../contract/admin.ts'
 import { inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
@@ -49,7 +49,7 @@ export const adminHandlers = (services: Pick<Services, 'origin'>): Handlers<type
 
   exportWaitlist: ({ caller, db }) =>
     inTransaction(db, async (trx) => {
-      const entries = await firstEntries(trx, longestExport)
+      const entries = await firstEntries(trx, maxExportRows)
       const count = entries.length
       await recordAct(trx, {
         actorId: caller.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostWaiting } from '../../contract/room-options.ts'
+import { maxWaitingRequests } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
@@ -41,7 +41,7 @@ const waiting = (arg: Placeholders<ViewerValues>) => sql`
       and request.status = 'pending'
       and ${memberIsVisible('requester', arg)}
     order by request.id
-    limit ${sql.lit(mostWaiting)}
+    limit ${sql.lit(maxWaitingRequests)}
   ) as pending
   having count(*) > 0`
 

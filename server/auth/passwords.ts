@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { networkOf } from '../rate-limits/rate-limits.ts'
-import { createTurns } from '../load/fair-queue.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 
 /** `from`: the address of the caller. Addresses take turns. Throws 503 if too many passwords wait, of this address or of all. */
 export type Passwords = {
@@ -31,7 +31,7 @@ export function createPasswords({
   cost = { memoryCost: 19_456, timeCost: 2 },
 }: Options = {}): Passwords {
   const bounds = { atOnceOfOne: concurrent, atOnceOfAll: concurrent, waitingOfOne: queued, waitingOfAll: 4 * queued }
-  const inTurn = createTurns({ ...bounds, rests: true })
+  const inTurn = createFairQueue({ ...bounds, rests: true })
   const parameters = { ...cost, parallelism: 1 }
   const dummyHash = hash(randomBytes(32), parameters)
   return {

@@ -5,7 +5,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say, show, textsOf } from '../testing/chat.ts'
 import { testConnection } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { countWaiting, holdRow } from '../testing/held-table.ts'
+import { countWaiting, lockRow } from '../testing/locked-table.ts'
 import { putPhoto } from '../testing/photos.ts'
 import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
 import { until } from '../testing/until.ts'
@@ -23,7 +23,7 @@ const festival = await addFestival(await one.signUpAdmin())
 const atOther = (member: TestMember): TestMember => ({ ...member, api: other.clientOf(member.token) })
 
 /** A member's calls run three at a time, and `end` may be one of them. */
-const leastBehind = 2
+const minBehind = 2
 
 /**
  * Lets `end` wait for the row first, then calls behind it, which were decided for the first time while nothing had ended yet; the others
@@ -35,12 +35,12 @@ async function expectNoneAfter(
   calls: (() => Promise<unknown>)[],
   statuses = [404],
 ) {
-  const held = await holdRow(db, row.table, row.id)
+  const held = await lockRow(db, row.table, row.id)
   const ending = end()
   await until(async () => (await held.waiting()) === 1)
   const made = calls.map((call) => call())
   const replies = Promise.allSettled(made)
-  await until(async () => (await held.waiting()) > leastBehind)
+  await until(async () => (await held.waiting()) > minBehind)
   await held.release()
   await ending
   for (const reply of await replies)

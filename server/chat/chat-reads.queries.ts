@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { threadIsVisible } from '../visible.ts'
 import { directMessageKind } from './chat.words.ts'
-import { heldMembers } from './held-members.ts'
+import { lockedMembers } from './locked-members.ts'
 
 type ReadArgs = { viewerId: string; threadId: string; messageId: string }
 
@@ -17,18 +17,18 @@ type ReadArgs = { viewerId: string; threadId: string; messageId: string }
 export const readMark = statement(
   'chat_thread_read',
   (arg: Placeholders<ReadArgs>) => sql<{ id: string }>`
-    with held as (
-      ${heldMembers(arg)}
-    ), told as (
+    with members as (
+      ${lockedMembers(arg)}
+    ), unread as (
       select id from notifications
       where user_id = ${arg.viewerId}::uuid
         and related_id = ${arg.threadId}::uuid
         and type = ${sql.lit(directMessageKind.kind)}
         and not is_read
-        and (select count(*) from held) > 0
+        and (select count(*) from members) > 0
     ), direct as (
       select next_seq from chat_threads
-      where id = ${arg.threadId}::uuid and exists (select from told)
+      where id = ${arg.threadId}::uuid and exists (select from unread)
       for share
     ), message as (
       select message.id, message.thread_id, message.seq
@@ -41,7 +41,7 @@ export const readMark = statement(
     ), read as (
       delete from notifications
       using direct, message
-      where notifications.id in (select id from told) and direct.next_seq = message.seq + 1
+      where notifications.id in (select id from unread) and direct.next_seq = message.seq + 1
     )
     insert into chat_thread_reads (thread_id, user_id, last_read_message_id, last_read_seq)
     select thread_id, ${arg.viewerId}::uuid, id, seq from message

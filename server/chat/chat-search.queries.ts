@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostCounted } from '../../contract/client.ts'
+import { maxCounted } from '../../contract/client.ts'
 import { type Database, withTimeout } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { type PagedList, readPage } from '../lists/paged-list.ts'
 import { JsonText } from '../http/serve.ts'
-import { createSharedWork } from '../request-coalescer.ts'
-import { createTurns } from '../load/fair-queue.ts'
+import { createRequestCoalescer } from '../request-coalescer.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import { blockedWith } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
 import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
@@ -19,7 +19,7 @@ const searchTimeout = 1_000
 const correctionTimeout = 250
 
 /** Words of a search; further ones are ignored. */
-const mostWords = 6
+const maxWords = 6
 /** Typos are corrected by the words of this many latest messages of this many threads; where the time is over, these are searched. */
 const recent = { threads: 20, messages: 50 }
 
@@ -28,7 +28,7 @@ type Typed = { viewerId: string; typed: string }
 type Pattern = { pattern: string | null }
 
 const typedWords = ({ typed }: Placeholders<Typed>) => sql`
-  select word, place from search_terms(${typed}) order by place limit ${sql.lit(mostWords)}`
+  select word, place from search_terms(${typed}) order by place limit ${sql.lit(maxWords)}`
 
 const typedPattern = statement(
   'chat_search_typed',
@@ -108,7 +108,7 @@ const listOf = ({ name, subjects, found }: Found): PagedList<SearchArgs> => ({
       from (${found(arg)}) as found
       where found.sender_id not in (${blockedWith(arg)})
       order by found.id desc
-      limit ${sql.lit(mostCounted)}`,
+      limit ${sql.lit(maxCounted)}`,
     sources: [sql`candidates where true`],
     item: sql`
       select shown.*, json_build_object('id', thread.id, 'type', thread.type, 'title', ${titleOfThread(arg, subjects)}) as thread
@@ -128,10 +128,10 @@ export const foundMessages = (subjects: readonly ChatSubject[]) =>
       array(
         select thread.id from ${ownThreads(arg)}
         order by thread.last_message_at desc nulls last
-        limit ${sql.lit(mostCounted)}
+        limit ${sql.lit(maxCounted)}
       ),
       ${arg.pattern}::text,
-      ${sql.lit(mostCounted)},
+      ${sql.lit(maxCounted)},
       ${arg.milliseconds}::int
     )`,
   })
@@ -171,8 +171,8 @@ const searching = { atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 60, waitingOfA
 /** What `searchMessages` does, in turns; equal searches of a member that wait share one. Throws 503 if too many wait. */
 export function createMessageSearch(subjects: readonly ChatSubject[]) {
   const lists = { all: foundMessages(subjects), recent: foundRecently(subjects) }
-  const inTurn = createTurns(searching)
-  const share = createSharedWork<Awaited<ReturnType<typeof searchMessages>>>()
+  const inTurn = createFairQueue(searching)
+  const share = createRequestCoalescer<Awaited<ReturnType<typeof searchMessages>>>()
   return (db: Database, viewerId: string, search: Search) =>
     share(JSON.stringify([viewerId, search]), () => inTurn(viewerId, () => searchMessages(db, lists, viewerId, search)))
 }

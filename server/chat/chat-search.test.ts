@@ -4,7 +4,7 @@ import { readPage } from '../lists/paged-list.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { holdTable } from '../testing/held-table.ts'
+import { lockTable } from '../testing/locked-table.ts'
 import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
 import { chatSubjects } from '../chat-subjects.ts'
 import { foundMessages, hasStopped } from './chat-search.queries.ts'
@@ -103,7 +103,7 @@ describe('a search over one’s own messages', () => {
 
   test('made sixty times at once by two members takes two connections', async () => {
     const { ana, bea } = await pairInTalk(signUp)
-    const held = await holdTable(db, 'chat_messages')
+    const held = await lockTable(db, 'chat_messages')
     const searches = Array.from({ length: 60 }, (_, n) => find(n % 2 ? ana : bea, `hola ${n}`))
     const replies = Promise.allSettled(searches)
     // Its session is looked up after all of theirs.

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { mostCounted } from '../../contract/client.ts'
-import { mostUnread } from '../../contract/unread.ts'
+import { maxCounted } from '../../contract/client.ts'
+import { maxUnread } from '../../contract/unread.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
@@ -19,17 +19,17 @@ const lastReadSeq = ({ viewerId }: Placeholders<ViewerId>) => sql`coalesce(
   (select last_read_seq from chat_thread_reads where thread_id = thread.id and user_id = ${viewerId}::uuid), 0
 )`
 
-const mostLooked = 1_000
+const maxLooked = 1_000
 
 /**
- * The messages of others after the last one that the viewer has read, up to `mostUnread`. None of the viewer's own texts comes after
+ * The messages of others after the last one that the viewer has read, up to `maxUnread`. None of the viewer's own texts comes after
  * it, so the number is a difference of two `seq`, minus the few messages that are deleted or do not count. In a group the messages of
  * blocked members do not count either: for a viewer with a block all messages are counted one by one. Both look at no more than the latest
- * `mostLooked` messages.
+ * `maxLooked` messages.
  */
 const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
   select least(
-    ${sql.lit(mostUnread)},
+    ${sql.lit(maxUnread)},
     case
       when thread.type = 'group' and ${hasBlock(arg)} then (
         select count(*)
@@ -41,7 +41,7 @@ const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
             and unread.sender_id <> ${arg.viewerId}::uuid
             and unread.deleted_at is null
             and not ${blockedEitherWay(sql.ref('unread.sender_id'), arg)}
-          limit ${sql.lit(mostUnread)}
+          limit ${sql.lit(maxUnread)}
         ) as counted
       )
       else thread.next_seq - 1 - last_read.seq - (
@@ -55,7 +55,7 @@ const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
     end
   )::int
   from (
-    select greatest(${lastReadSeq(arg)}, thread.next_seq - 1 - ${sql.lit(mostLooked)}) as seq offset 0
+    select greatest(${lastReadSeq(arg)}, thread.next_seq - 1 - ${sql.lit(maxLooked)}) as seq offset 0
   ) as last_read
 )`
 
@@ -118,7 +118,7 @@ export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
 const threadListOf = (subjects: readonly ChatSubject[]): PagedList<ViewerId> => ({
   name: 'chat_threads',
   orders: [{ name: 'chat_threads_latest', by: { lastMessageAt: 'timestamptz' }, direction: 'desc' }],
-  longest: mostCounted,
+  max: maxCounted,
   compose: (arg) => ({
     // No index has them in this order, so they are read once, for the page and for the count.
     candidates: sql`
@@ -161,7 +161,7 @@ export const unreadThreads = statement(
       select 1
       from ${ownThreads(arg)}
         and ${unreadCount(arg)} > 0
-      limit ${sql.lit(mostUnread)}
+      limit ${sql.lit(maxUnread)}
     ) as counted`,
 )
 
@@ -171,7 +171,7 @@ export const readUnreadThreads = (db: Database, viewerId: string) => readJson(db
 export const Blocked = () => Forbidden('blocked', 'You cannot write to this member.')
 
 /** Another member to write to, locked (FOR KEY SHARE) until the transaction ends; undefined if there is none. */
-export async function holdPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {
+export async function lockPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {
   return await trx
     .selectFrom('users')
     .select('users.id')

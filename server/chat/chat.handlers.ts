@@ -1,6 +1,6 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
-import { mostCounted } from '../../contract/client.ts'
+import { maxCounted } from '../../contract/client.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
@@ -18,13 +18,13 @@ import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
 import {
   Blocked,
   findDirectThread,
-  holdPartner,
+  lockPartner,
   openDirectThread,
   readUnreadThreads,
   threadReads,
 } from './chat-threads.queries.ts'
-import { holdSubject, leaveGroup } from './groups.queries.ts'
-import { holdThreadOfMessage } from './held-members.ts'
+import { lockSubject, leaveGroup } from './groups.queries.ts'
+import { lockThreadOfMessage } from './locked-members.ts'
 import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
@@ -44,7 +44,7 @@ export const chatHandlers = (
   { threadList, readThread } = threadReads(subjects),
   searchMessages = createMessageSearch(subjects),
 ): Handlers<Omit<typeof chat, 'openRoomGroup'>> => ({
-  threads: ({ caller, db, query: { limit = mostCounted, cursor } }) =>
+  threads: ({ caller, db, query: { limit = maxCounted, cursor } }) =>
     readPage(db, threadList, { viewerId: caller.id }, { limit, cursor }),
 
   unread: async ({ caller, db }) => new JsonText(await readUnreadThreads(db, caller.id)),
@@ -56,7 +56,7 @@ export const chatHandlers = (
     if ((await findDirectThread(db, pair)) === undefined) await rateLimits.take('newThread', caller.id)
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      const partner = await holdPartner(trx, caller.id, userId)
+      const partner = await lockPartner(trx, caller.id, userId)
       if (!partner) throw NotFound('Member')
       if (partner.isBlocked) throw Blocked()
       const existing = await findDirectThread(trx, pair)
@@ -105,7 +105,7 @@ export const chatHandlers = (
       await lockMember(trx, caller.id)
       // Before the thread, as in the statement that sends a message.
       await countTextOfDay(trx, caller.id, body.content)
-      await holdThreadOfMessage(trx, caller.id, params.id)
+      await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
@@ -120,7 +120,7 @@ export const chatHandlers = (
 
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      await holdThreadOfMessage(trx, caller.id, params.id)
+      await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (!message.deletedAt) await emptyMessage(trx, message.id)
@@ -143,7 +143,7 @@ export const chatHandlers = (
   leave: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      await holdSubject(trx, subjects, params.id)
+      await lockSubject(trx, subjects, params.id)
       const { id: threadId, groupId } = await accessThread(trx, caller, params.id)
       if (groupId === null) throw Conflict('direct_thread', 'Only groups can be left.')
       await leaveGroup(trx, { id: groupId, threadId, userId: caller.id })

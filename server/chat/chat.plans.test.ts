@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { mostUnread } from '../../contract/unread.ts'
+import { maxUnread } from '../../contract/unread.ts'
 import { chatSubjects } from '../chat-subjects.ts'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
@@ -21,7 +21,7 @@ const { oneThread, threadList } = threadReads(chatSubjects)
 let ids: { memberId: string; threadId: string }
 
 beforeAll(async () => {
-  ids = await fillMessages(db, { own: 1_000, all: 10_000, longest: 53_000 })
+  ids = await fillMessages(db, { own: 1_000, all: 10_000, max: 53_000 })
 }, 120_000)
 
 const page = {
@@ -71,7 +71,7 @@ test('what is unread is counted in few messages, however many of them were delet
     const [row] = await readRows(db, oneThread, { viewerId, id: threadId })
     return JSON.parse((row as { json: string }).json).unreadCount
   }
-  expect(await unread()).toBe(mostUnread)
+  expect(await unread()).toBe(maxUnread)
   await sql`
     update chat_messages set content = '', deleted_at = now()
     where thread_id = ${threadId} and seq between 40_000 and 53_000 - 7`.execute(db)

@@ -273,7 +273,7 @@ test('a member opens at most twenty new direct threads a day', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
   const ana = await limited.signUp('Ana')
   const others = []
-  for (let n = 0; n <= limits.newThread.most; n++) others.push(await signUp('Bea'))
+  for (let n = 0; n <= limits.newThread.max; n++) others.push(await signUp('Bea'))
   const last = others.pop()!
   for (const other of others) await openThread(ana, other)
   await expect(openThread(ana, last)).rejects.toMatchObject({ status: 429 })

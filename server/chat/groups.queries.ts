@@ -16,7 +16,7 @@ export async function openGroup(trx: Transaction<DB>, subject: ChatSubject, id: 
     await joinGroup(trx, about, ownerId)
     return { threadId: group.threadId, isNew: false, memberIds }
   }
-  if (memberIds.length + 1 < subject.fewestMembers) return null
+  if (memberIds.length + 1 < subject.minMembers) return null
   const { threadId, groupId } = await insertGroup(trx, about, { ...facts, ownerId, type: subject.groupType })
   await seat(trx, { groupId, threadId }, [ownerId, ...memberIds], ownerId)
   await addSystemMessage(trx, threadId, ownerId, 'opened')
@@ -96,7 +96,7 @@ export async function leaveGroupOf(trx: Transaction<DB>, about: Subject, userId:
 }
 
 /** Locks what a thread is about, because subjects are locked before the threads that refer to them. */
-export async function holdSubject(trx: Transaction<DB>, subjects: readonly ChatSubject[], threadId: string) {
+export async function lockSubject(trx: Transaction<DB>, subjects: readonly ChatSubject[], threadId: string) {
   const thread = await trx
     .selectFrom('chatThreads')
     .select(['subjectType', 'subjectId'])

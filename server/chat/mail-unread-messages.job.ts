@@ -52,14 +52,14 @@ async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
       where mail_due_at <= now() and not is_read
       order by mail_due_at
       limit ${batch}
-    ), held as materialized (
+    ), locked as materialized (
       select id from users
       where id in (select user_id from due union select actor_id from due)
       order by id
       for key share
     ), taken as (
       update notifications set mail_due_at = null
-      where id in (select id from due) and (select count(*) from held) > 0 and mail_due_at <= now() and not is_read
+      where id in (select id from due) and (select count(*) from locked) > 0 and mail_due_at <= now() and not is_read
       returning user_id, actor_id, related_id, created_at
     )
     select

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** More messages than these are not looked at: nobody sends so many photos without a word. */
-const mostLooked = 20
+const maxLooked = 20
 
 /**
  * Whether the messages that a notification (a row of `notifications` by this alias) tells of have only photos. Those are its actor's
@@ -15,7 +15,7 @@ export function hasOnlyPhotos(alias: string) {
       select sender_id, content, deleted_at, created_at from chat_messages
       where thread_id = ${told}.related_id
       order by seq desc
-      limit ${sql.lit(mostLooked)}
+      limit ${sql.lit(maxLooked)}
     ) as latest
     where latest.sender_id = ${told}.actor_id and latest.created_at >= ${told}.created_at and latest.deleted_at is null
   )`

@@ -9,28 +9,28 @@ import { threadIsVisible } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
 import { markReadToEnd } from './chat-reads.queries.ts'
 import { directMessageKind, mailUnreadAfter, type SystemEvent } from './chat.words.ts'
-import { heldMembers } from './held-members.ts'
+import { lockedMembers } from './locked-members.ts'
 
 /**
  * A member may write three messages, without links, to one who has not written back: a stranger must not flood them. The function
  * `threads_with_copy` counts the same three, as an index holds only these.
  */
-const mostWithoutReply = 3
-/** The same text may go to this many such members within a day; greetings shorter than `shortestCopy` characters to any number. */
-const mostCopies = 5
-const shortestCopy = 20
+const maxWithoutReply = 3
+/** The same text may go to this many such members within a day; greetings shorter than `minCopyLength` characters to any number. */
+const maxCopies = 5
+const minCopyLength = 20
 
 type FirstArgs = { viewerId: Argument<string>; content: Argument<string>; hasLink: Argument<boolean> }
 
 const isCopy = ({ viewerId, content }: Pick<FirstArgs, 'viewerId' | 'content'>) => sql<boolean>`(
-  char_length(${content}::text) >= ${sql.lit(shortestCopy)}
-  and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(mostCopies)}
+  char_length(${content}::text) >= ${sql.lit(minCopyLength)}
+  and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(maxCopies)}
 )`
 
 const mayWrite = (args: FirstArgs) => sql<boolean>`(
   thread.type = 'group'
   or has_written_back(thread.id, ${args.viewerId}::uuid)
-  or (thread.next_seq <= ${sql.lit(mostWithoutReply)} and not ${args.hasLink}::boolean and not ${isCopy(args)})
+  or (thread.next_seq <= ${sql.lit(maxWithoutReply)} and not ${args.hasLink}::boolean and not ${isCopy(args)})
 )`
 
 type SendArgs = {
@@ -50,15 +50,15 @@ type SendArgs = {
 export const sentMessage = statement(
   'chat_message_sent',
   (arg: Placeholders<SendArgs>) => sql<{ json: string }>`
-    with held as (
-      ${heldMembers(arg)}
+    with members as (
+      ${lockedMembers(arg)}
     ), written as (
       ${countedText(arg, quotas.textOfDay)}
-    ), place as (
+    ), target as (
       update chat_threads as thread
       set next_seq = next_seq + 1, last_message_at = clock_timestamp()
       where thread.id = ${arg.threadId}::uuid
-        and not exists (select from held where is_gone)
+        and not exists (select from members where is_gone)
         and ${threadIsVisible('thread', arg)}
         -- In this order: what others got is counted under the lock that counting the text takes.
         and case when exists (select from written where is_too_much) then false else ${mayWrite(arg)} end
@@ -70,7 +70,7 @@ export const sentMessage = statement(
       insert into chat_messages (thread_id, seq, sender_id, client_id, content, images, created_at)
       select
         id, seq, ${arg.viewerId}::uuid, ${arg.clientId}::uuid, ${arg.content}::text, ${arg.images}::text[], last_message_at
-      from place
+      from target
       returning *
     ), receipt as (
       insert into chat_thread_reads (thread_id, user_id, last_read_message_id, last_read_seq)
@@ -83,8 +83,8 @@ export const sentMessage = statement(
         and related_id = ${arg.threadId}::uuid
         and type = ${sql.lit(directMessageKind.kind)}
         and not is_read
-        and exists (select from place)
-    ), told as (
+        and exists (select from target)
+    ), recipients as (
       insert into notifications
         (user_id, actor_id, type, facts, related_id, related_type, action_url, is_shown, mail_due_at)
       select
@@ -92,16 +92,16 @@ export const sentMessage = statement(
         ${arg.viewerId}::uuid,
         ${sql.lit(directMessageKind.kind)},
         '{}',
-        place.id,
+        target.id,
         'chat_thread',
-        '/messages?thread=' || place.id,
+        '/messages?thread=' || target.id,
         not exists (
           select from notification_choices
           where user_id = reader.id and kind = ${sql.lit(directMessageKind.kind)} and channel = 'in_app' and not enabled
         ),
         now() + make_interval(mins => ${sql.lit(mailUnreadAfter)})
-      from place
-      join held as reader on reader.id <> ${arg.viewerId}::uuid
+      from target
+      join members as reader on reader.id <> ${arg.viewerId}::uuid
       on conflict do nothing
     )
     select row_to_json(shown)::text as json from (${messagesFrom(sql`message`, arg)}) as shown`,
@@ -176,7 +176,7 @@ export async function addMessage(trx: Transaction<DB>, { threadId, senderId, ...
   const [messageType, content] =
     message.event === undefined ? ['text', message.content] : ['system', message.event satisfies SystemEvent]
   await sql`
-    with place as (
+    with target as (
       update chat_threads
       set next_seq = next_seq + 1, last_message_at = clock_timestamp()
       where id = ${threadId}
@@ -184,6 +184,6 @@ export async function addMessage(trx: Transaction<DB>, { threadId, senderId, ...
     )
     insert into chat_messages (thread_id, seq, sender_id, content, message_type, created_at)
     select id, seq, ${senderId}::uuid, ${content}::text, ${messageType}::chat_message_type, last_message_at
-    from place`.execute(trx)
+    from target`.execute(trx)
   if (messageType === 'text') await markReadToEnd(trx, senderId, threadId)
 }

@@ -5,7 +5,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { putRoom } from '../testing/room-requests.ts'
 import { threadReads } from './chat-threads.queries.ts'
-import { changeGroup, holdSubject, joinGroup, leaveAllGroups, leaveGroupOf, openGroup } from './groups.queries.ts'
+import { changeGroup, lockSubject, joinGroup, leaveAllGroups, leaveGroupOf, openGroup } from './groups.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -15,7 +15,7 @@ const festival = await addFestival(await signUpAdmin())
 const meetupSubject: ChatSubject = {
   type: 'meetup',
   groupType: 'meetup',
-  fewestMembers: 2,
+  minMembers: 2,
   formerTitle: 'Meetup of a former member',
   titleOf: (id) => sql`(select title from meetups where id = ${id})`,
   hold: (id) => sql`select from meetups where id = ${id} for key share`,
@@ -108,7 +108,7 @@ test('who leaves a group holds its subject first', async () => {
   const meetup = await meetupOf(ana, bea)
   const { threadId } = (await open(meetup.id))!
   await inTransaction(db, async (trx) => {
-    await holdSubject(trx, subjects, threadId)
+    await lockSubject(trx, subjects, threadId)
     const free = sql`select from meetups where id = ${meetup.id} for update skip locked`
     expect((await free.execute(db)).rows).toHaveLength(0)
   })

@@ -14,7 +14,7 @@ export type ChatSubject = {
   type: GroupSource
   groupType: GroupType
   /** A group is opened with no fewer, its owner included. */
-  fewestMembers: number
+  minMembers: number
   /** What a group is called when its subject went with its owner. */
   formerTitle: string
   /** SQL for the title of the subject with this id; null when there is none any more. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../http-error.ts'
-import { createTurns } from '../load/fair-queue.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import type { CoverRequest, Drawing } from './cover-worker.ts'
 
 /** One drawing at a time. A page has up to a hundred covers, which a browser asks for as they come into sight. */
@@ -8,7 +8,7 @@ const inTurns = { atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 200, waitingOfAl
 
 /** Draws covers in a thread of its own, as each takes about 10 ms. The thread starts with the first drawing. */
 export function createCoverDrawer() {
-  const inTurn = createTurns(inTurns)
+  const inTurn = createFairQueue(inTurns)
   let worker: Worker | null = null
 
   function started() {

@@ -112,10 +112,10 @@ describe('threat 82: towns that were never drawn', () => {
   test('count as searches of the address, while those of festivals and those that are drawn do not', async () => {
     const counted = await testApp({ db, rateLimits: 'on' })
     const ask = (path: string) => counted.app.inject({ url: path, remoteAddress: '192.0.2.82' })
-    const towns = await otherTowns(200, limits.search.most + 1)
+    const towns = await otherTowns(200, limits.search.max + 1)
     const replies = await Promise.all(towns.map(({ id }) => ask(coverOf(id))))
     const statuses = replies.map(({ statusCode }) => statusCode)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.search.most)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.search.max)
     const refused = replies.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect((await ask(coverOf(towns[statuses.indexOf(200)]!.id))).statusCode).toBe(200)

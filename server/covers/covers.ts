@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
-import { createRecent, type Recent } from '../load/lru-map.ts'
+import { createLruMap, type LruMap } from '../load/lru-map.ts'
 import type { Services } from '../services.ts'
-import { createSharedWork } from '../request-coalescer.ts'
+import { createRequestCoalescer } from '../request-coalescer.ts'
 import { asVisitor, festivalIsVisible } from '../visible.ts'
 import { createCoverDrawer } from './cover-drawer.ts'
 import type { Drawing } from './cover-worker.ts'
@@ -35,8 +35,8 @@ const forLong = 'public, max-age=31536000, immutable'
 const forMinutes = 'public, max-age=300'
 
 /** Drawings by the id of the town, the last used ones: some 3 kB each. */
-type Drawings = Recent<number, Drawing>
-const mostKept = 400
+type Drawings = LruMap<number, Drawing>
+const maxKept = 400
 
 /** Serves the land around every town of the gazetteer, so that the address tells nothing of festivals that nobody may see yet. */
 export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits'>) {
@@ -56,9 +56,9 @@ export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' 
 type Cover = { Params: { file: string } }
 
 function createDrawings({ db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
-  const drawings: Drawings = createRecent(mostKept)
+  const drawings: Drawings = createLruMap(maxKept)
   const drawer = createCoverDrawer()
-  const shareOfTown = createSharedWork<Drawing>()
+  const shareOfTown = createRequestCoalescer<Drawing>()
 
   async function drawOnce(id: number, town: Town, address: string) {
     const drawing = drawings.get(id) ?? (await drawer.draw(address, town))

@@ -18,11 +18,11 @@ const frame: Box = { left: -margin, top: -margin, right: width + margin, bottom:
 const reach = 960
 
 /** The most bytes of a drawing. */
-const mostBytes = 4000
+const maxBytes = 4000
 /** How far a coast may be from the real one, in units: the first at which the drawing is small enough is taken. */
 const tolerances = [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 5]
 /** Units: smaller islands are left out. */
-const leastArea = 1.5
+const minArea = 1.5
 
 /** Changes with the coasts and with the code that draws them, so that caches may keep a drawing for ever. */
 export const drawingVersion = [coastsFile, new URL('lines.ts', import.meta.url), new URL(import.meta.url)]
@@ -45,14 +45,14 @@ export function drawLand({ latitude, longitude }: Point): string {
   const drawings = tolerances.values().map((tolerance) => {
     const ringPath = (each: Line) => pathOf(simplified(each, tolerance), 'z')
     const linePath = (each: Line) => pathOf(simplified(each, tolerance * 1.5), '')
-    const isSeen = (ring: Line) => twiceArea(ring) > 2 * leastArea * Math.max(1, tolerance) ** 2
+    const isSeen = (ring: Line) => twiceArea(ring) > 2 * minArea * Math.max(1, tolerance) ** 2
     return svgOf({
       land: land.filter(isSeen).map(ringPath).join(''),
       lakes: lakes.filter(isSeen).map(ringPath).join(''),
       borders: borders.map(linePath).join(''),
     })
   })
-  return drawings.find((svg) => svg.length <= mostBytes) ?? svgOf({ land: '', lakes: '', borders: '' })
+  return drawings.find((svg) => svg.length <= maxBytes) ?? svgOf({ land: '', lakes: '', borders: '' })
 }
 
 /** What is drawn, in hundredths of a degree: twice if it crosses the antimeridian. */

@@ -2,14 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 
 /** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
-export const mostPrepared = 100
+export const maxPrepared = 100
 
 /** By text, as Kysely passes on no more than that. */
 const preparedNames = new Map<string, string>()
 
 /** From now on every connection prepares this text under this name. */
 export function prepareAs(name: string, text: string) {
-  if (preparedNames.size < mostPrepared) preparedNames.set(text, name)
+  if (preparedNames.size < maxPrepared) preparedNames.set(text, name)
 }
 
 /** A pool for Kysely that prepares named statements and discards connections that the server has ended. */

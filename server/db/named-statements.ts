@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { createSharedWork } from '../request-coalescer.ts'
+import { createRequestCoalescer } from '../request-coalescer.ts'
 import type { Database } from './connect.ts'
 import { prepareAs } from './kysely-pool.ts'
 import { type Statement, valuesOf } from './statement.ts'
@@ -19,7 +19,7 @@ async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: 
   return rows
 }
 
-const sharedReads = new WeakMap<Database, ReturnType<typeof createSharedWork<unknown[]>>>()
+const sharedReads = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<unknown[]>>>()
 
 /** The same for reads that many requests make at once: those that wait share one read and its rows, so do not change them. */
 export function readRowsTogether<Args extends object, Row>(
@@ -29,7 +29,7 @@ export function readRowsTogether<Args extends object, Row>(
 ) {
   const values = valuesOf(statement, args)
   if (db.isTransaction) return run<Row>(db, statement, values)
-  const share = sharedReads.get(db) ?? createSharedWork<unknown[]>()
+  const share = sharedReads.get(db) ?? createRequestCoalescer<unknown[]>()
   sharedReads.set(db, share)
   const key = JSON.stringify([statement.name, values])
   return share(key, () => run(db, statement, values)) as Promise<Row[]>

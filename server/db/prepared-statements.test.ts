@@ -12,7 +12,7 @@ import { addFestival } from '../testing/festivals.ts'
 import { roomFilterValues } from '../testing/room-filter-examples.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { connect } from './connect.ts'
-import { mostPrepared } from './kysely-pool.ts'
+import { maxPrepared } from './kysely-pool.ts'
 import { readJson, readRows } from './named-statements.ts'
 import { statement } from './statement.ts'
 
@@ -64,10 +64,10 @@ test('requests for lists with every filter leave at most fifty prepared statemen
 }, 120_000)
 
 test('a connection prepares at most the maximum number of statements, however many texts there are', async () => {
-  for (let n = 0; n < mostPrepared + 50; n += 1) {
+  for (let n = 0; n < maxPrepared + 50; n += 1) {
     const one = statement(`text_${n}`, () => sql`select ${sql.lit(String(n))} as json`)
     expect(await readRows(db, one, {})).toEqual([{ json: String(n) }])
     expect(await readJson(db, one, {})).toBe(String(n))
   }
-  expect((await preparedNames()).length).toBeLessThanOrEqual(mostPrepared)
+  expect((await preparedNames()).length).toBeLessThanOrEqual(maxPrepared)
 })

@@ -113,9 +113,9 @@ test('correcting a word reads a bounded number of words, however many are known'
   await read()
   // At most 15 keys with 100 words each; a word costs one block, and finding a key some more.
   expect(await read()).toBeLessThan(15 * 100 * 2)
-  const { rows } = await sql<{ most: number }>`
+  const { rows } = await sql<{ max: number }>`
     select max(count) as most from (select count(*) as count from search_word_keys group by key) as counted`.execute(db)
-  expect(rows[0]?.most).toBeGreaterThan(3000)
+  expect(rows[0]?.max).toBeGreaterThan(3000)
 })
 
 test('only the first two mistyped words of a search are corrected', async () => {

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
-import { type FestivalFilters, longestFestivalDays } from '../../contract/festivals.ts'
+import { type FestivalFilters, maxFestivalDays } from '../../contract/festivals.ts'
 import { listFilters } from '../lists/list-filters.ts'
 
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
@@ -19,7 +19,7 @@ export type LocationValues = { countries: string[]; regions: string[]; placeIds:
 
 /** A festival lasts at most 60 days, so a condition on its last day also limits its first day, which is indexed. */
 export const endsFrom = (day: Expression<unknown>) =>
-  sql`end_date >= ${day}::date and start_date >= ${day}::date - ${sql.lit(longestFestivalDays)}`
+  sql`end_date >= ${day}::date and start_date >= ${day}::date - ${sql.lit(maxFestivalDays)}`
 
 /**
  * The filters of the list of festivals. A function of a value is called in a subquery, so that it runs once and not for every row; a

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostCounted } from '../../contract/client.ts'
+import { maxCounted } from '../../contract/client.ts'
 import type { Position } from '../../contract/distance.ts'
-import { longestPage } from '../../contract/fields.ts'
+import { maxPageSize } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
 import { allOf, findPlacesInSearch, placesCalled, placesCalledNearly } from '../gazetteer/searched-places.ts'
@@ -84,7 +84,7 @@ function foundFestivals(arg: PageArgs, activeFilters: FestivalFilterName[], afte
     columns,
   }
   const found = festivalFilters.areSearchedByPeriod(activeFilters)
-    ? firstFound(search, orders, { today: arg.today, after, most: after ? longestPage + 1 : mostCounted })
+    ? firstFound(search, orders, { today: arg.today, after, max: after ? maxPageSize + 1 : maxCounted })
     : sql`select ${columns} from ${festivalsWhere(approved, arg, activeFilters)}`
   return sql`${found} union all select ${columns} from ${festivalsWhere(waiting, arg, activeFilters)}`
 }

@@ -25,7 +25,7 @@ const times = new Map(
     called.split(', ').map((name) => [withoutSmallWords(plain(name)), word] as const),
   ),
 )
-const longestName = 2
+const maxNameWords = 2
 
 /** What everything in the list is. */
 const ofAll = new Set(['festival', 'festivals', 'festivales', 'festivais'])
@@ -53,6 +53,6 @@ export function findTimesInSearch(typed: string, hasOthers: boolean): SearchWith
 
 /** The longest name of a time that begins at this word. */
 function nameAt(words: string[], at: number): string[] | undefined {
-  const names = Array.from({ length: longestName }, (_, less) => words.slice(at, at + longestName - less))
+  const names = Array.from({ length: maxNameWords }, (_, less) => words.slice(at, at + maxNameWords - less))
   return names.find((name) => times.has(name.join(' ')))
 }

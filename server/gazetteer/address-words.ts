@@ -40,7 +40,7 @@ const postalCodes: { form: RegExp; country?: string }[] = [
 ]
 
 /** Reads at most so many characters, as addresses are written by strangers. */
-const mostCharacters = 300
+const maxCharacters = 300
 
 export function wordsOfAddress(text: string): AddressWords {
   const found: AddressWords = { names: [], mentions: [] }
@@ -51,7 +51,7 @@ export function wordsOfAddress(text: string): AddressWords {
 
 /** The parts between commas, brackets, line ends and postal codes. */
 export function segmentsOf(text: string, mentions: Mention[] = []): string[] {
-  let rest = text.slice(0, mostCharacters)
+  let rest = text.slice(0, maxCharacters)
   for (const { form, country } of postalCodes) {
     if (country !== undefined && form.test(rest))
       mentions.push({ form: postalCode, areas: [{ country, region: '' }], weight: possible, isCountry: false })
@@ -73,7 +73,7 @@ export function countryNamed(text: string): string | undefined {
 
 /** What the plain postal code beside a town's name says: '46005 Valencia' is not in Venezuela. Anywhere else it may be a house number. */
 export function postalHint(text: string, town: string): Mention[] {
-  const form = plain(text.slice(0, mostCharacters))
+  const form = plain(text.slice(0, maxCharacters))
   const [, before, after] = new RegExp(`\\b(\\d{4,6}) ${town}\\b|\\b${town} (\\d{4,6})$`).exec(form) ?? []
   const countries = countriesOfDigits[(before ?? after ?? '').length]
   if (town === '' || countries === undefined) return []

@@ -25,7 +25,7 @@ const spellings: [RegExp, string][] = [
 const beside =
   '(?:greater|city of|ciudad de|ville de|stadt|downtown|central|centro|center|centre|metro|metropolitan|area|region|city|county|municipality|north|south|east|west|old town|isla de|island of|island)'
 const additions = new RegExp(`^${beside} (?:of )?| ${beside}(?: area)?$`, 'g')
-const mostWords = 6
+const maxWords = 6
 
 export function namesOfCity(city: string): CityNames {
   const segments = segmentsOf(city)
@@ -45,7 +45,7 @@ function spelled(segment: string): string[] {
 }
 
 function partsOf(form: string): string[] {
-  const words = form.split(' ').slice(0, mostWords)
+  const words = form.split(' ').slice(0, maxWords)
   const lengths = words.map((_, at) => words.length - 1 - at).filter((length) => length > 0)
   return lengths.flatMap((length) => words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' ')))
 }

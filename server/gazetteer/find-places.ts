@@ -38,7 +38,7 @@ type Row = {
 type Places = Map<string, Candidate[]>
 
 /** Different names that are corrected in one call: each costs up to a thousand look-ups of an index. */
-const mostCorrected = 150
+const maxCorrected = 150
 /** Inhabitants of a town whose name may be mistyped, or be one word among others. */
 const knownTown = 5_000
 const largeTown = 20_000
@@ -117,7 +117,7 @@ const isKnown = (population: number) => (place: Candidate) => place.population >
 /** For each mistyped name what it may mean. */
 function correctionsOf(rows: Row[]): Map<string, string[]> {
   const mistyped = new Set(rows.map(({ names }) => names.own).filter(mayBeMistyped))
-  return new Map([...mistyped].slice(0, mostCorrected).map((form) => [form, nearSpellings(form)]))
+  return new Map([...mistyped].slice(0, maxCorrected).map((form) => [form, nearSpellings(form)]))
 }
 
 /** The shorter the name, the more towns are one letter away. */
@@ -160,7 +160,7 @@ function decideByList(rows: Row[]) {
   }
   for (const row of rows) {
     const tally = meant.get(row.names.own)
-    const same = tally && !row.isProven ? mostOften(tally) : undefined
+    const same = tally && !row.isProven ? mostFrequent(tally) : undefined
     const place = same ?? (row.ambiguous && inOneCountry(row.ambiguous, countries))
     if (place) take(row, place, 'list', false)
   }
@@ -172,14 +172,14 @@ function count<T>(tally: Tally<T>, what: T) {
   tally.set(what, (tally.get(what) ?? 0) + 1)
 }
 
-const mostOften = <T>(tally: Tally<T>): T | undefined =>
+const mostFrequent = <T>(tally: Tally<T>): T | undefined =>
   [...tally].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 
 /** Of towns with the same name: the one in the country that has at least three times as many places of the list as the next. */
 function inOneCountry(places: Candidate[], countries: Tally<string>): Candidate | undefined {
   const votes = (place: Candidate) => countries.get(place.country) ?? 0
-  const [most, ...others] = places.toSorted((one, other) => votes(other) - votes(one))
-  if (!most || votes(most) === 0) return undefined
-  const next = others.find(({ country }) => country !== most.country)
-  return next === undefined || votes(most) >= 3 * votes(next) ? most : undefined
+  const [max, ...others] = places.toSorted((one, other) => votes(other) - votes(one))
+  if (!max || votes(max) === 0) return undefined
+  const next = others.find(({ country }) => country !== max.country)
+  return next === undefined || votes(max) >= 3 * votes(next) ? max : undefined
 }

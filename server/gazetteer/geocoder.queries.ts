@@ -5,7 +5,7 @@ import { ago, lifetimes } from '../lifetimes.ts'
 /** Seconds between two requests of all instances. */
 const pace = 1
 /** After so many failures in a row the geocoder is not asked for so many seconds. */
-const mostFailures = 5
+const maxFailures = 5
 const rest = 300
 
 export type Point = { latitude: number; longitude: number }
@@ -55,12 +55,12 @@ export async function countSuccess(db: Database): Promise<void> {
 }
 
 /**
- * Counts a failure. After `mostFailures` in a row the geocoder is not asked for a while; after that pause, one failure starts the next.
+ * Counts a failure. After `maxFailures` in a row the geocoder is not asked for a while; after that pause, one failure starts the next.
  */
 export async function countFailure(db: Database): Promise<void> {
   await sql`
     update geocoder_turns
-    set failures = least(failures + 1, ${mostFailures}::integer),
-      rests_until = case when failures + 1 >= ${mostFailures}::integer
+    set failures = least(failures + 1, ${maxFailures}::integer),
+      rests_until = case when failures + 1 >= ${maxFailures}::integer
         then clock_timestamp() + make_interval(secs => ${rest}) else rests_until end`.execute(db)
 }

@@ -16,7 +16,7 @@ export type Geocoder = {
 
 const timeout = 5_000
 /** Bytes of a reply. */
-const longestReply = 100_000
+const maxReplyBytes = 100_000
 /** Kilometres between an address and the town that it belongs to. Farther away is another place of that name. */
 const farthest = 50
 /** Milliseconds that one list of places may wait for the geocoder; the rest of them get the point of their town. */
@@ -97,12 +97,12 @@ async function ask(db: Database, geocoder: Geocoder, query: string, town: Point 
 }
 
 /** Throws if the service does not answer in time, or not as it should. Follows no redirects: only the configured host is asked. */
-async function request({ url, timeout: most = timeout }: Geocoder, query: string): Promise<Point[]> {
+async function request({ url, timeout: max = timeout }: Geocoder, query: string): Promise<Point[]> {
   const address = new URL(`${url.replace(/\/+$/, '')}/search`)
   address.search = new URLSearchParams({ q: query, format: 'jsonv2', limit: '5' }).toString()
   const reply = await fetch(address, {
     redirect: 'error',
-    signal: AbortSignal.timeout(most),
+    signal: AbortSignal.timeout(max),
     headers: { accept: 'application/json', 'user-agent': 'Compas' },
   })
   if (!reply.ok) {
@@ -120,7 +120,7 @@ async function shortText(reply: Response): Promise<string> {
   let bytes = 0
   for await (const part of reply.body ?? []) {
     bytes += part.length
-    if (bytes > longestReply) throw new Error(`The geocoder replied with more than ${longestReply} bytes`)
+    if (bytes > maxReplyBytes) throw new Error(`The geocoder replied with more than ${maxReplyBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

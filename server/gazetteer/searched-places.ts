@@ -19,8 +19,8 @@ export type SearchedPlaces = {
 export type SearchWithPlaces = { rest: string; places: string[] }
 
 /** As many words of a search count (`search_terms` in the database), and so many of them may be one name. */
-const mostWords = 8
-const longestName = 4
+const maxWords = 8
+const maxNameWords = 4
 /** Codes of countries that people also write in small letters. */
 const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu'])
 const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' ')))
@@ -53,7 +53,7 @@ const nowhere: SearchedPlaces = { countries: [], regions: [], placeIds: [], isWh
  * Small words count only where nothing else is searched for.
  */
 export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
-  const words = plain(typed).split(' ').slice(0, mostWords)
+  const words = plain(typed).split(' ').slice(0, maxWords)
   const found = await findSearched(db, typed, formsOf(words, typed))
   const rest: string[] = []
   const places: string[] = []
@@ -76,7 +76,7 @@ export function allOf(words: string | null, places: string[]): string | undefine
   return parts.length === 0 ? undefined : parts.join(' & ')
 }
 
-const lengths = Array.from({ length: longestName }, (_, at) => longestName - at)
+const lengths = Array.from({ length: maxNameWords }, (_, at) => maxNameWords - at)
 const formAt = (words: string[], at: number, length: number) => words.slice(at, at + length).join(' ')
 
 /** Every group of words that may be a name. A dance style is never one; a small word only in capitals or at the end: 'salsa la'. */
@@ -148,12 +148,12 @@ function placesOf(
 
 /** `('san':* & 'sebastian':*) | '@3110044'`: the words of the places are those that `place_words` in the database writes. */
 function queryOf(words: string[], { countries, regions, placeIds, isWhole }: SearchedPlaces): string {
-  const typed = words.map((word) => `'${word.slice(0, longestWord)}'${isWhole ? '' : ':*'}`).join(' & ')
+  const typed = words.map((word) => `'${word.slice(0, maxWordLength)}'${isWhole ? '' : ':*'}`).join(' & ')
   const meant = [...countries, ...regions, ...placeIds].map((place) => `'@${place}'`)
   return `(${[`(${typed})`, ...meant].join(' | ')})`
 }
 
 /** Characters of a word that the database keeps. */
-const longestWord = 40
+const maxWordLength = 40
 
 const unique = <T>(items: T[]): T[] => [...new Set(items)]

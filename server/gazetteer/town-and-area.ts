@@ -5,15 +5,15 @@ import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 export type TownInArea = { town: string; areas: Area[] }
 
 /** 'Provence Alpes Côte d Azur' has more, but nobody types it behind a town. */
-const mostWordsOfArea = 4
+const maxWordsOfArea = 4
 /** So many letters of the name of an area are enough behind a town: 'valencia ven'. */
-const leastLetters = 3
-const mostAreas = 20
+const minLetters = 3
+const maxAreas = 20
 
 /** How a plain text can be read as a town and its country, region or state without a comma: 'san jose costa rica', 'paris tx'. */
 export function readTownAndArea(form: string): TownInArea[] {
   const words = form.split(' ')
-  const lengths = words.slice(1, mostWordsOfArea + 1).map((_, at) => at + 1)
+  const lengths = words.slice(1, maxWordsOfArea + 1).map((_, at) => at + 1)
   const behind = (areasOf: (form: string) => Area[]) =>
     lengths.map((length) => ({
       town: words.slice(0, -length).join(' '),
@@ -32,7 +32,7 @@ const withAreas = (readings: TownInArea[]) => readings.filter(({ areas }) => are
 /** The areas of this name or code; where there are none, those whose name begins so. */
 function areasWritten(form: string): Area[] {
   const called = [...areasNamed(form), ...areasOfCode(form.toUpperCase())]
-  return called.length > 0 || form.length < leastLetters ? called : areasBeginning(form).slice(0, mostAreas)
+  return called.length > 0 || form.length < minLetters ? called : areasBeginning(form).slice(0, maxAreas)
 }
 
 const areasMistyped = (form: string) => (mayBeMistyped(form) ? nearSpellings(form).flatMap(areasNamed) : [])

@@ -16,7 +16,7 @@ export const bodyBudgets = { member: 6_000_000, address: 24_000_000, process: 48
 const retryAfter = 5
 
 /** Refuses a body for which a budget has no room, before any of it is read. */
-export function holdBodies(app: FastifyInstance) {
+export function budgetBodies(app: FastifyInstance) {
   const ofMember = createBudget(bodyBudgets.member)
   const ofAddress = createBudget(bodyBudgets.address)
   const ofProcess = createBudget(bodyBudgets.process)

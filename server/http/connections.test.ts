@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts'
 import { until } from '../testing/until.ts'
 
 const { services } = await testApp()
-const reading = { everyMs: 200, intervals: 4, leastBytesPerSecond: 100_000 }
+const reading = { everyMs: 200, intervals: 4, minBytesPerSecond: 100_000 }
 const app = emptyApp(services, { limits: { ...timeLimits, reading } })
 const large = Buffer.alloc(30_000_000)
 let asked = 0

@@ -6,7 +6,7 @@ import { Unavailable } from '../http-error.ts'
 import { networkOf } from '../rate-limits/rate-limits.ts'
 
 /** Bytes of answers that wait to be read, in all: beyond it, the connections that read most slowly are closed. */
-const mostUnread = 32_000_000
+const maxUnreadBytes = 32_000_000
 
 type Options = { limits: TimeLimits; isBehindProxy: boolean }
 
@@ -56,10 +56,10 @@ function limitRequestsInProgress(app: FastifyInstance, budget: Budget) {
 }
 
 /** Closes connections whose answer is read too slowly: by a reset, so that the system drops what it has taken for them too. */
-function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, leastBytesPerSecond }: TimeLimits['reading']) {
+function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, minBytesPerSecond }: TimeLimits['reading']) {
   /** For each connection, the bytes that were sent when it was last looked at, while something waits to be read. */
   const connections = new Map<Socket, number[]>()
-  const leastBytes = (leastBytesPerSecond * everyMs * intervals) / 1000
+  const minBytes = (minBytesPerSecond * everyMs * intervals) / 1000
 
   function look() {
     let unread = 0
@@ -70,7 +70,7 @@ function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, leastBytesPe
       else {
         const now = sentBytes(socket)
         const speed = now - (sent.at(-1) ?? now)
-        if (sent.length === intervals && now - sent.shift()! < leastBytes) {
+        if (sent.length === intervals && now - sent.shift()! < minBytes) {
           socket.resetAndDestroy()
           continue
         }
@@ -80,7 +80,7 @@ function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, leastBytesPe
       }
     }
     for (const { socket, waiting } of slow.toSorted((a, b) => a.speed - b.speed)) {
-      if (unread <= mostUnread) break
+      if (unread <= maxUnreadBytes) break
       socket.resetAndDestroy()
       unread -= waiting
     }

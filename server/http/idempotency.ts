@@ -68,9 +68,9 @@ async function findFirstReply(trx: Database, memberId: string, key: string) {
 type FirstReply = { userId: string; key: string; endpoint: string; bodyHash: Buffer; status: number; reply: string }
 
 /** The greatest number of replies stored for one member: more creating calls than a person makes in a day. */
-const mostReplies = 500
+const maxReplies = 500
 
-/** Replaces a reply that is older than a day, and deletes the member's oldest replies above `mostReplies`. */
+/** Replaces a reply that is older than a day, and deletes the member's oldest replies above `maxReplies`. */
 async function storeReply(trx: Database, row: FirstReply): Promise<void> {
   await trx
     .insertInto('idempotencyKeys')
@@ -86,7 +86,7 @@ async function storeReply(trx: Database, row: FirstReply): Promise<void> {
         .where('userId', '=', row.userId)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostReplies),
+        .offset(maxReplies),
     )
     .execute()
 }

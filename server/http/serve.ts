@@ -192,7 +192,7 @@ function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
 }
 
 /** The most problems that a reply names: an upload has thousands of rows. */
-const mostFields = 100
+const maxFields = 100
 
 function checked(schema: z.core.$ZodType, value: unknown) {
   const result = z.safeParse(schema, value, { error: inputError })
@@ -200,7 +200,7 @@ function checked(schema: z.core.$ZodType, value: unknown) {
   const fields = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
     const field = path.join('.') || 'body'
-    if (!fields.has(field) && fields.size < mostFields) fields.set(field, message)
+    if (!fields.has(field) && fields.size < maxFields) fields.set(field, message)
   }
   throw InvalidInput(Object.fromEntries(fields))
 }

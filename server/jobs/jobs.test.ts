@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { testConnection } from '../testing/database.ts'
 import { testStore } from '../testing/objects.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
-import { holdTable } from '../testing/held-table.ts'
+import { lockTable } from '../testing/locked-table.ts'
 import { sampleEmail } from '../testing/outbox.ts'
 import { administer } from '../testing/temporary-database.ts'
 import { until } from '../testing/until.ts'
@@ -98,7 +98,7 @@ describe('the queue', () => {
   test('sends an email while jobs that may take minutes run and wait', async () => {
     const other = connect(connection)
     const sent: string[] = []
-    const table = await holdTable(other, 'rate_counters')
+    const table = await lockTable(other, 'rate_counters')
     await addJob(db, 'clean_up', {}, { key: 'first' })
     await addJob(db, 'clean_up', {}, { key: 'second' })
     start(async ({ id }) => void sent.push(id))

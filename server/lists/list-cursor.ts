@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { mostCounted } from '../../contract/client.ts'
+import { maxCounted } from '../../contract/client.ts'
 import { isRealDay } from '../../contract/fields.ts'
 import { dayFromNow } from '../days.ts'
 import { placeholder } from '../db/statement.ts'
@@ -62,7 +62,7 @@ export type PageStart = {
 const total = z
   .int()
   .min(0)
-  .transform((counted) => Math.min(counted, mostCounted))
+  .transform((counted) => Math.min(counted, maxCounted))
 const Cursor = z.tuple([z.string(), keyTypes.date, total, z.array(z.unknown())])
 
 export const writeCursor = (order: Order, today: string, total: number, key: unknown[]) =>

@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { mostCounted } from '../../contract/client.ts'
-import { longestPage } from '../../contract/fields.ts'
+import { maxCounted } from '../../contract/client.ts'
+import { maxPageSize } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { readRowsTogether } from '../db/named-statements.ts'
 import { type Placeholders, type Statement, statement } from '../db/statement.ts'
 import { type Order, isAfter, keyName, keyOf, readCursor, writeCursor } from './list-cursor.ts'
-import { createRecent } from '../load/lru-map.ts'
+import { createLruMap } from '../load/lru-map.ts'
 import { JsonText } from '../http/serve.ts'
 
 type Sql = RawBuilder<unknown>
@@ -22,8 +22,8 @@ export type PagedList<Args extends object = {}> = {
   orders: Order[]
   /** Which of its statements connections prepare; all, unless the text depends on what a request filters by. */
   prepared?: 'all' | 'first page' | 'none'
-  /** The most rows of a page; `longestPage` if not given. */
-  longest?: number
+  /** The most rows of a page; `maxPageSize` if not given. */
+  max?: number
   /** `after` is the order of the row after which the page starts. */
   compose: (
     arg: Placeholders<Args & { today: string }>,
@@ -44,7 +44,7 @@ export type PagedList<Args extends object = {}> = {
 type PageArgs = { today: string; limit: number }
 type PageRow = { items: string; next: [order: number, ...key: unknown[]] | null; total: number | null }
 
-/** The page that a handler returns. `total` counts the whole list up to `mostCounted`, when its first page is read. */
+/** The page that a handler returns. `total` counts the whole list up to `maxCounted`, when its first page is read. */
 export async function readPage<Args extends object>(
   db: Database,
   list: PagedList<Args>,
@@ -63,7 +63,7 @@ export async function readPage<Args extends object>(
 }
 
 /** The last used statements by name: composing one takes about as long as PostgreSQL takes for a short page. */
-const composed = createRecent<string, Statement<PageArgs, PageRow>>(200)
+const composed = createLruMap<string, Statement<PageArgs, PageRow>>(200)
 
 /** The statement of the first page, or of a page after a row in this order. */
 export function pageStatement<Args extends object>(
@@ -93,7 +93,7 @@ function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholde
         at,
         sources,
         conditions: conditions.filter((condition) => condition !== undefined),
-        longest: list.longest ?? longestPage,
+        max: list.max ?? maxPageSize,
       }),
     ]
   })
@@ -122,13 +122,13 @@ function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholde
 
 const unionAll = sql` union all `
 
-type Part = { order: Order; at: number; sources: Sql[]; conditions: Sql[]; longest: number }
+type Part = { order: Order; at: number; sources: Sql[]; conditions: Sql[]; max: number }
 
 /**
  * The first rows of each source in one order. No page is longer than `longest`, and one more row shows that another page
  * follows. The constant lets PostgreSQL plan for few rows, which it cannot for a placeholder.
  */
-function part({ order, at, sources, conditions, longest }: Part): Sql {
+function part({ order, at, sources, conditions, max }: Part): Sql {
   const columns = sql.join(keyOf(order).map(([column]) => sql.ref(column)))
   const direction = sql.raw(order.direction)
   const sorted = sql.join(keyOf(order).map(([column]) => sql`${sql.ref(column)} ${direction}`))
@@ -137,7 +137,7 @@ function part({ order, at, sources, conditions, longest }: Part): Sql {
       select ${columns}
       from ${sql.join([source, ...conditions], sql` and `)}
       order by ${sorted}
-      limit ${sql.lit(longest + 1)}
+      limit ${sql.lit(max + 1)}
     )`,
   )
   return sql`
@@ -151,5 +151,5 @@ export const countOf = (sources: Sql[]): Expression<number> => sql`(
   from (${sql.join(
     sources.map((source) => sql`select 1 from ${source}`),
     unionAll,
-  )} limit ${sql.lit(mostCounted)}) as counted
+  )} limit ${sql.lit(maxCounted)}) as counted
 )`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { mostCounted } from '../../contract/client.ts'
-import { longestPage } from '../../contract/fields.ts'
+import { maxCounted } from '../../contract/client.ts'
+import { maxPageSize } from '../../contract/fields.ts'
 import type { Order } from './list-cursor.ts'
 import { type PagedList, readPage } from './paged-list.ts'
 import { firstFound } from './search-periods.ts'
@@ -58,7 +58,7 @@ const found: PagedList<{ words: string | null }> = {
         columns: sql`id, day`,
       },
       orders,
-      { today: arg.today, after, most: after ? longestPage + 1 : mostCounted },
+      { today: arg.today, after, max: after ? maxPageSize + 1 : maxCounted },
     ),
     sources: [sql`candidates where true`],
     item: sql`select page.id`,
@@ -102,7 +102,7 @@ test.each([
   for (const limit of [7, 100])
     expect(await idsOfAllPages(words, limit)).toEqual({
       ids: expected,
-      total: Math.min(expected.length, mostCounted),
+      total: Math.min(expected.length, maxCounted),
     })
 })
 

@@ -30,7 +30,7 @@ type Bounds = {
   today: Expression<string>
   /** The order of the last row of the page before, with its key in the arguments. */
   after?: Order | undefined
-  most: number
+  max: number
 }
 
 /**
@@ -43,7 +43,7 @@ const frequent = { inNextPeriod: 20, inAll: 400 }
  * A select of the first `most` rows in these orders, which follow one another; or of all rows, if the words are not frequent. Its own
  * rows are in no particular order.
  */
-export function firstFound(search: SearchByPeriod, orders: Order[], { today, after, most }: Bounds): Sql {
+export function firstFound(search: SearchByPeriod, orders: Order[], { today, after, max }: Bounds): Sql {
   const remaining = after ? orders.slice(orders.indexOf(after)) : orders
   const names = remaining.map((_, at) => sql.id(`found${at}`))
   const parts = remaining.map((order, at) => {
@@ -51,7 +51,7 @@ export function firstFound(search: SearchByPeriod, orders: Order[], { today, aft
     const conditions = [order.where?.({ today: hidden(today, 'date') }), order === after ? isAfter(order) : undefined]
     return sql`${names[at]} as materialized (
       ${readPeriods(search, order, defined(conditions))}
-      limit ${sql.join([sql.lit(most), ...before], sql` `)}
+      limit ${sql.join([sql.lit(max), ...before], sql` `)}
     )`
   })
   const found = names.map((name) => sql`select * from ${name}`)

@@ -1,14 +1,14 @@
 export type Budget = ReturnType<typeof createBudget>
 
 /** What one key may hold at once, such as the connections of an address. A key that holds nothing takes no memory. */
-export function createBudget(most: number) {
+export function createBudget(max: number) {
   const held = new Map<string, number>()
 
   return {
     /** Returns whether there was room for it. */
     take(key: string, amount = 1): boolean {
       const sum = (held.get(key) ?? 0) + amount
-      if (sum > most) return false
+      if (sum > max) return false
       held.set(key, sum)
       return true
     },

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createTurns } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Starts tasks that run until `endAll`, and records the order in which they began. */
-function works(bounds: Parameters<typeof createTurns>[0]) {
-  const inTurn = createTurns(bounds)
+function works(bounds: Parameters<typeof createFairQueue>[0]) {
+  const inTurn = createFairQueue(bounds)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const start = (key: string, name = key, left?: AbortSignal) => {
@@ -62,7 +62,7 @@ describe('turns', () => {
   })
 
   test('rest, if they shall, as long as the task took before a waiting one begins, but keep no result back', async () => {
-    const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1, rests: true })
+    const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1, rests: true })
     const begunAt: number[] = []
     const task = async () => {
       begunAt.push(performance.now())
@@ -87,7 +87,7 @@ describe('turns', () => {
   })
 
   test('continue after a task that failed', async () => {
-    const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1 })
+    const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 1, waitingOfAll: 1 })
     await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await inTurn('a', async () => 'whole')).toBe('whole')
   })

@@ -22,7 +22,7 @@ type Bounds = {
  * key has more than its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn.
  * A task is told whether it had to wait.
  */
-export function createTurns(bounds: Bounds) {
+export function createFairQueue(bounds: Bounds) {
   const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, rests = false } = bounds
   /** Waiting tasks by key; the first key is the next one to run. */
   const waiting = new Map<string, (() => void)[]>()

@@ -20,7 +20,7 @@ afterFile(async () => {
 function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
   const lines: string[] = []
   const log = { error: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) }
-  const health = watchHealth({ db, dataDir: folder, log, leastFree: 1, keptMs: 0, ...options })
+  const health = watchHealth({ db, dataDir: folder, log, minFree: 1, keptMs: 0, ...options })
   afterFile(() => health.stop())
   return { lines, isReady: health.isReady }
 }
@@ -44,7 +44,7 @@ test('a folder that cannot be written has one line until it can be again', async
 })
 
 test('a full disk has one line that names it', async () => {
-  const { lines, isReady } = watched({ leastFree: Number.MAX_SAFE_INTEGER })
+  const { lines, isReady } = watched({ minFree: Number.MAX_SAFE_INTEGER })
   for (let asked = 0; asked < 3; asked++) expect(await isReady()).toBe(false)
   expect(lines).toEqual([`The disk of DATA_DIR (${folder}) is full: make room, and the site goes on by itself.`])
 })

@@ -9,13 +9,13 @@ type Part = 'DATA_DIR' | 'the database'
 /** `line` is for the log. A full disk can still be read from. */
 type Trouble = { line: string; isFullDisk?: true }
 type Log = { error(line: string): void; info(line: string): void }
-type Options = { db: Database; dataDir: string; log: Log; leastFree?: number; everyMs?: number; keptMs?: number }
+type Options = { db: Database; dataDir: string; log: Log; minFree?: number; everyMs?: number; keptMs?: number }
 
 export type Health = { isReady: () => Promise<boolean>; stop: () => void }
 
 /** In bytes: PostgreSQL writes its log in files of 16 MB, and ends if it cannot make the next one. */
-const leastFreeBytes = 16 * 1024 * 1024
-const longestMs = 2000
+const minFreeBytes = 16 * 1024 * 1024
+const maxMs = 2000
 
 /**
  * Checks whether the site can write into its data folder and its database: now and then, and when a balancer asks. Each trouble has
@@ -25,7 +25,7 @@ export function watchHealth({
   db,
   dataDir,
   log,
-  leastFree = leastFreeBytes,
+  minFree = minFreeBytes,
   everyMs = 10_000,
   keptMs = 1000,
 }: Options): Health {
@@ -33,7 +33,7 @@ export function watchHealth({
   let last: { check: Promise<boolean>; until: number } | null = null
 
   async function check(): Promise<boolean> {
-    const [folder, database] = await Promise.all([troubleOfFolder(dataDir, leastFree), troubleOfDatabase(db)])
+    const [folder, database] = await Promise.all([troubleOfFolder(dataDir, minFree), troubleOfDatabase(db)])
     tell('DATA_DIR', folder)
     tell('the database', database)
     return folder === null && database === null
@@ -60,12 +60,12 @@ export function watchHealth({
 }
 
 /** What is wrong with the data folder; null if it can be written. */
-export async function troubleOfFolder(folder: string, leastFree = leastFreeBytes): Promise<Trouble | null> {
+export async function troubleOfFolder(folder: string, minFree = minFreeBytes): Promise<Trouble | null> {
   const trial = path.join(folder, `.can-be-written-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < leastFree) return fullDisk(folder)
+    if (bavail * bsize < minFree) return fullDisk(folder)
     await writeFile(trial, 'compas', { flag: 'wx' })
     return null
   } catch (error) {
@@ -84,7 +84,7 @@ const fullDisk = (folder: string): Trouble => ({
 
 async function troubleOfDatabase(db: Database): Promise<Trouble | null> {
   const tooLate = Promise.withResolvers<string | null>()
-  const timer = setTimeout(tooLate.resolve, longestMs, `it does not answer within ${longestMs} ms`)
+  const timer = setTimeout(tooLate.resolve, maxMs, `it does not answer within ${maxMs} ms`)
   try {
     const trouble = await Promise.race([writeTrial(db), tooLate.promise])
     return trouble === null ? null : { line: `The database cannot be written: ${trouble}` }

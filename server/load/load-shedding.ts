@@ -8,18 +8,18 @@ export type Shedding = {
   everyMs: number
   lagMs: number
   /** What somebody must have taken of the main thread in the last minute to be refused. */
-  leastCostMs: number
+  minCostMs: number
   /** How long they are refused. */
   forMs: number
 }
 
-export const shedding: Shedding = { everyMs: 1_000, lagMs: 200, leastCostMs: 1_000, forMs: 10_000 }
+export const shedding: Shedding = { everyMs: 1_000, lagMs: 200, minCostMs: 1_000, forMs: 10_000 }
 
 /**
  * While the event loop lags, those who cost the most in the last minute get 503, so that all others are served. If it still lags a second
  * later, the next ones do.
  */
-export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, leastCostMs, forMs }: Shedding) {
+export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, minCostMs, forMs }: Shedding) {
   const delays = watchDelays()
   /** The time until which each of them is refused. */
   const refused = new Map<string, number>()
@@ -31,7 +31,7 @@ export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, l
     if (lag <= lagMs) return
     const others = costs.ofLastMinute()
     for (const key of refused.keys()) others.delete(key)
-    const dearest = dearestOf(others, leastCostMs)
+    const dearest = dearestOf(others, minCostMs)
     for (const key of dearest) refused.set(key, now + forMs)
     if (dearest.length > 0)
       app.log.warn({ lagMs: lag, refused: refused.size }, 'the event loop lags; the most expensive are refused')
@@ -73,13 +73,13 @@ function watchDelays() {
 }
 
 /** Those who together took half of the time, the dearest first: never all of them. Whoever is alone is in nobody's way. */
-export function dearestOf(costs: Map<string, number>, leastCost: number): string[] {
+export function dearestOf(costs: Map<string, number>, minCost: number): string[] {
   if (costs.size <= 1) return []
   const half = costs.values().reduce((sum, cost) => sum + cost, 0) / 2
   const dearest: string[] = []
   let sum = 0
   for (const [key, cost] of [...costs].toSorted(([, a], [, b]) => b - a)) {
-    if (sum >= half || cost < leastCost) break
+    if (sum >= half || cost < minCost) break
     dearest.push(key)
     sum += cost
   }

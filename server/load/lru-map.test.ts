@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRecent } from './lru-map.ts'
+import { createLruMap } from './lru-map.ts'
 
 test('the value that was not used for longest goes first, and each use counts', () => {
-  const recent = createRecent<string, number>(2)
+  const recent = createLruMap<string, number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
   expect(recent.get('a')).toBe(1)
@@ -11,7 +11,7 @@ test('the value that was not used for longest goes first, and each use counts', 
 })
 
 test('a value that is set again takes one place', () => {
-  const recent = createRecent<string, number>(2)
+  const recent = createLruMap<string, number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
   recent.set('a', 3)

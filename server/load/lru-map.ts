@@ -1,11 +1,11 @@
-export type Recent<Key, Value> = {
+export type LruMap<Key, Value> = {
   /** Undefined if it is not kept. */
   get: (key: Key) => Value | undefined
   set: (key: Key, value: Value) => void
 }
 
 /** Keeps the last used values, `most` of them. */
-export function createRecent<Key, Value extends {}>(most: number): Recent<Key, Value> {
+export function createLruMap<Key, Value extends {}>(max: number): LruMap<Key, Value> {
   /** A Map keeps its keys in the order in which they were added, so the first one was used longest ago. */
   const values = new Map<Key, Value>()
 
@@ -13,7 +13,7 @@ export function createRecent<Key, Value extends {}>(most: number): Recent<Key, V
     values.delete(key)
     values.set(key, value)
     const [oldest] = values.keys()
-    if (values.size > most && oldest !== undefined) values.delete(oldest)
+    if (values.size > max && oldest !== undefined) values.delete(oldest)
   }
 
   return {

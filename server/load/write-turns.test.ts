@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { endEverySession } from '../sessions/sessions.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { testApp } from '../testing/app.ts'
-import { holdRow } from '../testing/held-table.ts'
+import { lockRow } from '../testing/locked-table.ts'
 import { until } from '../testing/until.ts'
 import { addRoom, changeRoom } from '../testing/rooms.ts'
 
@@ -42,7 +42,7 @@ test('edits of one room at once take three connections, so that others are answe
 test('a write that waited for its turn is refused if its session has ended meanwhile', async () => {
   const host = await signUp('Hugo')
   const room = await addRoom(host, (await addFestival(await signUpAdmin())).id)
-  const held = await holdRow(db, 'room_shares', room.id)
+  const held = await lockRow(db, 'room_shares', room.id)
   const edits = Promise.allSettled(['One', 'Two', 'Three'].map((title) => changeRoom(host, room.id, { title })))
   await until(async () => (await held.waiting()) === 3)
   const inject = (request: InjectOptions) =>

@@ -1,10 +1,10 @@
-import { createTurns } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /**
  * The writing calls of a member, three at a time in a process: transactions that wait for the same row would otherwise take every
  * connection from the others. The call takes its turn before its connection.
  */
-export const writeInTurn = createTurns({
+export const writeInTurn = createFairQueue({
   atOnceOfOne: 3,
   atOnceOfAll: Infinity,
   waitingOfOne: 100,
@@ -12,4 +12,4 @@ export const writeInTurn = createTurns({
 })
 
 /** Calls with a larger body than others: to check thousands of rows takes a tenth of a second of the main thread and more. */
-export const largeInTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 50, waitingOfAll: 50 })
+export const largeInTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 50, waitingOfAll: 50 })

@@ -73,8 +73,8 @@ describe('the budget of an address', () => {
     ['reset', 4],
     ['warning', 4],
     ['undo', 5],
-  ])('for the kind %s alone is %i of fifty emails', async (share, most) => {
-    expect(await queueAtOnce(times(50, share))).toBe(most)
+  ])('for the kind %s alone is %i of fifty emails', async (share, max) => {
+    expect(await queueAtOnce(times(50, share))).toBe(max)
   })
 
   test('always leaves room for a warning and for the link to a new password', async () => {

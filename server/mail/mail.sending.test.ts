@@ -177,7 +177,7 @@ describe('a mail server that', () => {
     })
     await until(() => mute.listening)
     const { port } = mute.address() as { port: number }
-    work(`smtp://127.0.0.1:${port}`, { longestMs: 200 })
+    work(`smtp://127.0.0.1:${port}`, { maxMs: 200 })
     await queueMail(db, sampleEmail())
     await until(async () => (await hurry(), (await row())?.attempts === 2))
     expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null })

@@ -12,17 +12,17 @@ export type MailSettings = {
   /** The folder of the files. */
   outbox: string
   /** The timeout of the server in milliseconds, well below `idle_in_transaction_session_timeout`. */
-  longestMs?: number
+  maxMs?: number
 }
 
 /** Sends one email, or throws. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** The library is loaded with the first email, so that an idle site does not use its memory. */
-export function createMailer({ smtpUrl, from, outbox, longestMs = 10_000 }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, outbox, maxMs = 10_000 }: MailSettings): Mailer {
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
-    const message = { ...messageOf(mail, from), signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]) }
+    const message = { ...messageOf(mail, from), signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]) }
     if (smtpUrl !== null) {
       await createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true }).sendMail(message)
       return

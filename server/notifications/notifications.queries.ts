@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostUnread } from '../../contract/unread.ts'
+import { maxUnread } from '../../contract/unread.ts'
 import type { ListedChoice, NotificationChoice } from '../../contract/notifications.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRows } from '../db/named-statements.ts'
@@ -87,7 +87,7 @@ const unreadCount = statement(
   'notifications_unread_count',
   (arg: Placeholders<Reader>) => sql<{ json: string }>`
     select json_build_object('count', count(*))::text as json
-    from (select from notifications where ${isShown(arg)} and not is_read limit ${sql.lit(mostUnread)}) as counted`,
+    from (select from notifications where ${isShown(arg)} and not is_read limit ${sql.lit(maxUnread)}) as counted`,
 )
 
 export const readUnreadCount = (db: Database, viewerId: string) => readJson(db, unreadCount, { viewerId })

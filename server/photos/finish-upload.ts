@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addAbortSignal } from 'node:stream'
-import { mostPhotoBytes } from '../../contract/photos.ts'
+import { maxPhotoBytes } from '../../contract/photos.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unavailable } from '../http-error.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
@@ -52,18 +52,18 @@ export async function finishUpload(
 }
 
 /** In milliseconds: a store that has stalled must not keep the turn of others. */
-const longestRead = 20_000
+const maxReadMs = 20_000
 
 async function readUpload(store: Store, key: string): Promise<Buffer> {
   const found = await store.get(key)
   if (!found) throw InvalidInput({ photoURL: 'This photo has not arrived. Please upload it again.' })
-  const tooLate = AbortSignal.timeout(longestRead)
+  const tooLate = AbortSignal.timeout(maxReadMs)
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of addAbortSignal(tooLate, found.body) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > mostPhotoBytes) throw TooLarge('A photo is at most 10 MB')
+      if (size > maxPhotoBytes) throw TooLarge('A photo is at most 10 MB')
       chunks.push(chunk)
     }
   } catch (error) {

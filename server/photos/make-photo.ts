@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { mostPhotoPixels, photoWidths, placeholderColumns, placeholderRows } from '../../contract/photo-limits.ts'
+import { maxPhotoPixels, photoWidths, placeholderColumns, placeholderRows } from '../../contract/photo-limits.ts'
 
 export type MadePhoto = {
   /** In base64url; the last part of the photo's path. */
@@ -14,7 +14,7 @@ const widest = Math.max(...photoWidths)
 
 /** Re-encodes from raw pixels, so that no metadata of the uploaded file is served. */
 export async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: 'error', pages: 1 })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

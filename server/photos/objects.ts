@@ -81,7 +81,7 @@ function receiveUploads(
   services: Services,
   { receiver, pace }: { receiver: Receiver; pace: TimeLimits['upload'] },
 ) {
-  const { mostBytes, base } = services.store
+  const { maxBytes, base } = services.store
   type Upload = { Params: { key: string }; Querystring: SignedQuery }
   void app.register(async (uploads) => {
     // The body is read as raw bytes, whatever its content type.
@@ -94,17 +94,12 @@ function receiveUploads(
       if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
       const to = await receiver.check(uploadKey(key), query)
       const length = sent['content-length'] === undefined ? null : Number(sent['content-length'])
-      if (length !== null && length > mostBytes) throw TooLarge('This file is too large')
-      const etag = await writeAlone(
-        services,
-        { key, ...to },
-        { bytes: length },
-        async ({ mostBytes: most, signal }) => {
-          const body = addAbortSignal(signal, pacedUpload(raw, pace))
-          const written = await receiver.write(uploadKey(key), to, body, most).catch(explain)
-          return { bytes: written.bytes, result: written.etag }
-        },
-      )
+      if (length !== null && length > maxBytes) throw TooLarge('This file is too large')
+      const etag = await writeAlone(services, { key, ...to }, { bytes: length }, async ({ maxBytes: max, signal }) => {
+        const body = addAbortSignal(signal, pacedUpload(raw, pace))
+        const written = await receiver.write(uploadKey(key), to, body, max).catch(explain)
+        return { bytes: written.bytes, result: written.etag }
+      })
       const location = absolute(services, requestOrigin(request), `${base}/${uploadKey(key)}`)
       return await reply
         .headers({ etag, location, 'access-control-expose-headers': 'ETag, Location', 'cache-control': 'no-store' })

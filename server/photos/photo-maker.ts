@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { availableParallelism, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { TooLarge, Unavailable } from '../http-error.ts'
-import { createTurns } from '../load/fair-queue.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import type { MadePhoto } from './make-photo.ts'
 import type { PhotoReply, PhotoRequest } from './photo-process.ts'
 import { contentTypeOf, DamagedPhoto } from './photos.rules.ts'
@@ -54,7 +54,7 @@ export function createPhotoMaker({
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
   let isStopped = false
-  const inTurn = createTurns({
+  const inTurn = createFairQueue({
     atOnceOfOne: concurrent,
     atOnceOfAll: concurrent,
     waitingOfOne: queuedOfOne,

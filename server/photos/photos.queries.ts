@@ -10,9 +10,9 @@ import { ago, lifetimes } from '../lifetimes.ts'
 import { threadIsVisible } from '../visible.ts'
 
 /** Uploads that one member may begin within 24 hours; unfinished ones are stored for that long. */
-export const mostUploadsADay = 200
+export const maxUploadsADay = 200
 /** Unfinished uploads that one member may have at once: a form sends five, and each may have been retried several times. */
-const mostUnfinishedUploads = 60
+const maxUnfinishedUploads = 60
 
 /** An upload that a member has begun; `path` is set once its photo is made. */
 export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }
@@ -35,8 +35,8 @@ export async function insertUpload(
   return await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
     const { today, unfinished } = await countUploads(trx, ownerId)
-    if (today >= mostUploadsADay) return 'too many today'
-    if (unfinished >= mostUnfinishedUploads) return 'too many unfinished'
+    if (today >= maxUploadsADay) return 'too many today'
+    if (unfinished >= maxUnfinishedUploads) return 'too many unfinished'
     return await trx
       .insertInto('photoUploads')
       .values({ key: randomBytes(16).toString('hex'), ownerId })
@@ -171,7 +171,7 @@ export async function releaseUnused(db: Database) {
 }
 
 /** Deletes up to `most` photos and uploads that nothing has used for a day; returns whether there may be more. */
-export async function clearBatch(db: Database, most = 100): Promise<boolean> {
+export async function clearBatch(db: Database, max = 100): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const photos = await trx
       .deleteFrom('uploadedObjects')
@@ -182,7 +182,7 @@ export async function clearBatch(db: Database, most = 100): Promise<boolean> {
           .where('old.boundAt', 'is', null)
           .where(sql<boolean>`coalesce(old.released_at, old.created_at) < ${ago(lifetimes.unusedUpload)}`)
           .where((of) => of.not(isUsed(of.ref('old.path'))))
-          .limit(most)
+          .limit(max)
           .forUpdate()
           .skipLocked(),
       )
@@ -195,14 +195,14 @@ export async function clearBatch(db: Database, most = 100): Promise<boolean> {
           .selectFrom('photoUploads as old')
           .select('old.id')
           .where('old.createdAt', '<', ago(lifetimes.unusedUpload))
-          .limit(most)
+          .limit(max)
           .forUpdate()
           .skipLocked(),
       )
       .returning(['key', 'multipartId'])
       .execute()
     await removeFiles(trx, { paths: photos.map(({ path }) => path), uploads })
-    return photos.length >= most || uploads.length >= most
+    return photos.length >= max || uploads.length >= max
   })
 }
 

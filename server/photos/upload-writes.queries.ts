@@ -6,16 +6,16 @@ import type { DB } from '../db/schema.ts'
 /** The whole file (part 0), or a part of the multipart upload with the store's id `multipartId`. */
 export type WriteTarget = { key: string; multipartId: string | null; part: number }
 
-export type WriteClaim = { writer: string; mostBytes: number }
+export type WriteClaim = { writer: string; maxBytes: number }
 export type WriteRefusal = 'gone' | 'busy' | 'too large' | 'over quota'
 
 type Bounds = {
   /** The Content-Length of the request; null if there is none. */
   announcedBytes: number | null
   /** Limit of one upload, all parts together. */
-  mostBytes: number
+  maxBytes: number
   /** Limit of one member: unfinished uploads, stored or being written. */
-  mostOfMember: number
+  maxOfMember: number
   /** Seconds until the claim expires, unless it is renewed. */
   seconds: number
 }
@@ -27,17 +27,17 @@ type Bounds = {
 export async function claimWrite(
   db: Database,
   target: WriteTarget,
-  { announcedBytes, mostBytes, mostOfMember, seconds }: Bounds,
+  { announcedBytes, maxBytes, maxOfMember, seconds }: Bounds,
 ): Promise<WriteClaim | WriteRefusal> {
   return await db.transaction().execute(async (trx) => {
     const upload = await lockOpenUpload(trx, target)
     if (!upload) return 'gone'
     const used = await usedBytes(trx, upload, target.part)
     if (used.isHeld) return 'busy'
-    const left = mostBytes - (target.part === 0 ? 0 : used.byOtherParts)
+    const left = maxBytes - (target.part === 0 ? 0 : used.byOtherParts)
     const reserved = announcedBytes ?? Math.max(left, 0)
     if (reserved > left || left <= 0) return 'too large'
-    if (used.byMember + reserved > mostOfMember) return 'over quota'
+    if (used.byMember + reserved > maxOfMember) return 'over quota'
     const writer = randomUUID()
     const claim = { writer, reservedBytes: reserved, heldUntil: inSeconds(seconds) }
     await trx
@@ -45,7 +45,7 @@ export async function claimWrite(
       .values({ uploadId: upload.id, part: target.part, ...claim })
       .onConflict((conflict) => conflict.columns(['uploadId', 'part']).doUpdateSet(claim))
       .execute()
-    return { writer, mostBytes: reserved }
+    return { writer, maxBytes: reserved }
   })
 }
 

@@ -3,19 +3,19 @@ import { HttpError } from '../http-error.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
-import { insertUpload, mostUploadsADay, type Upload } from './photos.queries.ts'
+import { insertUpload, maxUploadsADay, type Upload } from './photos.queries.ts'
 
 /** How long an upload address is valid, in seconds. */
 export const addressLifetime = lifetimes.uploadAddress
 
 /** Bytes of unfinished uploads that one member may have: the photos of four rooms, each of the greatest size. */
-export const mostUnfinishedBytes = ({ mostBytes }: Pick<Store, 'mostBytes'>) => 20 * mostBytes
+export const maxUnfinishedBytes = ({ maxBytes }: Pick<Store, 'maxBytes'>) => 20 * maxBytes
 
 export async function beginUpload(db: Database, memberId: string): Promise<Upload> {
   const upload = await insertUpload(db, memberId)
   if (typeof upload !== 'string') return upload
   if (upload === 'too many unfinished') throw TooManyUnfinished()
-  const message = `You have uploaded ${mostUploadsADay} photos within a day. Please come back tomorrow.`
+  const message = `You have uploaded ${maxUploadsADay} photos within a day. Please come back tomorrow.`
   throw new HttpError(429, 'rate_limited', message, { retryAfter: 3600 })
 }
 

@@ -8,8 +8,8 @@ import { openRequest, pathOf, type RawRequest, statusOf } from '../testing/raw-r
 import { until } from '../testing/until.ts'
 import { clearPhotos } from './photos.job.ts'
 
-const mostBytes = 100_000
-const { app, db, store, folder, signUp, filesIn, upload, doRemovals } = await photoApp({ mostBytes })
+const maxBytes = 100_000
+const { app, db, store, folder, signUp, filesIn, upload, doRemovals } = await photoApp({ maxBytes })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const other = await testApp({ db, services: { store } })
 const otherAddress = await other.app.listen({ port: 0, host: '127.0.0.1' })
@@ -33,7 +33,7 @@ const storedBytes = (path: string) => sizeOf(`uploads/${keyOf(path)}`)
 const isStored = async (key: string) => (await sizeOf(key)) !== null
 
 /** Sends the headers of a PUT and part of its body, and keeps the request open. */
-function putSome(path: string, bytes = 1000, announced = mostBytes, at = address): RawRequest {
+function putSome(path: string, bytes = 1000, announced = maxBytes, at = address): RawRequest {
   const request = openRequest(at, [`PUT ${path} HTTP/1.1`, `Content-Length: ${announced}`])
   request.send(Buffer.alloc(bytes, 7))
   return request
@@ -71,9 +71,9 @@ describe('fifty calls at once, in two processes,', () => {
 
   test('to one address have one writer', async () => {
     const path = await prepare(await signUp())
-    const requests = fifty.map((at) => putSome(path, 90_000, mostBytes, at))
+    const requests = fifty.map((at) => putSome(path, 90_000, maxBytes, at))
     expect(new Set(await outcomes(requests, 1))).toEqual(new Set([409]))
-    expect(bytesOnDisk()).toBeLessThanOrEqual(mostBytes)
+    expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes)
     await close(...requests)
     expect((await putTo(app, path, Buffer.from('abc'))).statusCode).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('fifty calls at once, in two processes,', () => {
     const path = await partPath(1)
     const requests = fifty.map((at) => putSome(path, 50_000, 60_000, at))
     expect(new Set(await outcomes(requests, 1))).toEqual(new Set([409]))
-    expect(bytesOnDisk()).toBeLessThanOrEqual(mostBytes + 3)
+    expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes + 3)
     await close(...requests)
   })
 
@@ -92,9 +92,9 @@ describe('fifty calls at once, in two processes,', () => {
     const ana = await signUp()
     const paths = await Promise.all(fifty.map(() => prepare(ana)))
     const before = bytesOnDisk()
-    const requests = fifty.map((at, i) => putSome(paths[i] ?? '', 90_000, mostBytes, at))
+    const requests = fifty.map((at, i) => putSome(paths[i] ?? '', 90_000, maxBytes, at))
     expect(await outcomes(requests, 20)).toEqual(Array.from({ length: 30 }, () => 429))
-    expect(bytesOnDisk() - before).toBeLessThanOrEqual(20 * mostBytes)
+    expect(bytesOnDisk() - before).toBeLessThanOrEqual(20 * maxBytes)
     await close(...requests)
   })
 
@@ -113,7 +113,7 @@ describe('fifty calls at once, in two processes,', () => {
 describe('the quota of a member', () => {
   test('counts stored unfinished uploads, but not refused ones', async () => {
     const ana = await signUp()
-    for (let at = 0; at < 20; at++) await upload(ana, Buffer.alloc(mostBytes))
+    for (let at = 0; at < 20; at++) await upload(ana, Buffer.alloc(maxBytes))
     const next = await prepare(ana)
     expect((await putTo(app, next, Buffer.alloc(1))).statusCode).toBe(429)
     const [{ key } = { key: '' }] = await db
@@ -125,7 +125,7 @@ describe('the quota of a member', () => {
       .execute()
     const finish = ana.api.photos.finish({ body: { photoURL: `/objects/uploads/${key}` } })
     await expect(finish).rejects.toMatchObject({ status: 415 })
-    expect((await putTo(app, next, Buffer.alloc(mostBytes))).statusCode).toBe(200)
+    expect((await putTo(app, next, Buffer.alloc(maxBytes))).statusCode).toBe(200)
   })
 
   test('allows sixty unfinished uploads, however many are begun at once', async () => {
@@ -212,10 +212,10 @@ describe('an upload', () => {
   test('beyond the limit gets a complete reply, and one within it is accepted with or without Content-Length', async () => {
     const ana = await signUp()
     const large = openRequest(address, [`PUT ${await prepare(ana)} HTTP/1.1`, 'Transfer-Encoding: chunked'])
-    large.send(`${(mostBytes + 1).toString(16)}\r\n${'x'.repeat(mostBytes + 1)}`)
+    large.send(`${(maxBytes + 1).toString(16)}\r\n${'x'.repeat(maxBytes + 1)}`)
     expect(await statusOf(large)).toBe(413)
     expect(large.received()).toContain('"code":"too_large"')
-    const announced = openRequest(address, [`PUT ${await prepare(ana)} HTTP/1.1`, `Content-Length: ${mostBytes + 1}`])
+    const announced = openRequest(address, [`PUT ${await prepare(ana)} HTTP/1.1`, `Content-Length: ${maxBytes + 1}`])
     expect(await statusOf(announced)).toBe(413)
     const path = await prepare(ana)
     const asking = openRequest(address, [`PUT ${path} HTTP/1.1`, 'Content-Length: 3', 'Expect: 100-continue'])

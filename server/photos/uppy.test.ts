@@ -9,7 +9,7 @@ import { aPhoto } from '../testing/photos.ts'
 import { testBucket } from '../testing/s3.ts'
 
 const mebibyte = 2 ** 20
-const limits = { mostBytes: 130 * mebibyte }
+const limits = { maxBytes: 130 * mebibyte }
 
 /** A listening app and functions that call it as Uppy does. */
 async function uppyClient(store: Store, rateLimits: 'on' | 'off' = 'off') {
@@ -55,7 +55,7 @@ async function uppyClient(store: Store, rateLimits: 'on' | 'off' = 'off') {
 
 describe.each([
   ['on the disk', async () => testStore(limits).store],
-  ['in a bucket', async () => (await testBucket(limits.mostBytes)).store],
+  ['in a bucket', async () => (await testBucket(limits.maxBytes)).store],
 ])('Uppy, with photos stored %s:', async (_, storeOf) => {
   const store = await storeOf()
   const { app, say, put, begin, putPart, signUp, db } = await uppyClient(store)

@@ -12,14 +12,14 @@ import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
 /** S3's own limits of an upload in parts. */
-const mostParts = 10_000
-const leastPartBytes = 5 * 2 ** 20
+const maxParts = 10_000
+const minPartBytes = 5 * 2 ** 20
 
 const Complete = z.object({
   parts: z
-    .array(z.object({ PartNumber: z.number().int().min(1).max(mostParts), ETag: z.string().max(200) }))
+    .array(z.object({ PartNumber: z.number().int().min(1).max(maxParts), ETag: z.string().max(200) }))
     .min(1)
-    .max(mostParts),
+    .max(maxParts),
 })
 
 type Call = { memberId: string; remoteAddress: string; calledAt: string; request: FastifyRequest }
@@ -32,7 +32,7 @@ type PartsCall = Call & { key: string; id: string; multipartId: string }
  */
 export function serveUppy(app: FastifyInstance, services: Services) {
   const { db, store } = services
-  const mostPartsHere = Math.min(mostParts, Math.ceil(store.mostBytes / leastPartBytes))
+  const maxPartsHere = Math.min(maxParts, Math.ceil(store.maxBytes / minPartBytes))
 
   const countUpload = ({ memberId: id, remoteAddress: ip }: Call) =>
     countCall(services.rateLimits, 'upload', { caller: { id }, ip })
@@ -48,8 +48,8 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
   async function partAddress({ key, multipartId, calledAt }: PartsCall, text: string) {
     const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
-    if (number < 1 || number > mostParts) throw InvalidInput({ partNumber: `Parts are numbered 1 to ${mostParts}` })
-    if (number > mostPartsHere) throw TooLarge('This file is too large')
+    if (number < 1 || number > maxParts) throw InvalidInput({ partNumber: `Parts are numbered 1 to ${maxParts}` })
+    if (number > maxPartsHere) throw TooLarge('This file is too large')
     return absolute(
       services,
       calledAt,
@@ -113,8 +113,8 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       withParts(async (call) => {
         const { partNumbers } = call.request.query as { partNumbers?: unknown }
         const numbers = [...new Set(String(partNumbers).split(','))]
-        if (numbers.length > mostPartsHere)
-          throw InvalidInput({ partNumbers: `A file has ${mostPartsHere} parts at most` })
+        if (numbers.length > maxPartsHere)
+          throw InvalidInput({ partNumbers: `A file has ${maxPartsHere} parts at most` })
         await countUpload(call)
         const addresses = await Promise.all(numbers.map(async (number) => [number, await partAddress(call, number)]))
         return { presignedUrls: Object.fromEntries(addresses) }
@@ -171,7 +171,7 @@ function chosenParts(named: { PartNumber: number; ETag: string }[], present: Par
   })
   if (parts.some((part, at) => at > 0 && part.PartNumber <= (parts[at - 1]?.PartNumber ?? 0)))
     throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
-  if (parts.slice(0, -1).some(({ Size }) => Size < leastPartBytes))
+  if (parts.slice(0, -1).some(({ Size }) => Size < minPartBytes))
     throw InvalidInput({ parts: 'Every part but the last holds at least 5 MiB' })
   return parts
 }

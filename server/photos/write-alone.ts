@@ -1,6 +1,6 @@
 import { HttpError, NotFound, TooLarge } from '../http-error.ts'
 import type { Services } from '../services.ts'
-import { mostUnfinishedBytes, TooManyUnfinished } from './uploads.ts'
+import { maxUnfinishedBytes, TooManyUnfinished } from './uploads.ts'
 import {
   claimWrite,
   giveUpWrite,
@@ -15,11 +15,11 @@ import { uploadKey } from './photos.queries.ts'
 /** A running writer renews its claim; that of a crashed one expires, and the next writer can start. */
 const defaultClaim = { seconds: 30, renewEveryMs: 10_000 }
 
-type Work<T> = (claim: { mostBytes: number; signal: AbortSignal }) => Promise<{ bytes: number; result: T }>
+type Work<T> = (claim: { maxBytes: number; signal: AbortSignal }) => Promise<{ bytes: number; result: T }>
 
 /**
  * Runs `work` as the only writer of an upload, or of one of its parts, across all processes. `bytes` is the announced length or
- * null; `work` may write at most `mostBytes`. The signal aborts if the upload is deleted meanwhile; then the written file is removed.
+ * null; `work` may write at most `maxBytes`. The signal aborts if the upload is deleted meanwhile; then the written file is removed.
  * Throws 404, 409, 413 and 429.
  */
 export async function writeAlone<T>(
@@ -28,14 +28,14 @@ export async function writeAlone<T>(
   { bytes, claimTimes = defaultClaim }: { bytes: number | null; claimTimes?: typeof defaultClaim },
   work: Work<T>,
 ): Promise<T> {
-  const bounds = { announcedBytes: bytes, mostBytes: store.mostBytes, mostOfMember: mostUnfinishedBytes(store) }
+  const bounds = { announcedBytes: bytes, maxBytes: store.maxBytes, maxOfMember: maxUnfinishedBytes(store) }
   const claim = await claimWrite(db, target, { ...bounds, seconds: claimTimes.seconds })
   if (typeof claim === 'string') throw refusals[claim]()
-  const { writer, mostBytes } = claim
+  const { writer, maxBytes } = claim
   const lost = new AbortController()
   const renewing = keepRenewing(claimTimes, () => renewWrite(db, writer, claimTimes.seconds), lost)
   try {
-    const { bytes: stored, result } = await work({ mostBytes, signal: lost.signal })
+    const { bytes: stored, result } = await work({ maxBytes, signal: lost.signal })
     if (await settleWrite(db, writer, stored)) return result
     if (!(await isOpen(db, target.key))) await removeWritten()
     throw NotFound('Upload')

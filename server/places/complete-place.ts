@@ -9,8 +9,8 @@ import { readTownAndArea, type TownInArea } from '../gazetteer/town-and-area.ts'
 import { placeOf } from './place-label.ts'
 import { readTowns, readTownsById, readTownsInAreas, type TownRow } from './places.queries.ts'
 
-const mostShown = 8
-const leastLetters = 2
+const maxShown = 8
+const minLetters = 2
 /** Inhabitants of a town whose name may be mistyped; the shorter the name, the more towns are one letter away. */
 const knownTown = 5_000
 const knownCity = 50_000
@@ -25,7 +25,7 @@ const lessForTypo = 2
  */
 export async function completePlace(db: Database, typed: string): Promise<Place[]> {
   const [town = '', ...behind] = typed.split(/[,،，、]/).map(plain)
-  if (town.length < leastLetters) return []
+  if (town.length < minLetters) return []
   const inAll = isInAll(behind)
   const inAreas = readTownAndArea(town)
   const found = [
@@ -45,7 +45,7 @@ function labelsOf(towns: TownRow[]): Place[] {
   return towns
     .flatMap((row) => placeOf(row) ?? [])
     .filter(({ label }) => !labels.has(label) && labels.add(label))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }
 
 /** Towns whose name is one letter away, and those with such a name in the area that the text names most clearly. */
@@ -72,12 +72,12 @@ async function readTownWithin(db: Database, typed: string): Promise<TownRow[]> {
 }
 
 /** A town is in a district, a region and a country. */
-const mostAreas = 3
+const maxAreas = 3
 
 /** Whether a town is in an area for each of these texts, with which a name of the area begins. */
 function isInAll(behind: string[]) {
   const forms = [...new Set(behind.filter((form) => form !== ''))]
-  if (forms.length > mostAreas) return () => false
+  if (forms.length > maxAreas) return () => false
   const areas = forms.map(areasBeginning)
   return (town: TownRow) => areas.every((possible) => possible.some((area) => isIn(town, area)))
 }

@@ -25,9 +25,9 @@ type TownArgs = {
 }
 
 /** More than are shown, as namesakes that cannot be told apart and towns elsewhere are left out. */
-const mostTowns = 24
+const maxTowns = 24
 /** A town may have a name in thirty languages that begins with the same letters. */
-const mostNames = 200
+const maxNames = 200
 /** A name that was typed to its end counts as if its town had ten times the people. */
 const moreForWhole = 1
 
@@ -36,7 +36,7 @@ const bestKnown = (named: RawBuilder<unknown>) => sql<TownRow>`
     with named as (${named}),
     best as (
       select place_id, max(rank) as rank from named
-      group by place_id order by max(rank) desc nulls last, place_id limit ${sql.lit(mostTowns)}
+      group by place_id order by max(rank) desc nulls last, place_id limit ${sql.lit(maxTowns)}
     )
     select places.id, places.name, places.country, places.region, places.population, coalesce(best.rank, 0) as rank,
       (
@@ -59,16 +59,16 @@ export const townsBeginning = statement('places_beginning', (arg: Placeholders<T
       (select place_id, rank from gazetteer_names
         where length(${arg.beginning}::text) < 4 and left(name, 2) = left(${arg.beginning}::text, 2)
           and left(name, length(${arg.beginning}::text)) = ${arg.beginning}::text and rank >= 4.5
-        order by rank desc limit ${sql.lit(mostNames)})
+        order by rank desc limit ${sql.lit(maxNames)})
       union all
       (select place_id, rank from gazetteer_names
         where length(${arg.beginning}::text) > 3
           and name >= ${arg.beginning}::text and name < ${arg.beginning}::text || chr(1114111)
-        order by rank desc nulls last limit ${sql.lit(mostNames)})
+        order by rank desc nulls last limit ${sql.lit(maxNames)})
       union all
       (select place_id, rank + ${sql.lit(moreForWhole)} from gazetteer_names
         where name = any(${arg.whole}::text[])
-        order by rank desc nulls last limit ${sql.lit(mostNames)})`),
+        order by rank desc nulls last limit ${sql.lit(maxNames)})`),
 )
 
 /** Best known first; none while the gazetteer is not loaded. */

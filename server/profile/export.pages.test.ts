@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../rate-limits/rate-limits.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread } from '../testing/chat.ts'
-import { holdTable } from '../testing/held-table.ts'
+import { lockTable } from '../testing/locked-table.ts'
 import { rowsRead } from '../testing/plans.ts'
 import { until } from '../testing/until.ts'
 import { exportPages, rowsOfPage } from './export.queries.ts'
@@ -82,7 +82,7 @@ test('a page of messages or of their versions reads no more rows than it has', a
 
 test('exports that wait for the database keep one connection in all, and other calls go on', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => signUp()))
-  const waitlist = await holdTable(db, 'waitlist')
+  const waitlist = await lockTable(db, 'waitlist')
   const exports = Promise.all(members.map(({ api }) => api.profile.export()))
   await until(async () => (await waitlist.waiting()) > 0)
   const reply = await app.inject({ url: '/api/festivals' })
@@ -96,7 +96,7 @@ test('a member may export their data ten times an hour', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
   const { token } = await limited.signUp()
   const ask = () => limited.app.inject({ url: '/api/user/export', headers: { authorization: `Bearer ${token}` } })
-  for (let time = 0; time < limits.export.most; time++) expect((await ask()).statusCode).toBe(200)
+  for (let time = 0; time < limits.export.max; time++) expect((await ask()).statusCode).toBe(200)
   const refused = await ask()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

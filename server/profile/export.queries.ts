@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { instant, type Statement, statement } from '../db/statement.ts'
 import { type ExportedTable, tables } from '../tables.ts'
-import { createTurns } from '../load/fair-queue.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 
 /** Messages may be 4,000 characters long, so that a page of them takes up to a megabyte. */
 export const rowsOfPage = 50
@@ -50,7 +50,7 @@ export const exportPages = new Map(
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** One page of one export at a time in this process. The rate of the call limits how many exports wait. */
-const inTurn = createTurns({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: Infinity, waitingOfAll: Infinity })
+const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: Infinity, waitingOfAll: Infinity })
 
 /**
  * Everything that is stored about the member, by table, as the pieces of one JSON text. Each page is read by a statement of its own in

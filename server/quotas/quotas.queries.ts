@@ -101,20 +101,20 @@ const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
 })
 
 /** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
-export function countedText(text: Text, most: number) {
+export function countedText(text: Text, max: number) {
   const { key, day } = textCounter(text)
   return sql<{ isTooMuch: boolean }>`
     insert into rate_counters as counter (key, window_start, count)
     values (${key}, ${day}, octet_length(${text.content}::text))
     on conflict (key, window_start) do update set count = counter.count + excluded.count
-    returning count > ${sql.lit(most)} as is_too_much`
+    returning count > ${sql.lit(max)} as is_too_much`
 }
 
 /** Whether a member has written more than `most` bytes today. */
-export async function wroteMoreThan(db: Database, viewerId: string, most: number): Promise<boolean> {
+export async function wroteMoreThan(db: Database, viewerId: string, max: number): Promise<boolean> {
   const { key, day } = textCounter({ viewerId })
   const { rows } = await sql`
     select from rate_counters
-    where key = ${key} and window_start = ${day} and count > ${most}`.execute(db)
+    where key = ${key} and window_start = ${day} and count > ${max}`.execute(db)
   return rows.length > 0
 }

@@ -13,14 +13,14 @@ const admin = await signUpAdmin()
 const festival = await addFestival(admin)
 
 /** Makes fifty calls at once; all but those of `most` must be refused with this code. */
-async function fiftyAtOnce(most: number, code: string, call: (n: number) => Promise<unknown>) {
+async function fiftyAtOnce(max: number, code: string, call: (n: number) => Promise<unknown>) {
   // A busy server replies 503, which is retried.
   const persistently = async (n: number): Promise<unknown> =>
     call(n).catch((error: ApiError) => (error.status === 503 ? persistently(n) : Promise.reject(error)))
   const settled = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => persistently(n)))
   const refused = settled.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   for (const reason of refused) expect(reason).toMatchObject({ status: 409, code })
-  expect(settled.length - refused.length).toBe(most)
+  expect(settled.length - refused.length).toBe(max)
 }
 
 describe('rooms of a host', () => {

@@ -6,16 +6,16 @@ import type { RateLimits } from './rate-limits.ts'
 /** Bytes of a file for which nothing is counted; so many more count as one file each. */
 const uncountedBytes = 65_536
 /** In bytes. Only the map is larger, of which the page asks for parts; the largest script is one of 1.2 MB, for who takes no compression. */
-const mostOfAnswer = { 200: 1_500_000, 206: 524_288 }
+const maxOfAnswer = { 200: 1_500_000, 206: 524_288 }
 
 /** Counts files of routes with the rate 'bytes' by their size, and refuses to send large ones whole. */
 export function countLargeFiles(app: FastifyInstance, rateLimits: RateLimits) {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.config.rate !== 'bytes' || request.method === 'HEAD') return payload
     const bytes = Number(reply.getHeader('content-length') ?? 0)
-    const most = reply.statusCode === 206 ? mostOfAnswer[206] : mostOfAnswer[200]
+    const max = reply.statusCode === 206 ? maxOfAnswer[206] : maxOfAnswer[200]
     try {
-      if (bytes > most) throw OnlyInParts()
+      if (bytes > max) throw OnlyInParts()
       for (let counted = uncountedBytes; counted < bytes; counted += uncountedBytes)
         await rateLimits.take('file', request.ip)
     } catch (error) {
@@ -31,7 +31,7 @@ const OnlyInParts = () =>
   new HttpError(
     400,
     'invalid_request',
-    `This file is sent in parts: ask for up to ${mostOfAnswer[206]} bytes with a Range header`,
+    `This file is sent in parts: ask for up to ${maxOfAnswer[206]} bytes with a Range header`,
   )
 
 function removeHeadersOfFile(reply: FastifyReply) {

@@ -9,55 +9,55 @@ import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
  * writes.
  */
 export const limits = {
-  call: { most: 600, seconds: 60, lease: 20 },
-  page: { most: 200, seconds: 10, lease: 10 },
-  file: { most: 12_000, seconds: 60, lease: 100 },
+  call: { max: 600, seconds: 60, lease: 20 },
+  page: { max: 200, seconds: 10, lease: 10 },
+  file: { max: 12_000, seconds: 60, lease: 100 },
   // For writing calls without a class of their own: by member, or by address without a session.
-  write: { most: 120, seconds: 60, lease: 10 },
+  write: { max: 120, seconds: 60, lease: 10 },
   // Favourites and attendance: people mark a list quickly, and each click stores at most one row per festival.
-  mark: { most: 240, seconds: 60, lease: 10 },
-  decision: { most: 30, seconds: 60, lease: 1 },
-  registration: { most: 60, seconds: 3600, lease: 1 },
+  mark: { max: 240, seconds: 60, lease: 10 },
+  decision: { max: 30, seconds: 60, lease: 1 },
+  registration: { max: 60, seconds: 3600, lease: 1 },
   /** By the typed name, whether or not it is an account's. */
-  loginOfName: { most: 10, seconds: 900, lease: 1 },
+  loginOfName: { max: 10, seconds: 900, lease: 1 },
   /** The reply does not reveal this limit (server/auth/login.ts). */
-  loginOfAccount: { most: 10, seconds: 900, lease: 1 },
-  loginFromAddress: { most: 50, seconds: 900, lease: 1 },
-  loginFromDevice: { most: 10, seconds: 900, lease: 1 },
+  loginOfAccount: { max: 10, seconds: 900, lease: 1 },
+  loginFromAddress: { max: 50, seconds: 900, lease: 1 },
+  loginFromDevice: { max: 10, seconds: 900, lease: 1 },
   /** Wrong passwords of a signed-in member, by member and session. */
-  ownPassword: { most: 10, seconds: 900, lease: 1 },
-  mail: { most: 10, seconds: 3600, lease: 1 },
+  ownPassword: { max: 10, seconds: 900, lease: 1 },
+  mail: { max: 10, seconds: 3600, lease: 1 },
   /** Emails to addresses that nobody has proved, by the network address that causes them; warnings are counted apart. */
-  unprovedMail: { most: 30, seconds: 3600, lease: 1 },
-  unprovedWarning: { most: 30, seconds: 3600, lease: 1 },
+  unprovedMail: { max: 30, seconds: 3600, lease: 1 },
+  unprovedWarning: { max: 30, seconds: 3600, lease: 1 },
   // People in a lively group write, edit and read quickly.
-  message: { most: 120, seconds: 60, lease: 10 },
-  typing: { most: 60, seconds: 60, lease: 10 },
+  message: { max: 120, seconds: 60, lease: 10 },
+  typing: { max: 60, seconds: 60, lease: 10 },
   // Searching one's own messages and sorting by distance, which cost more than other reads.
-  search: { most: 60, seconds: 60, lease: 5 },
+  search: { max: 60, seconds: 60, lease: 5 },
   // All parties for the map, up to 1.5 MB. A hotel's visitors share an address, and each page of socials asks once.
-  wholeList: { most: 120, seconds: 60, lease: 5 },
+  wholeList: { max: 120, seconds: 60, lease: 5 },
   /** New direct threads, so that nobody writes to all members. */
-  newThread: { most: 20, seconds: 86_400, lease: 1 },
-  roomRequest: { most: 30, seconds: 60, lease: 1 },
-  upload: { most: 60, seconds: 600, lease: 1 },
-  export: { most: 10, seconds: 3600, lease: 1 },
+  newThread: { max: 20, seconds: 86_400, lease: 1 },
+  roomRequest: { max: 30, seconds: 60, lease: 1 },
+  upload: { max: 60, seconds: 600, lease: 1 },
+  export: { max: 10, seconds: 3600, lease: 1 },
   /** By address, also of members: whoever tries email addresses learns of few (threat 65). */
-  waitlist: { most: 5, seconds: 3600, lease: 1 },
-  waitlistOfDay: { most: 60, seconds: 86_400, lease: 1 },
+  waitlist: { max: 5, seconds: 3600, lease: 1 },
+  waitlistOfDay: { max: 60, seconds: 86_400, lease: 1 },
   /** By the hash of the email address that is tried, from wherever. */
-  waitlistOfEmail: { most: 5, seconds: 3600, lease: 1 },
+  waitlistOfEmail: { max: 5, seconds: 3600, lease: 1 },
 } as const
 export type Limit = keyof typeof limits
-type Rule = { most: number; seconds: number; lease: number }
+type Rule = { max: number; seconds: number; lease: number }
 
 /**
  * The members at one address may make so many times the calls of one: the forty guests of a hotel do not come near it, while twenty
  * accounts of one person have those of ten.
  */
 export const membersOfAddress = 10
-const ofAddress = ({ most, seconds, lease }: Rule): Rule => ({
-  most: most * membersOfAddress,
+const ofAddress = ({ max, seconds, lease }: Rule): Rule => ({
+  max: max * membersOfAddress,
   seconds,
   lease: lease * membersOfAddress,
 })
@@ -84,17 +84,17 @@ export function createRateLimits(db: Database): RateLimits {
   /** By counter. The value is a promise, so that concurrent calls share one lease. */
   const leases = new Map<string, Promise<Lease>>()
 
-  async function lease({ most, seconds, lease: size }: Rule, counter: string): Promise<Lease> {
+  async function lease({ max, seconds, lease: size }: Rule, counter: string): Promise<Lease> {
     const { count, secondsLeft } = await addToCounter(db, counter, size, seconds)
-    const left = Math.min(size, most - (count - size))
-    return { left, until: Date.now() + secondsLeft * 1000, last: count >= most }
+    const left = Math.min(size, max - (count - size))
+    return { left, until: Date.now() + secondsLeft * 1000, last: count >= max }
   }
 
   function sharedLease(rule: Rule, counter: string): Promise<Lease> {
     const held = leases.get(counter)
     if (held) return held
     // Dropped leases stay in the stored count, so the limit can only become stricter.
-    if (leases.size >= mostLeases) leases.clear()
+    if (leases.size >= maxLeases) leases.clear()
     const fresh = lease(rule, counter)
     leases.set(counter, fresh)
     fresh.catch(() => forget(counter, fresh))
@@ -128,7 +128,7 @@ export function createRateLimits(db: Database): RateLimits {
   }
 }
 
-const mostLeases = 10_000
+const maxLeases = 10_000
 
 function spend(lease: Lease) {
   if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)))

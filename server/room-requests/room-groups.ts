@@ -18,7 +18,7 @@ import { findGuests } from './room-requests.queries.ts'
 export const roomSubject: ChatSubject = {
   type: 'room_share',
   groupType: 'roommates',
-  fewestMembers: 3,
+  minMembers: 3,
   formerTitle: 'Room of a former member',
   titleOf: (id) => sql`(select title from room_shares where id = ${id})`,
   hold: (id) => sql`select from room_shares where id = ${id} for key share`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostCounted } from '../../contract/client.ts'
+import { maxCounted } from '../../contract/client.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRowsTogether } from '../db/named-statements.ts'
 import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
@@ -26,14 +26,14 @@ import {
 } from './room-list.queries.ts'
 
 /** So many rooms, the first ones in the order of `bestOrders`, are compared with the member and sorted by rank. */
-export const mostRanked = 250
-/** How many rooms are read first: members who want at least one in five of them need no more. At least `mostCounted`. */
-const mostFound = 5 * mostRanked
+export const maxRanked = 250
+/** How many rooms are read first: members who want at least one in five of them need no more. At least `maxCounted`. */
+const maxFound = 5 * maxRanked
 /**
  * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones, and an
  * earlier release ranked 500.
  */
-const mostRankedAgain = 1_000
+const maxRankedAgain = 1_000
 
 /** A position in `bestOrders`: the index of the order, and the first day and the id of a room. */
 type Position = { part: number; day: string; id: string }
@@ -50,7 +50,7 @@ export const rankedOrder: Order = {
 type Candidate = ComparedRoom & { part: number; id: string }
 /** One candidate; a row without one, but with the total, if there is none. */
 type CandidateRow = (Candidate | { part: null }) & { total: number | null }
-type CandidateArgs = RoomListArgs & { today: string; most: number; isFirstPage: boolean }
+type CandidateArgs = RoomListArgs & { today: string; max: number; isFirstPage: boolean }
 type BestRequest = {
   args: RoomListArgs
   activeFilters: RoomFilterName[]
@@ -101,12 +101,12 @@ export async function readBestPage(db: Database, { args, activeFilters, member, 
   return { rooms: [rooms, others.items.text], next: others.next, total }
 }
 
-/** Splits the rooms of a first page, which have one more than `mostRanked` if unranked rooms follow. */
+/** Splits the rooms of a first page, which have one more than `maxRanked` if unranked rooms follow. */
 function firstRanked(found: Candidate[]): { candidates: Candidate[]; last: Position } {
-  const lastRanked = found[mostRanked - 1]
-  if (!lastRanked || found.length === mostRanked) return { candidates: found, last: end }
+  const lastRanked = found[maxRanked - 1]
+  if (!lastRanked || found.length === maxRanked) return { candidates: found, last: end }
   const { part, id, availableFrom } = lastRanked
-  return { candidates: found.slice(0, mostRanked), last: { part, id, day: availableFrom } }
+  return { candidates: found.slice(0, maxRanked), last: { part, id, day: availableFrom } }
 }
 
 type Ranked = { rank: number; day: string; id: string }
@@ -120,7 +120,7 @@ const rankedRoom = (candidate: Candidate, comparison: Comparison): Ranked => ({
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b)
 const byRank = (a: Ranked, b: Ranked) => a.rank - b.rank || byText(a.day, b.day) || byText(a.id, b.id)
 
-/** Reads the rooms up to `last`, or for the first page one more than `mostRanked`. */
+/** Reads the rooms up to `last`, or for the first page one more than `maxRanked`. */
 async function readCandidates(
   db: Database,
   activeFilters: RoomFilterName[],
@@ -131,7 +131,7 @@ async function readCandidates(
   const rows = await readRowsTogether(db, candidatesStatement(activeFilters), {
     ...args,
     ...(Object.fromEntries(bounds) as Record<string, string>),
-    most: last ? mostRankedAgain : mostRanked + 1,
+    max: last ? maxRankedAgain : maxRanked + 1,
     isFirstPage: last === null,
   })
   // The rows themselves: copying a few hundred takes longer than comparing them.
@@ -170,7 +170,7 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
       .map((_, earlier) => sql` - (select count(*) from ${sql.id(`part${earlier}`)})`)
     const sorted = sql`
       order by room.available_from, room.id
-      limit ${arg.most}::int ${sql.join(before, sql``)}`
+      limit ${arg.max}::int ${sql.join(before, sql``)}`
     const rows = sources.map(
       (source) => sql`(
         select room.id, room.available_from
@@ -198,7 +198,7 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
 }
 
 /**
- * The tables that the parts are read from, which exclude each other. Unless an index gives few rooms anyway, the first `mostFound` by
+ * The tables that the parts are read from, which exclude each other. Unless an index gives few rooms anyway, the first `maxFound` by
  * day are read, once for all parts and the count. They are enough if there are no more, if they fill the first part, or if they go
  * beyond the last ranked room of that part. Otherwise all rooms are read.
  */
@@ -207,11 +207,11 @@ function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFi
   if (candidates && !roomFilters.areSearchedByPeriod(activeFilters))
     return { tables: [sql`candidates as materialized (${candidates})`], sources, total: countOf(sources) }
   const first = candidates
-    ? firstFoundRooms(arg, activeFilters, { most: mostFound })
-    : firstRooms(arg, activeFilters, mostFound)
+    ? firstFoundRooms(arg, activeFilters, { max: maxFound })
+    : firstRooms(arg, activeFilters, maxFound)
   const isEnough = sql`(select is_enough from reach)`
   const tables = [sql`first_found as materialized ${first}`, sql`reach as materialized (${reach(arg)})`]
-  const total = sql`(select least(count(*), ${sql.lit(mostCounted)}) from first_found)`
+  const total = sql`(select least(count(*), ${sql.lit(maxCounted)}) from first_found)`
   if (!candidates)
     return {
       tables,
@@ -228,8 +228,8 @@ function reach(arg: Placeholders<CandidateArgs>) {
   const last = (part: number) => sql`${placeholder(dayName(part))}::date`
   return sql`
     select
-      count(*) < ${sql.lit(mostFound)}
-      or count(*) filter (where ${wanted?.where?.({ today: arg.today })}) >= ${arg.most}::int
+      count(*) < ${sql.lit(maxFound)}
+      or count(*) filter (where ${wanted?.where?.({ today: arg.today })}) >= ${arg.max}::int
       or (
         ${last(1)} = '-infinity'
         and bool_or((room.available_from, room.id) >= (${last(0)}, ${placeholder(idName(0))}::uuid))

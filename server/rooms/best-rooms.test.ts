@@ -9,7 +9,7 @@ import { dayFromNow } from '../days.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { comparedMembers, habits, maybe } from '../testing/room-fit.ts'
 import { addRoom } from '../testing/rooms.ts'
-import { mostRanked } from './best-rooms.queries.ts'
+import { maxRanked } from './best-rooms.queries.ts'
 import { type ComparedRoom, compare, rankOf } from './room-fit.rules.ts'
 
 const { signUp, signUpAdmin, db } = await testApp()
@@ -131,13 +131,11 @@ test('in a list longer than the ranking, wanted rooms are ranked and unavailable
   await fill(1200, host.user.id)
   const items = await walk(member.api)
   expect(new Set(items.map(({ id }) => id)).size).toBe(1200)
-  const [ranked, others] = [items.slice(0, mostRanked), items.slice(mostRanked)]
+  const [ranked, others] = [items.slice(0, maxRanked), items.slice(maxRanked)]
   const compatibilities = ranked.map(({ compatibility }) => compatibility ?? 0)
   expect(compatibilities).toEqual(compatibilities.toSorted((a, b) => b - a))
   // There are 672 rooms with a free place whose part is within the budget, more than the ranking holds.
-  expect(ranked.filter(({ pricePerNight: price, maxGuests: most }) => Number(price) / most > 50 || most === 1)).toEqual(
-    [],
-  )
+  expect(ranked.filter(({ pricePerNight: price, maxGuests: max }) => Number(price) / max > 50 || max === 1)).toEqual([])
   const isFull = others.map(({ maxGuests }) => maxGuests === 1)
   expect(isFull).toEqual([...Array<boolean>(650).fill(false), ...Array<boolean>(300).fill(true)])
   const firstDays = others.filter((_, at) => isFull[at]).map(({ availableFrom }) => availableFrom)
@@ -159,7 +157,7 @@ test.each([{ budgetMax: 50 }, { budgetMin: 13, budgetMax: 13 }])(
   60_000,
 )
 
-test.each([mostRanked - 1, mostRanked, mostRanked + 1])(
+test.each([maxRanked - 1, maxRanked, maxRanked + 1])(
   'each of %i rooms is found once',
   async (count) => {
     const [member, host] = [await signUp(), await signUp()]

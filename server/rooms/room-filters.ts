@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RoomFilters } from '../../contract/room-filters.ts'
-import { longestStayNights } from '../../contract/room-options.ts'
+import { maxStayNights } from '../../contract/room-options.ts'
 import { listFilters } from '../lists/list-filters.ts'
 
 /** The values of the filters: those in the contract, and the member's marked festivals. Prices are in USD. */
@@ -22,7 +22,7 @@ const inexact = sql.lit(1e-8)
 
 /** A stay lasts at most 60 nights, so a condition on its last day also limits its first day, which is indexed. */
 export const endsFrom = (day: Expression<unknown>) =>
-  sql`room.available_to >= ${day}::date and room.available_from >= ${day}::date - ${sql.lit(longestStayNights)}`
+  sql`room.available_to >= ${day}::date and room.available_from >= ${day}::date - ${sql.lit(maxStayNights)}`
 
 /** At least so many places left. In every statement, so that it does not double their number. */
 export const hasPlaces = (guests: Expression<unknown>) => sql`room.max_guests - room.current_guests >= ${guests}::int`

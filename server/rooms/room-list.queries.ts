@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { mostCounted } from '../../contract/client.ts'
-import { longestPage } from '../../contract/fields.ts'
+import { maxCounted } from '../../contract/client.ts'
+import { maxPageSize } from '../../contract/fields.ts'
 import type { RoomSort } from '../../contract/room-options.ts'
 import { placeholder, type Placeholders } from '../db/statement.ts'
 import type { Order } from '../lists/list-cursor.ts'
@@ -108,18 +108,18 @@ export function listedRooms(arg: ListArgs, activeFilters: RoomFilterName[], room
 }
 
 /** The first `most` rooms by day, with the columns of the candidates. */
-export const firstRooms = (arg: ListArgs, activeFilters: RoomFilterName[], most: number) => sql`(
+export const firstRooms = (arg: ListArgs, activeFilters: RoomFilterName[], max: number) => sql`(
   select ${candidateColumns}
   from ${openRooms(arg, activeFilters)}
   order by room.available_from, room.id
-  limit ${sql.lit(most)}
+  limit ${sql.lit(max)}
 )`
 
 /** The first `most` rooms by day that are found by words, with the columns of the candidates. */
 export function firstFoundRooms(
   arg: ListArgs,
   activeFilters: RoomFilterName[],
-  { most, after }: { most: number; after?: Order | undefined },
+  { max, after }: { max: number; after?: Order | undefined },
 ) {
   const others = activeFilters.filter((name) => name !== 'query')
   const limits = {
@@ -137,7 +137,7 @@ export function firstFoundRooms(
     words: arg.query,
     columns: candidateColumns,
   }
-  return firstFound(search, roomOrders.dates, { today: arg.today, after, most })
+  return firstFound(search, roomOrders.dates, { today: arg.today, after, max })
 }
 
 /** The sorts that can be the default of the list. */
@@ -162,7 +162,7 @@ export function roomList(
       // Pages by day end with what is found first; other orders need all that is found.
       ...(sort === 'dates' &&
         roomFilters.areSearchedByPeriod(activeFilters) && {
-          candidates: firstFoundRooms(arg, activeFilters, { after, most: after ? longestPage + 1 : mostCounted }),
+          candidates: firstFoundRooms(arg, activeFilters, { after, max: after ? maxPageSize + 1 : maxCounted }),
         }),
       item: roomOfPage(arg, forMember),
     }),

@@ -167,7 +167,7 @@ function pageArgs(after?: Order) {
 }
 
 const bounds = { lastDay0: '9999-12-31', lastId0: id, lastDay1: today, lastId1: id, lastDay2: '-infinity', lastId2: id }
-const candidateArgs = { ...member, ...bounds, today, most: 251, isFirstPage: true }
+const candidateArgs = { ...member, ...bounds, today, max: 251, isFirstPage: true }
 
 async function expectIndexes<Args extends object>(database: Database, statement: Statement<Args>, args: Args) {
   for (const plan of await plansOf(database, statement, args)) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { longestStayNights } from '../../contract/room-options.ts'
+import { maxStayNights } from '../../contract/room-options.ts'
 import type { NewRoomShare } from '../../contract/rooms.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
@@ -126,7 +126,7 @@ describe('a room', () => {
     ['availableFrom', { availableFrom: '' }, 'Start date is required'],
     ['availableTo', { availableTo: undefined }, 'End date is required'],
     ['availableTo', stay('2027-05-02', '2027-05-01'), 'The day of departure must not be before the first night'],
-    ['availableTo', stay('2027-05-01', '2027-07-01'), `A stay lasts at most ${longestStayNights} nights`],
+    ['availableTo', stay('2027-05-01', '2027-07-01'), `A stay lasts at most ${maxStayNights} nights`],
     ['airbnbLink', { airbnbLink: 'javascript:alert(1)' }, 'Please enter a web address, like https://example.com'],
   ])('is refused: %s %o', async (field, fields, message) => {
     const body = { ...aRoom(festival.id), ...fields } as z.input<typeof NewRoomShare>
@@ -135,7 +135,7 @@ describe('a room', () => {
   })
 
   test('may be for sixty nights', async () => {
-    expect(longestStayNights).toBe(60)
+    expect(maxStayNights).toBe(60)
     await post(stay('2027-05-01', '2027-06-30'))
   })
 

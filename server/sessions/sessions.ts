@@ -15,7 +15,7 @@ const isLive = sql<boolean>`(last_used_at > ${oldestUse} and suspended_at is nul
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
 /** A member has at most this many sessions; opening another one ends the least recently used one. */
-const mostSessions = 50
+const maxSessions = 50
 
 /**
  * Opens a session and returns its token, of which only the hash is stored. The caller must have locked the member's row, so that
@@ -36,7 +36,7 @@ export async function openSession(db: Database, userId: string, userAgent: strin
         .where('userId', '=', userId)
         .orderBy('lastUsedAt', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostSessions),
+        .offset(maxSessions),
     )
     .execute()
   return token

@@ -1,4 +1,4 @@
-import { longestUpload } from '../../contract/party-limits.ts'
+import { maxUploadRows } from '../../contract/party-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { countUnanswered, type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
@@ -15,7 +15,7 @@ type Run = { geocoder: Geocoder | null; patience?: number; signal?: AbortSignal 
  * repeated later.
  */
 export async function placeParties(db: Database, { geocoder, patience = patienceOfRun, signal }: Run): Promise<void> {
-  const parties = await inexactParties(db, longestUpload)
+  const parties = await inexactParties(db, maxUploadRows)
   const before = geocoder ? await countUnanswered(db, parties) : 0
   const points = await locate(db, geocoder, parties, { patience, signal })
   await setPoints(

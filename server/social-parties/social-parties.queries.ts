@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { longestUpload } from '../../contract/party-limits.ts'
+import { maxUploadRows } from '../../contract/party-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRowsTogether } from '../db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
@@ -33,7 +33,7 @@ export const partyList = (
   name: `social_parties_${isWhole ? 'whole_' : ''}${partyFilters.flags(active)}`,
   orders: partyOrders,
   prepared: partyFilters.prepared(active),
-  ...(isWhole && { longest: longestUpload }),
+  ...(isWhole && { max: maxUploadRows }),
   compose: (arg) => ({
     sources: [sql`social_parties where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
     item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,

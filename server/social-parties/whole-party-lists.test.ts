@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '../rate-limits/rate-limits.ts'
 import { testApp } from '../testing/app.ts'
-import { holdTable } from '../testing/held-table.ts'
+import { lockTable } from '../testing/locked-table.ts'
 import { until } from '../testing/until.ts'
 
 const { app, db } = await testApp()
@@ -14,7 +14,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, at) => `?from=2027-01-${String(at + 1).padStart(2, '0')}`)
 
 test('whole lists that wait for the database keep two connections in all, and other calls go on', async () => {
-  const parties = await holdTable(db, 'social_parties')
+  const parties = await lockTable(db, 'social_parties')
   const lists = days(30).map((query, at) => ask(query, `192.0.2.${at % 3}`))
   await until(async () => (await parties.waiting()) > 1)
   expect((await app.inject({ url: '/api/festivals' })).statusCode).toBe(200)
@@ -24,7 +24,7 @@ test('whole lists that wait for the database keep two connections in all, and ot
 })
 
 test('an address that asks for too many different lists at once is refused, and one that asks for equal ones is not', async () => {
-  const parties = await holdTable(db, 'social_parties')
+  const parties = await lockTable(db, 'social_parties')
   const different = Promise.all(days(25).map((query) => ask(query)))
   const equal = Promise.all(days(25).map(() => ask('?city=Madrid', '192.0.2.2')))
   await until(async () => (await parties.waiting()) > 1)
@@ -35,7 +35,7 @@ test('an address that asks for too many different lists at once is refused, and 
 })
 
 test('the cities are read once for all who ask while they are read', async () => {
-  const parties = await holdTable(db, 'social_parties')
+  const parties = await lockTable(db, 'social_parties')
   const cities = Promise.all(days(12).map(() => ask('/cities')))
   await until(async () => (await parties.waiting()) > 0)
   expect((await app.inject({ url: '/api/festivals' })).statusCode).toBe(200)
@@ -48,8 +48,8 @@ test('whole lists have a rate of their own, and pages do not count', async () =>
   const limited = await testApp({ db, rateLimits: 'on' })
   const statusOf = async (query: string) =>
     (await limited.app.inject({ url: `/api/social-parties${query}` })).statusCode
-  const most = Array.from({ length: limits.wholeList.most }, () => '?city=Cali')
-  expect(new Set(await Promise.all(most.map(statusOf)))).toEqual(new Set([200]))
+  const max = Array.from({ length: limits.wholeList.max }, () => '?city=Cali')
+  expect(new Set(await Promise.all(max.map(statusOf)))).toEqual(new Set([200]))
   expect(await statusOf('')).toBe(429)
   expect(await statusOf('?limit=24')).toBe(200)
 })

@@ -1,11 +1,11 @@
-import { longestUpload } from '../../contract/party-limits.ts'
+import { maxUploadRows } from '../../contract/party-limits.ts'
 import type { PartyFilters } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { type CountedBy, countCall } from '../rate-limits/route-rates.ts'
 import type { Services } from '../services.ts'
-import { createSharedWork } from '../request-coalescer.ts'
-import { createTurns } from '../load/fair-queue.ts'
+import { createRequestCoalescer } from '../request-coalescer.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyList } from './social-parties.queries.ts'
 
@@ -17,14 +17,14 @@ type Question = { filters: PartyFilters; cursor?: string | undefined }
 
 /** Reads all parties that match, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
 export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
-  const inTurn = createTurns(reading)
-  const share = createSharedWork<WholeList>()
+  const inTurn = createFairQueue(reading)
+  const share = createRequestCoalescer<WholeList>()
 
   return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
     await countCall(rateLimits, 'wholeList', by)
     const reader = by.caller?.id ?? by.ip
     const active = partyFilters.activeIn(filters)
-    const read = () => readPage(db, partyList(active, true), filters, { limit: longestUpload, cursor })
+    const read = () => readPage(db, partyList(active, true), filters, { limit: maxUploadRows, cursor })
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
   }
 }

@@ -15,11 +15,11 @@ export type Written = { bytes: number; md5: string }
  * `most` bytes, and 404 if the folder of a part is gone, as its upload was aborted.
  */
 export function createDrafts(folder: string) {
-  async function write(body: Readable, most: number, moveTo: (md5: string) => { file: string; isPart: boolean }) {
+  async function write(body: Readable, max: number, moveTo: (md5: string) => { file: string; isPart: boolean }) {
     const draft = join(folder, randomBytes(16).toString('hex'))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      const counted = counting(most)
+      const counted = counting(max)
       await pipeline(body, counted.through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
       const written: Written = counted.result()
       const { file, isPart } = moveTo(written.md5)
@@ -35,9 +35,9 @@ export function createDrafts(folder: string) {
   }
 
   return {
-    writeFile: (file: string, body: Readable, most: number) => write(body, most, () => ({ file, isPart: false })),
-    writePart: (body: Readable, most: number, nameOf: (md5: string) => string) =>
-      write(body, most, (md5) => ({ file: nameOf(md5), isPart: true })),
+    writeFile: (file: string, body: Readable, max: number) => write(body, max, () => ({ file, isPart: false })),
+    writePart: (body: Readable, max: number, nameOf: (md5: string) => string) =>
+      write(body, max, (md5) => ({ file: nameOf(md5), isPart: true })),
 
     /** Removes drafts that a killed process left. `olderThan`: milliseconds. */
     async tidy(olderThan: number) {

@@ -24,14 +24,14 @@ export async function writtenAt(path: string): Promise<Date> {
 }
 
 /** Passes bytes on and hashes them; fails beyond `most` bytes. */
-export function counting(most: number) {
+export function counting(max: number) {
   const hash = createHash('md5')
   let bytes = 0
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       hash.update(chunk)
-      if (bytes > most) done(TooLarge('This file is too large'))
+      if (bytes > max) done(TooLarge('This file is too large'))
       else done(null, chunk)
     },
   })

@@ -11,11 +11,11 @@ type Options = {
   folder: string
   drafts: ReturnType<typeof createDrafts>
   /** Limit of all parts of an upload. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /** The parts of multipart uploads, as `{id}/{number}-{md5}`. */
-export function createDiskParts({ folder, drafts, mostBytes }: Options) {
+export function createDiskParts({ folder, drafts, maxBytes }: Options) {
   const folderOf = (id: string) => {
     if (!isId(id)) throw NotFound('Upload')
     return join(folder, id)
@@ -52,14 +52,12 @@ export function createDiskParts({ folder, drafts, mostBytes }: Options) {
     },
 
     /** Replaces an earlier part with the same number. */
-    async write(id: string, number: number, body: Readable, most: number): Promise<Written> {
+    async write(id: string, number: number, body: Readable, max: number): Promise<Written> {
       const present = await read(id)
       if (!present) throw NotFound('Upload')
       const others = present.filter(({ PartNumber }) => PartNumber !== number)
-      const room = mostBytes - others.reduce((sum, { Size }) => sum + Size, 0)
-      const written = await drafts.writePart(body, Math.min(room, most), (md5) =>
-        join(folderOf(id), `${number}-${md5}`),
-      )
+      const room = maxBytes - others.reduce((sum, { Size }) => sum + Size, 0)
+      const written = await drafts.writePart(body, Math.min(room, max), (md5) => join(folderOf(id), `${number}-${md5}`))
       const replaced = present.filter(({ PartNumber, ETag }) => PartNumber === number && ETag !== `"${written.md5}"`)
       await Promise.all(replaced.map(({ file }) => rm(file, { force: true })))
       return written
@@ -73,7 +71,7 @@ export function createDiskParts({ folder, drafts, mostBytes }: Options) {
         if (!part) throw NotFound('Part')
         return part.file
       })
-      await drafts.writeFile(file, Readable.from(joined(files)), mostBytes)
+      await drafts.writeFile(file, Readable.from(joined(files)), maxBytes)
       await remove(id)
     },
 

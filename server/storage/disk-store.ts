@@ -13,21 +13,21 @@ type Options = {
   /** Signs upload addresses; the same for all processes on one database. */
   secret: () => Promise<Buffer>
   /** Limit of one upload, multipart or not. */
-  mostBytes: number
+  maxBytes: number
 }
 
 const base = '/objects'
 
 /** Subfolders: `uploads/`, `photos/` and `private/` as in the keys, `parts/` of multipart uploads, and `writing/` for drafts. */
-export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
+export function createDiskStore({ folder, secret, maxBytes }: Options): Store {
   const place = (key: string) => join(folder, checkKey(key))
   const drafts = createDrafts(join(folder, 'writing'))
-  const parts = createDiskParts({ folder: join(folder, 'parts'), drafts, mostBytes })
+  const parts = createDiskParts({ folder: join(folder, 'parts'), drafts, maxBytes })
   const addresses = createSignedAddresses(base, secret)
 
   return {
     base,
-    mostBytes,
+    maxBytes,
 
     async put(key, bytes) {
       await drafts.writeFile(place(key), Readable.from([bytes]), Number.POSITIVE_INFINITY)
@@ -78,11 +78,11 @@ export function createDiskStore({ folder, secret, mostBytes }: Options): Store {
         await addresses.check(key, query)
         return { multipartId: query.upload ?? null, part: Number(query.part ?? 0) }
       },
-      async write(key, { multipartId, part }, body, most) {
+      async write(key, { multipartId, part }, body, max) {
         const { md5, bytes } =
           multipartId === null
-            ? await drafts.writeFile(place(key), body, Math.min(most, mostBytes))
-            : await parts.write(multipartId, part, body, most)
+            ? await drafts.writeFile(place(key), body, Math.min(max, maxBytes))
+            : await parts.write(multipartId, part, body, max)
         return { etag: `"${md5}"`, bytes }
       },
     },

@@ -10,14 +10,14 @@ export type S3Settings = {
   accessKeyId: string
   secretAccessKey: string
   /** Limit of one upload, multipart or not. */
-  mostBytes: number
+  maxBytes: number
   /** Called with each error of the service, for the log. */
   onFailure?: (error: Error) => void
 }
 
 /** A bucket of any S3-compatible service. The SDK is loaded with the first photo. */
 export function createS3Store(settings: S3Settings): Store {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, mostBytes, onFailure } = settings
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, maxBytes, onFailure } = settings
   let loading: Promise<Loaded> | undefined
   const loaded = () =>
     (loading ??= load({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }).catch((error) => {
@@ -48,7 +48,7 @@ export function createS3Store(settings: S3Settings): Store {
 
   return {
     base: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    mostBytes,
+    maxBytes,
 
     async put(key, bytes, type) {
       await ask(key, ({ client, s3 }, named) =>

@@ -11,7 +11,7 @@ export type Store = {
   /** The prefix of upload addresses: a path of this site, or the bucket's address. */
   readonly base: string
   /** Limit of one upload, multipart or not. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Resolves once the bytes would survive a power cut. */
   put(key: string, bytes: Buffer, type: string): Promise<void>
   /** Null if there is no such file. */
@@ -49,8 +49,8 @@ export type Addressed = { multipartId: string | null; part: number }
 export type Receiver = {
   /** The target of the address. Throws 403 unless its signature is valid and it has not expired. */
   check(key: string, query: SignedQuery): Promise<Addressed>
-  /** Call it after `check`, and for one writer at a time. Throws 413 beyond `mostBytes` and stores nothing. */
-  write(key: string, to: Addressed, body: Readable, mostBytes: number): Promise<{ etag: string; bytes: number }>
+  /** Call it after `check`, and for one writer at a time. Throws 413 beyond `maxBytes` and stores nothing. */
+  write(key: string, to: Addressed, body: Readable, maxBytes: number): Promise<{ etag: string; bytes: number }>
 }
 
 /** The query of an upload address of this site; `signature` covers the rest. */

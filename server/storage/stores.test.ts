@@ -25,11 +25,11 @@ async function put(store: Store, address: string, bytes: Buffer): Promise<string
 }
 
 /** Receives bytes as this site does at its own upload addresses. */
-async function receive({ receive: receiver, mostBytes }: Store, address: string, body: Readable) {
+async function receive({ receive: receiver, maxBytes }: Store, address: string, body: Readable) {
   if (!receiver) throw new Error('a bucket receives by itself')
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const key = pathname.slice('/objects/'.length)
-  return await receiver.write(key, await receiver.check(key, Object.fromEntries(searchParams)), body, mostBytes)
+  return await receiver.write(key, await receiver.check(key, Object.fromEntries(searchParams)), body, maxBytes)
 }
 
 describe.each([
@@ -127,7 +127,7 @@ describe.each([
 })
 
 describe('the disk store', () => {
-  const { store, folder } = testStore({ mostBytes: 1000 })
+  const { store, folder } = testStore({ maxBytes: 1000 })
   const files = (part = '') => readdirSync(`${folder}/${part}`).length
 
   test('keeps nothing of a file that is too large or interrupted, and makes files readable by their owner only', async () => {

@@ -30,15 +30,15 @@ type HubLog = { warn(facts: object, text: string): void }
 
 const channel = 'compas'
 /** Open streams in one process (threat 51): the tabs of a browser share one. */
-const mostOfMember = 5
-const mostFromNetwork = 50
+const maxOfMember = 5
+const maxFromNetwork = 50
 /** In milliseconds. */
 const checkEvery = 15_000
-const longestAnswer = 5_000
-const longestWait = 2_000
+const maxAnswerMs = 5_000
+const maxWaitMs = 2_000
 const reconnectDelay = 250
 /** Streams to which no hint can come end after this, so that clients poll. */
-const longestDisconnected = 2_000
+const maxDisconnectedMs = 2_000
 
 /**
  * Passes the hints of the database on to the streams of this process, over one connection of its own, which it opens for the first
@@ -80,8 +80,8 @@ export function createStreamHub(
     const connection = new Client({
       ...(typeof config === 'string' ? { connectionString: config } : config),
       application_name: 'compas stream',
-      connectionTimeoutMillis: longestAnswer,
-      query_timeout: longestAnswer,
+      connectionTimeoutMillis: maxAnswerMs,
+      query_timeout: maxAnswerMs,
     })
     const lost = Promise.withResolvers<unknown>()
     const lose = (reason: unknown) => lost.resolve(reason)
@@ -124,7 +124,7 @@ export function createStreamHub(
         disconnectedAt = performance.now()
         continue
       }
-      if (performance.now() - disconnectedAt > longestDisconnected) {
+      if (performance.now() - disconnectedAt > maxDisconnectedMs) {
         endAll()
         if (!isLogged) log.warn({ err }, 'hints cannot be listened to: clients poll until the database is back')
         isLogged = true
@@ -136,11 +136,11 @@ export function createStreamHub(
   return {
     find: streams.find,
     hasRoomFor: (memberId, network) =>
-      !isLimited || (streams.ofMember(memberId).size < mostOfMember && streams.countFrom(network) < mostFromNetwork),
+      !isLimited || (streams.ofMember(memberId).size < maxOfMember && streams.countFrom(network) < maxFromNetwork),
     async listening() {
       if (!isStarted) void keepListening()
       isStarted = true
-      if (!isListening) await Promise.race([connected.promise, delay(longestWait, undefined, { ref: false })])
+      if (!isListening) await Promise.race([connected.promise, delay(maxWaitMs, undefined, { ref: false })])
       if (!isListening || stopping.signal.aborted) throw Unavailable()
     },
     add(stream) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
-import { createSharedWork } from '../request-coalescer.ts'
+import { createRequestCoalescer } from '../request-coalescer.ts'
 
 /** Of each thread its last message, by its `seq`. */
 type LastMessages = { threadIds: string[]; seqs: number[] }
@@ -20,7 +20,7 @@ const messageHints = statement(
  * connection of the pool while one is held can stop the whole site.
  */
 export function createMessageHints(db: Database) {
-  const share = createSharedWork<void>()
+  const share = createRequestCoalescer<void>()
   const waiting = new Map<string, number>()
 
   async function sendWaiting() {

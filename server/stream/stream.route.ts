@@ -11,7 +11,7 @@ import { eventText } from './open-streams.ts'
 import { watchProgress } from './watch-progress.ts'
 
 /** A reader that does not keep up is cut when this many bytes wait for it; it then reads what it missed. */
-const mostWaiting = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 
 /** Serves the stream that contract/stream.ts describes. */
 export function serveStream(app: FastifyInstance, { hub }: Pick<Services, 'hub'>, limits: TimeLimits) {
@@ -38,7 +38,7 @@ export function serveStream(app: FastifyInstance, { hub }: Pick<Services, 'hub'>
 }
 
 /** In milliseconds: what is not sent by then is not waited for. */
-const longestEnd = 500
+const maxEndMs = 500
 
 /** The reply is written directly, as a stream between would take more memory for each reader and hide how much waits for it. */
 function openReply(reply: FastifyReply, { heartbeatMs }: TimeLimits, onClosed: () => void) {
@@ -55,13 +55,13 @@ function openReply(reply: FastifyReply, { heartbeatMs }: TimeLimits, onClosed: (
   function send(text: string) {
     if (raw.writableEnded || raw.destroyed) return
     raw.write(text)
-    if (raw.writableLength > mostWaiting) raw.destroy()
+    if (raw.writableLength > maxWaitingBytes) raw.destroy()
   }
 
   function end() {
     close()
     raw.end()
-    setTimeout(() => raw.destroy(), longestEnd).unref()
+    setTimeout(() => raw.destroy(), maxEndMs).unref()
   }
 
   const isStalled = watchProgress(raw)

@@ -8,8 +8,8 @@ import { inUrl, searchOf } from './fuzz.ts'
 import { callsOf, someId } from './walker.ts'
 
 /** What one call may cost at most, in milliseconds, unless it takes turns: more keeps everybody else waiting. */
-export const mostOfMain = 10
-export const mostOfDatabase = 50
+export const maxMainMs = 10
+export const maxDatabaseMs = 50
 /** A call is measured again while it is over, since the first ones are compiled, and a collection of garbage may fall into one. */
 const tries = 6
 
@@ -66,10 +66,10 @@ export async function walkCosts(
   return walk
 }
 
-const isOver = ({ main, database }: Cost) => main > mostOfMain || database > mostOfDatabase
+const isOver = ({ main, database }: Cost) => main > maxMainMs || database > maxDatabaseMs
 /** What is far over, or takes turns, is not measured again. */
 const isSlightlyOver = (cost: Cost) => isOver(cost) && !cost.isInTurns && sumOf(cost) < 3
-const sumOf = ({ main, database }: Cost) => main / mostOfMain + database / mostOfDatabase
+const sumOf = ({ main, database }: Cost) => main / maxMainMs + database / maxDatabaseMs
 const faultOf = ({ call, input, status, cost }: CostWalk['measured'][number]) =>
   `${call} with ${input} (${status}): ${cost.main.toFixed(1)} ms of the main thread, ${cost.database.toFixed(1)} of the database`
 
@@ -101,19 +101,19 @@ function requestOf({ endpoint }: Call, text: ((length: number) => string) | null
 }
 
 /** All fields if they fit into the largest body, otherwise the first that do. */
-function bodyOf(value: unknown, mostBytes: number) {
+function bodyOf(value: unknown, maxBytes: number) {
   const whole = JSON.stringify(value)
-  if (Buffer.byteLength(whole) <= mostBytes) return whole
+  if (Buffer.byteLength(whole) <= maxBytes) return whole
   const fields: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(Object(value)))
-    if (Buffer.byteLength(JSON.stringify({ ...fields, [name]: field })) <= mostBytes) fields[name] = field
+    if (Buffer.byteLength(JSON.stringify({ ...fields, [name]: field })) <= maxBytes) fields[name] = field
   return JSON.stringify(fields)
 }
 
 /** Every field of the body with an equal part of it. */
-function tooLong(body: NonNullable<Endpoint['body']>, mostBytes: number) {
+function tooLong(body: NonNullable<Endpoint['body']>, maxBytes: number) {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const names = Object.keys(properties)
-  const text = dearTexts['many marks']?.(mostBytes / 2 / names.length - 50)
+  const text = dearTexts['many marks']?.(maxBytes / 2 / names.length - 50)
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { longestDecomposition } from '../../contract/fields.ts'
+import { maxDecompositionLength } from '../../contract/fields.ts'
 import { dayFromNow } from '../days.ts'
 import type { Schema } from './drawn-values.ts'
 
@@ -32,12 +32,12 @@ export const dearTexts: Record<string, Text> = {
  * The dearest input that a part of a call takes: every field at once, lists at their most, texts as long as they may be and made by
  * `text`. What the schema refuses becomes shorter, then plain, then is left out. `known`: values of fields, such as known of things that exist.
  */
-export function dearest(part: Part, text: Text, mostBytes: number, known: Record<string, string> = {}): unknown {
+export function dearest(part: Part, text: Text, maxBytes: number, known: Record<string, string> = {}): unknown {
   inputs++
   const schema = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
-  const lengths = [longestDecomposition, 1, 0]
+  const lengths = [maxDecompositionLength, 1, 0]
   const tries = lengths.map((times) =>
-    make(schema, { text: sized(text, times), isPlain: times === 0, mostBytes, known, name: '' }),
+    make(schema, { text: sized(text, times), isPlain: times === 0, maxBytes, known, name: '' }),
   )
   const value = tries[0]
   for (const other of [...tries.slice(1), undefined]) {
@@ -63,7 +63,7 @@ function replace(value: unknown, other: unknown, [first, ...rest]: Path) {
   else holder[first] = better
 }
 
-type Making = { text: Text; isPlain: boolean; mostBytes: number; known: Record<string, string>; name: string }
+type Making = { text: Text; isPlain: boolean; maxBytes: number; known: Record<string, string>; name: string }
 
 function make(schema: Schema, making: Making): unknown {
   if (schema.const !== undefined) return schema.const
@@ -87,7 +87,7 @@ const differentItems = 50
 function makeList({ items = {}, maxItems = 1000 }: Schema, making: Making) {
   const different = Array.from({ length: Math.min(maxItems, differentItems) }, () => make(items, making))
   if (different[0] === undefined) return []
-  const length = Math.min(maxItems, Math.floor((making.mostBytes / 2 / sizeOf(different)) * different.length))
+  const length = Math.min(maxItems, Math.floor((making.maxBytes / 2 / sizeOf(different)) * different.length))
   return Array.from({ length }, (_, at) => different[at % different.length])
 }
 
@@ -103,7 +103,7 @@ const makeObject = ({ properties = {} }: Schema, making: Making) =>
 
 function makeText(
   { type, format, pattern, maxLength = 5000 }: Schema,
-  { text, isPlain, mostBytes, known, name }: Making,
+  { text, isPlain, maxBytes, known, name }: Making,
 ) {
   if (known[name] !== undefined) return known[name]
   if (format === 'uuid' || name.endsWith('Id')) return '019a0000-0000-7000-8000-000000000000'
@@ -118,5 +118,5 @@ function makeText(
   if (name === 'currency') return 'EUR'
   if (isPlain && type === undefined) return 30
   if (isPlain && name === 'username') return `ana${inputs}`
-  return text(Math.min(maxLength, Math.floor(mostBytes / 4)))
+  return text(Math.min(maxLength, Math.floor(maxBytes / 4)))
 }

@@ -6,8 +6,8 @@ export function filterSets<Name extends string>(
   names: readonly Name[],
   alternatives: readonly Name[][] = [],
 ): Name[][] {
-  const most = alternatives.length === 0 ? [[]] : alternatives
-  const largest = most.map((chosen) => {
+  const max = alternatives.length === 0 ? [[]] : alternatives
+  const largest = max.map((chosen) => {
     const others = new Set(alternatives.filter((other) => other !== chosen).flat())
     return names.filter((name) => !others.has(name))
   })

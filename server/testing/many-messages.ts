@@ -8,13 +8,13 @@ const words =
   )
 
 /** How many threads one member has and how many there are in all, and the number of messages in their longest thread. */
-type Amounts = { own: number; all: number; longest: number }
+type Amounts = { own: number; all: number; max: number }
 
 /**
  * One member with many direct threads, one of them very long, among the threads of others: 20 messages in each other thread of
  * theirs, 3 in each of the others'. Returns the ids of the member and of the long thread.
  */
-export async function fillMessages(db: Database, { own, all, longest }: Amounts) {
+export async function fillMessages(db: Database, { own, all, max }: Amounts) {
   const tables = ['users', 'chat_threads', 'chat_thread_members', 'chat_thread_reads', 'chat_messages'] as const
   await fillTables(db, [...tables], async (trx) => {
     await sql`
@@ -27,7 +27,7 @@ export async function fillMessages(db: Database, { own, all, longest }: Amounts)
       )
       insert into chat_threads (type, pair_low, pair_high, participants, next_seq, last_message_at)
       select 'direct', least(one.id, other.id), greatest(one.id, other.id), array[one.id::text, other.id::text],
-        case when other.n = 1 then ${longest}::int when other.n <= ${own}::int then 20 else 3 end + 1,
+        case when other.n = 1 then ${max}::int when other.n <= ${own}::int then 20 else 3 end + 1,
         now() - make_interval(mins => ((other.n * 7919) % ${all}::int)::int)
       from people as other
       join people as one on one.n = case when other.n <= ${own}::int then 0 else other.n - 1 end
@@ -55,6 +55,6 @@ export async function fillMessages(db: Database, { own, all, longest }: Amounts)
     .selectFrom('chatThreads')
     .innerJoin('users', (join) => join.on('username', '=', 'talker0'))
     .select(['users.id as memberId', 'chatThreads.id as threadId'])
-    .where('nextSeq', '=', longest + 1)
+    .where('nextSeq', '=', max + 1)
     .executeTakeFirstOrThrow()
 }

@@ -7,8 +7,8 @@ import { testStore } from './objects.ts'
 import { putTo } from './photos.ts'
 
 /** The app with a store for the calling test file, and functions that read that store. */
-export async function photoApp({ mostBytes, limits }: { mostBytes?: number; limits?: TimeLimits } = {}) {
-  const { store, folder } = testStore(mostBytes === undefined ? {} : { mostBytes })
+export async function photoApp({ maxBytes, limits }: { maxBytes?: number; limits?: TimeLimits } = {}) {
+  const { store, folder } = testStore(maxBytes === undefined ? {} : { maxBytes })
   const running = await testApp({ services: { store }, ...(limits && { limits }) })
   const { app, db } = running
 

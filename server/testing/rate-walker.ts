@@ -28,7 +28,7 @@ export async function walkRates(
     await untilFreshMinute(10_000)
     calls.push(call.name)
     const statuses = await makeCalls(app, call, token, `198.51.100.${calls.length}`)
-    faults.push(...faultsOf(call, statuses, limits[rateClass].most))
+    faults.push(...faultsOf(call, statuses, limits[rateClass].max))
   }
   return { calls, faults }
 }
@@ -55,11 +55,11 @@ async function makeCalls(app: FastifyInstance, { endpoint }: Call, token: string
 /** 401 is included, since calls after a logout have no session. */
 const refusals = new Set([401, 409, 429])
 
-function faultsOf({ name }: Call, statuses: number[], most: number): string[] {
+function faultsOf({ name }: Call, statuses: number[], max: number): string[] {
   const passed = statuses.filter((status) => !refusals.has(status)).length
   const last = statuses.at(-1) ?? 0
   const faults: string[] = []
-  if (passed > most) faults.push(`${name} passed ${passed} times, more than ${most}`)
+  if (passed > max) faults.push(`${name} passed ${passed} times, more than ${max}`)
   if (!refusals.has(last)) faults.push(`${name} still answered ${last} the ${statuses.length}th time`)
   return faults
 }

@@ -21,9 +21,9 @@ export const habits = {
   drinkingParty: maybe(drinkingHabits),
 }
 
-const bounds = (least: number, most: number) =>
+const bounds = (min: number, max: number) =>
   fc
-    .tuple(fc.option(fc.integer({ min: least, max: most })), fc.option(fc.integer({ min: least, max: most })))
+    .tuple(fc.option(fc.integer({ min: min, max: max })), fc.option(fc.integer({ min: min, max: max })))
     .map(([one, other]) => (one !== null && other !== null && other < one ? [other, one] : [one, other]))
 
 /** Members with any preferences, each of which may be empty; `id` is the same for all. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterFile } from './after-file.ts'
-import { mostPhotoBytes } from '../../contract/photos.ts'
+import { maxPhotoBytes } from '../../contract/photos.ts'
 import { createS3Store } from '../storage/s3-store.ts'
 
 const bucket = 'photos'
 
 /** A bucket on this machine for the calling test file, with the product's store on it. */
-export async function testBucket(mostBytes = mostPhotoBytes) {
+export async function testBucket(maxBytes = maxPhotoBytes) {
   const directory = await mkdtemp(join(tmpdir(), 'compas-s3-'))
   const server = new S3rver({
     port: 0,
@@ -27,7 +27,7 @@ export async function testBucket(mostBytes = mostPhotoBytes) {
   const bound = server.httpServer.address()
   const endpoint = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
   const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  const settings = { endpoint, region: 'us-east-1', bucket, ...account, mostBytes }
+  const settings = { endpoint, region: 'us-east-1', bucket, ...account, maxBytes }
   return { store: createS3Store(settings), settings, directory }
 }
 

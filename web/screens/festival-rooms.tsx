@@ -16,7 +16,7 @@ import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
-const mostShown = 6
+const maxShown = 6
 
 type FestivalRoomsProps = { festival: Festival; className?: string }
 
@@ -63,13 +63,13 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
         ) : (
           <>
             <ul className={gridClass}>
-              {items.slice(0, mostShown).map((room) => (
+              {items.slice(0, maxShown).map((room) => (
                 <li key={room.id}>
                   <WholeRoomCard room={room} />
                 </li>
               ))}
             </ul>
-            {total > mostShown && (
+            {total > maxShown && (
               <p className="mt-6 text-center">
                 <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
                   See all {formatCount(total, 'room')}

@@ -4,7 +4,7 @@ import type { Festival } from '../../contract/festivals.ts'
 import { PartyCard } from '../features/social-parties/party-card.tsx'
 import { dayOfTonight } from '../features/social-parties/party-filters.ts'
 import { partiesOfFestivalQuery } from '../features/social-parties/social-parties.queries.ts'
-import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useHydrated } from '../lib/browser/hydration.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 type FestivalSocialsProps = { festival: Festival; className?: string }

@@ -72,13 +72,13 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   const frame = document.querySelector('.map-view')!.closest('.sticky')!
   const bar = document.querySelector('.top-bar')!.getBoundingClientRect().bottom
   const tabs = document.querySelector('.bottom-tabs')!.getBoundingClientRect().top
-  const most = document.documentElement.scrollHeight - innerHeight
+  const max = document.documentElement.scrollHeight - innerHeight
   // The list's upper corners are round.
   const corner = 32
   const hits = { map: 0, list: 0 }
   const wrong: string[] = []
   for (let step = 0; step < 10; step++) {
-    scrollTo({ top: (most * step) / 9, behavior: 'instant' })
+    scrollTo({ top: (max * step) / 9, behavior: 'instant' })
     await new Promise(requestAnimationFrame)
     const [area, { top, bottom }] = [frame.getBoundingClientRect(), list.getBoundingClientRect()]
     for (let y = Math.max(area.top, bar) + 2; y < Math.min(tabs, bottom); y += 9)

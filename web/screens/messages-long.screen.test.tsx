@@ -8,7 +8,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 const timeout = 20_000
 const written = 1_200
 /** More than a high screen shows, with what is rendered around it. */
-const mostRendered = 300
+const maxRendered = 300
 
 const log = page.getByRole('log', { name: 'Messages' })
 
@@ -36,7 +36,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
   await renderScreen(`/messages?thread=${id}`, { as: ana })
   await expect.element(log.getByText('The last one')).toBeInViewport()
 
-  let most = messages().length
+  let max = messages().length
   const moves: number[] = []
   while (firstRendered() > 1) {
     const first = firstRendered()
@@ -45,12 +45,12 @@ test('a long chat renders only those that are near, and keeps the place while ea
     const { message, top } = inView()
     await expect.poll(firstRendered, { timeout }).toBeLessThan(first)
     // What is far is taken out once the page has been laid out.
-    await expect.poll(() => messages().length, { timeout }).toBeLessThan(mostRendered)
+    await expect.poll(() => messages().length, { timeout }).toBeLessThan(maxRendered)
     moves.push(message!.getBoundingClientRect().top - top)
-    most = Math.max(most, messages().length)
+    max = Math.max(max, messages().length)
   }
   expect(Math.max(...moves.map(Math.abs))).toBeLessThan(3)
-  expect(most).toBeLessThan(mostRendered)
+  expect(max).toBeLessThan(maxRendered)
   await expect.element(log.getByText('Filled 1', { exact: true })).toBeInTheDocument()
 
   // What was taken out is there again where the reader comes by, in its old place.
@@ -58,7 +58,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
   for (const part of [0.2, 0.5, 0.8]) {
     box().scrollTop = scrollHeight * part
     await expect.poll(() => inView().top, { timeout }).toBeLessThan(300)
-    expect(messages().length).toBeLessThan(mostRendered)
+    expect(messages().length).toBeLessThan(maxRendered)
   }
   expect(Math.abs(box().scrollHeight - scrollHeight)).toBeLessThan(3)
   await page.getByRole('button', { name: 'To the newest message' }).click()
@@ -69,7 +69,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
   await expect.element(log.getByText('Hola from Leo')).toBeVisible()
   await page.getByRole('link', { name: /Bea Luz/ }).click()
   await expect.element(log.getByText('The last one')).toBeInViewport()
-  expect(messages().length).toBeLessThan(mostRendered)
+  expect(messages().length).toBeLessThan(maxRendered)
   // The heights of those that were never rendered here are not known until the reader comes near.
   const jumps: number[] = []
   for (let step = 0; step < 30; step++) {

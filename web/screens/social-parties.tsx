@@ -4,7 +4,7 @@ import { dayOfTonight, partyFilters } from '../features/social-parties/party-fil
 import { PartyMapFrame } from '../features/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../features/social-parties/party-results.tsx'
 import { useSelection } from '../features/social-parties/selection.ts'
-import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useHydrated } from '../lib/browser/hydration.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../lib/lists/near-me.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
-import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { type SessionUser, useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -20,7 +20,7 @@ const NotificationPanel = lazyPart(
 )
 
 /** The largest number on the badge (product specification, section 9). */
-const mostOnBadge = 9
+const maxOnBadge = 9
 
 const countText = (count: number) => `${formatUnread(count)} unread ${count === 1 ? 'notification' : 'notifications'}`
 
@@ -43,7 +43,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
         icon={
           <>
             <BellIcon />
-            <Count value={count} most={mostOnBadge} />
+            <Count value={count} max={maxOnBadge} />
           </>
         }
       />

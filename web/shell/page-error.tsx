@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useTransition } from 'react'
-import { useHydrated } from '../lib/browser/hydrated.ts'
+import { useHydrated } from '../lib/browser/hydration.ts'
 import { useBackOnline, useOnline } from '../lib/browser/online.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { reloadIfReplaced } from '../lib/browser/release.ts'

@@ -47,15 +47,15 @@ type CountProps = {
   /** What is counted: "3 unread messages"; not needed where the element around it says so. */
   label?: string
   /** Above this number the text is "9+". */
-  most?: number
+  max?: number
 }
 
 /** The number of new items; renders nothing at 0. */
-export function Count({ value, label, most = 99 }: CountProps) {
+export function Count({ value, label, max = 99 }: CountProps) {
   if (value <= 0) return null
   return (
     <span className="count">
-      <span aria-hidden>{value > most ? `${most}+` : value}</span>
+      <span aria-hidden>{value > max ? `${max}+` : value}</span>
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
   )

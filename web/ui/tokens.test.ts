@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, type Colour, over, parseColour } from './testing/colour.ts'
 
-const sources = import.meta.glob<string>(['./**/*.{css,ts,tsx}', '!./testing/**'], { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>(['./**/*.{css,ts,tsx}', '!./testing/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const tokens = sources['./tokens.css'] ?? ''
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]

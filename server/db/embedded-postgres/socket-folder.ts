@@ -5,14 +5,14 @@ import path from 'node:path'
 import { type Account, fileOwner } from './account.ts'
 
 /** The greatest length of a socket's path in bytes: 107 on Linux, 103 on macOS. */
-const longestSocketPath = 103
+const maxSocketPathBytes = 103
 
 /** A short folder for the socket of this data folder, since the path of the data folder may be too long for a socket. */
 export function socketFolder(dataDir: string, account: Account): string {
   const owner = fileOwner(account)?.uid ?? process.getuid?.() ?? ''
   const name = `compas-${createHash('sha256').update(`${owner} ${dataDir}`).digest('hex').slice(0, 16)}`
   const folder = path.join(os.tmpdir(), name)
-  return Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= longestSocketPath ? folder : path.join('/tmp', name)
+  return Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= maxSocketPathBytes ? folder : path.join('/tmp', name)
 }
 
 /** Other users may write in the parent folder, so a folder that another user created there is refused. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useHydrated } from '../../lib/browser/hydrated.ts'
+import { useHydrated } from '../../lib/browser/hydration.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useSuspend } from './admin.queries.ts'
 
 /** The most characters of a reason, as in the contract, whose schemas are not loaded for a single field. */
-const longestReason = 200
+const maxReasonLength = 200
 
 const durations = [
   { days: '7', label: 'For 7 days' },
@@ -60,7 +60,7 @@ export function SuspendDialog({ api, member, onClose }: SuspendDialogProps) {
           label="Reason"
           hint={`${name} reads it in an email, and when they try to log in.`}
           rows={3}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           error={errors.reason?.message}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why' })}
         />

@@ -1,5 +1,5 @@
 import type { Agenda } from '../../../contract/agenda.ts'
-import { mostWaiting } from '../../../contract/room-options.ts'
+import { maxWaitingRequests } from '../../../contract/room-options.ts'
 import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
 
 type Days = { startDate: string; endDate: string }
@@ -15,6 +15,6 @@ export function formatDaysUntil({ startDate, endDate }: Days, today: string): st
 export function formatWaiting({ count, name }: NonNullable<Agenda['waiting']>): [who: string, rest: string] {
   const others = count - 1
   if (others === 0) return [name, 'waits for your answer']
-  const number = count < mostWaiting ? String(others) : `${others}+`
+  const number = count < maxWaitingRequests ? String(others) : `${others}+`
   return [`${name} and ${number} ${others === 1 ? 'other' : 'others'}`, 'wait for your answer']
 }

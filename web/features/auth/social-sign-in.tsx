@@ -1,5 +1,5 @@
 import { stored, write } from '../../lib/browser/browser-store.ts'
-import { useHydrated } from '../../lib/browser/hydrated.ts'
+import { useHydrated } from '../../lib/browser/hydration.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 

@@ -8,7 +8,7 @@ import {
   allMessagesKey,
   chatKey,
   latestPage,
-  longestRead,
+  maxReadMessages,
   messagesKey,
   threadKey,
   threadsKey,
@@ -55,7 +55,7 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
     let from = known().at(-latestPage)
     // If it was dropped meanwhile, so was all before it: adding those would leave a gap.
     while (from && from.seq > earliest && known().some(({ id }) => id === from?.id)) {
-      const query = { before: from.id, limit: longestRead }
+      const query = { before: from.id, limit: maxReadMessages }
       const read = await api.chat.messages({ params: { id: threadId }, query }).catch(() => [])
       await addMessages(queryClient, memberId, threadId, read)
       from = read[0]

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
 import type { Api } from '../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
-import { addMessages, longestRead, messagesKey, threadsKey, unreadKey } from './chat.queries.ts'
+import { addMessages, maxReadMessages, messagesKey, threadsKey, unreadKey } from './chat.queries.ts'
 
 type Thread = { api: Api; memberId: string; threadId: string }
 
@@ -11,7 +11,7 @@ export function useOlderMessages({ api, memberId, threadId }: Thread) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (before: string) =>
-      api.chat.messages({ params: { id: threadId }, query: { before, limit: longestRead } }),
+      api.chat.messages({ params: { id: threadId }, query: { before, limit: maxReadMessages } }),
     onSuccess: (older) => addMessages(queryClient, memberId, threadId, older),
   })
 }

@@ -20,7 +20,7 @@ export const messagesKey = (memberId: string, id: string) => [...allMessagesKey(
 
 /** Messages that one call reads: of the end of a thread, and before that at most. */
 export const latestPage = 50
-export const longestRead = 100
+export const maxReadMessages = 100
 
 export type Poll = number | false
 

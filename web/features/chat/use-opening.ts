@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** In milliseconds: messages from the cache are not shown for this long, as new ones would move them right after. */
-const longestWait = 500
+const maxWaitMs = 500
 
 type Query = Pick<UseQueryResult, 'data' | 'isFetchedAfterMount' | 'fetchStatus'>
 
@@ -16,7 +16,7 @@ export function useOpening(...queries: Query[]): { isOpen: boolean; isShown: boo
   const [isLate, setLate] = useState(false)
   if (!isOpen && queries.every(isReady)) setOpen(true)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), longestWait)
+    const timer = setTimeout(() => setLate(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
   return { isOpen, isShown: isOpen || isLate }

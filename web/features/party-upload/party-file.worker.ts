@@ -1,4 +1,4 @@
-import type { ReadFile } from './party-file-worker.ts'
+import type { ReadFile } from './judge-in-worker.ts'
 import type { PartyRow } from './party-columns.ts'
 import { judge } from './party-row.ts'
 import { readPartyFile } from './read-party-file.ts'

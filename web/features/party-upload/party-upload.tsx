@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { PartyRow } from './party-columns.ts'
-import { judgeInWorker } from './party-file-worker.ts'
+import { judgeInWorker } from './judge-in-worker.ts'
 import { judge } from './party-row.ts'
 import {
   groupsOf,

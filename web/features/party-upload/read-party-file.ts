@@ -1,14 +1,14 @@
 import papaparse from 'papaparse'
-import { largestUpload, longestUpload } from '../../../contract/party-limits.ts'
+import { largestUpload, maxUploadRows } from '../../../contract/party-limits.ts'
 import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-columns.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** As CSV a file is at most about twice as large as the same parties in JSON. */
 const largestFile = 2 * largestUpload
 /** A file has seven columns of ours, and may have others. */
-const mostColumns = 100
+const maxColumns = 100
 /** In characters: more than all texts of a party together. */
-const longestRow = 20_000
+const maxRowLength = 20_000
 
 /** The rows of a CSV file. Throws `UnreadableFile` if there are none, or too many. */
 export async function readPartyFile(file: Blob): Promise<PartyRow[]> {
@@ -46,7 +46,7 @@ export function rowsOf(text: string): PartyRow[] {
   if (misquoted) throw new UnreadableFile(`A quotation mark is missing in row ${misquoted.row || 1}.`)
   const [header = [], ...records] = data
   if (records.length === 0) throw new UnreadableFile('CSV file is empty')
-  if (header.length > mostColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
+  if (header.length > maxColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
   const places = placesOf(header)
   return records.map((cells, at) => rowOf(cells, at + 1, header.length, places))
 }
@@ -63,17 +63,17 @@ function linesWithContent(text: string): string[] {
     // Two quotation marks in a quoted cell are one of its text.
     if (letter === '"' && isQuoted && text[at + 1] === '"') at += 1
     else if (letter === '"') isQuoted = !isQuoted && opensCell(text[at - 1])
-    if (at - start > longestRow) throw new UnreadableFile(tooLong(count, isQuoted))
+    if (at - start > maxRowLength) throw new UnreadableFile(tooLong(count, isQuoted))
     if ((isLineEnd(letter) && !isQuoted) || at >= text.length) {
       if (!isBlank) count += 1
       // One file may have been written on several systems, and the parser knows one kind of line end in a file.
-      if (!isBlank && count <= longestUpload + 1) lines.push(text.slice(start, at).replaceAll(/\r\n?/g, '\n'))
+      if (!isBlank && count <= maxUploadRows + 1) lines.push(text.slice(start, at).replaceAll(/\r\n?/g, '\n'))
       start = at + 1
       isBlank = true
     } else if (!' ,;\t"\r\n'.includes(letter)) isBlank = false
   }
-  if (count > longestUpload + 1)
-    throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${longestUpload} at once.`)
+  if (count > maxUploadRows + 1)
+    throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${maxUploadRows} at once.`)
   return lines
 }
 
@@ -81,7 +81,7 @@ const opensCell = (before: string | undefined) => before === undefined || ',;\t\
 const isLineEnd = (letter: string) => letter === '\n' || letter === '\r'
 
 const tooLong = (row: number, isQuoted: boolean) =>
-  `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${longestRow} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
+  `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${maxRowLength} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
 
 /** Where each column stands. Throws if one that every row needs is missing, or one is there twice. */
 function placesOf(header: string[]): Map<PartyColumn, number> {

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts'
 import type { NewSocialParty } from '../../../contract/social-parties.ts'
 
-const mostShown = 10
+const maxShown = 10
 
 /** The first rows as they will be stored. */
 export function RowPreview({ rows }: { rows: readonly { number: number; party: NewSocialParty }[] }) {
@@ -19,7 +19,7 @@ export function RowPreview({ rows }: { rows: readonly { number: number; party: N
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostShown).map(({ number, party: { venueName, city, date, danceStyles } }) => (
+          {rows.slice(0, maxShown).map(({ number, party: { venueName, city, date, danceStyles } }) => (
             <tr key={number}>
               <Cell>{venueName}</Cell>
               <Cell>{city}</Cell>
@@ -29,9 +29,9 @@ export function RowPreview({ rows }: { rows: readonly { number: number; party: N
           ))}
         </tbody>
       </table>
-      {rows.length > mostShown && (
+      {rows.length > maxShown && (
         <p className="text-sm text-soft">
-          Showing {mostShown} of {rows.length} entries
+          Showing {maxShown} of {rows.length} entries
         </p>
       )}
     </section>

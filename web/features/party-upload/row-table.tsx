@@ -5,7 +5,7 @@ import { columns, type PartyColumn, type PartyRow } from './party-columns.ts'
 import type { RowGroup } from './party-sheet.ts'
 import { RowToCorrect } from './row-to-correct.tsx'
 
-const mostShown = 10
+const maxShown = 10
 const shownColumns = new Set<PartyColumn>(['venueName', 'city', 'date'])
 
 type RowTableProps = {
@@ -20,7 +20,7 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const { rows, column } = group
   // Rows that were corrected are gone from the group.
-  const from = Math.min(start, Math.floor((rows.length - 1) / mostShown) * mostShown)
+  const from = Math.min(start, Math.floor((rows.length - 1) / maxShown) * maxShown)
   const shown = columns.filter(({ name }) => name === column || shownColumns.has(name))
   return (
     <div className="grid gap-3">
@@ -41,7 +41,7 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(from, from + mostShown).map((row) => {
+          {rows.slice(from, from + maxShown).map((row) => {
             const isOpen = opened === row.number || rows.length === 1
             return (
               <Fragment key={row.number}>
@@ -78,18 +78,18 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
           })}
         </tbody>
       </table>
-      {rows.length > mostShown && (
+      {rows.length > maxShown && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-soft tabular-nums">
-            {from + 1} to {Math.min(from + mostShown, rows.length)} of {rows.length}
+            {from + 1} to {Math.min(from + maxShown, rows.length)} of {rows.length}
           </p>
-          <Button size="small" aria-disabled={from === 0} onClick={() => setStart(Math.max(0, from - mostShown))}>
+          <Button size="small" aria-disabled={from === 0} onClick={() => setStart(Math.max(0, from - maxShown))}>
             Previous
           </Button>
           <Button
             size="small"
-            aria-disabled={from + mostShown >= rows.length}
-            onClick={() => setStart(Math.min(from + mostShown, rows.length - 1))}
+            aria-disabled={from + maxShown >= rows.length}
+            onClick={() => setStart(Math.min(from + maxShown, rows.length - 1))}
           >
             Next
           </Button>

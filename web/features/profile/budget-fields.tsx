@@ -13,8 +13,8 @@ export function BudgetFields({ form }: { form: PreferenceForm }) {
     <fieldset>
       <legend className="field-label">Budget for a night, in {currency}</legend>
       <div className="mt-1.5 grid grid-cols-2 items-start gap-4">
-        <BudgetField form={form} name="budgetMin" label="From" end="least" />
-        <BudgetField form={form} name="budgetMax" label="To" end="most" />
+        <BudgetField form={form} name="budgetMin" label="From" end="min" />
+        <BudgetField form={form} name="budgetMax" label="To" end="max" />
       </div>
     </fieldset>
   )

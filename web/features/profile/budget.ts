@@ -2,7 +2,7 @@ import { convert, type CurrencyCode } from '../../../contract/money.ts'
 
 /* A budget is stored in whole US dollars, but typed and shown in the currency in which the member sees prices. */
 
-export type BudgetEnd = 'least' | 'most'
+export type BudgetEnd = 'min' | 'max'
 
 /**
  * A typed amount in US dollars. It is rounded outwards, so that a price of exactly that amount is within the budget. A text that is
@@ -12,7 +12,7 @@ export function usdOf(typed: string, currency: CurrencyCode, end: BudgetEnd): st
   const amount = amountIn(typed)
   if (currency === 'USD' || amount === null) return typed
   const usd = withoutNoise(convert(amount, currency, 'USD'))
-  return String(end === 'most' ? Math.ceil(usd) : Math.floor(usd))
+  return String(end === 'max' ? Math.ceil(usd) : Math.floor(usd))
 }
 
 /** From half a million down to 1. */
@@ -22,7 +22,7 @@ const steps = [5, 4, 3, 2, 1, 0].flatMap((zeros) => [5 * 10 ** zeros, 10 ** zero
 export function typedOf(usd: string, currency: CurrencyCode, end: BudgetEnd): string {
   if (currency === 'USD' || !/^\d+$/.test(usd)) return usd
   const exact = withoutNoise(convert(Number(usd), 'USD', currency))
-  const rounded = (step: number) => String((end === 'most' ? Math.floor(exact / step) : Math.ceil(exact / step)) * step)
+  const rounded = (step: number) => String((end === 'max' ? Math.floor(exact / step) : Math.ceil(exact / step)) * step)
   return steps.map(rounded).find((amount) => usdOf(amount, currency, end) === usd) ?? rounded(1)
 }
 

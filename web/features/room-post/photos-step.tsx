@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { mostPhotos } from '../../../contract/room-options.ts'
+import { maxPhotos } from '../../../contract/room-options.ts'
 import { formatDayRange } from '../../lib/format/dates.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
@@ -30,9 +30,9 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
       <PhotoUploader
         form={draftName}
         legend="Photos"
-        hint={`Up to ${mostPhotos}, 10 MB each. The first is the cover. Where they were taken is removed from them.`}
+        hint={`Up to ${maxPhotos}, 10 MB each. The first is the cover. Where they were taken is removed from them.`}
         value={field.value}
-        max={mostPhotos}
+        max={maxPhotos}
         onChange={(paths) => {
           form.clearErrors('images')
           form.setValue('images', paths, { shouldDirty: true })

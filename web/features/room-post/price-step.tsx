@@ -1,6 +1,6 @@
 import { Minus } from 'lucide'
 import { useWatch } from 'react-hook-form'
-import { amenities, leastGuests, mostGuests, usualGuests } from '../../../contract/room-options.ts'
+import { amenities, minGuestsOfRoom, maxGuestsOfRoom, usualGuests } from '../../../contract/room-options.ts'
 import { CurrencySelect } from '../../lib/format/currency-select.tsx'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -72,7 +72,7 @@ function AskIfFree({ form: { setValue, setFocus } }: { form: RoomForm }) {
 function Guests({ form: { control, register, formState, setValue } }: { form: RoomForm }) {
   const guests = Number(useWatch({ control, name: 'maxGuests' }))
   const set = (count: number) =>
-    setValue('maxGuests', String(Math.max(leastGuests, Math.min(mostGuests, count))), {
+    setValue('maxGuests', String(Math.max(minGuestsOfRoom, Math.min(maxGuestsOfRoom, count))), {
       shouldDirty: true,
       shouldValidate: true,
     })
@@ -88,7 +88,7 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
           label="One guest fewer"
           icon={<MinusIcon size={20} />}
           className="-ms-3"
-          aria-disabled={guests <= leastGuests}
+          aria-disabled={guests <= minGuestsOfRoom}
           onClick={() => step(-1)}
         />
       }
@@ -97,7 +97,7 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
           label="One guest more"
           icon={<PlusIcon size={20} />}
           className="-me-3"
-          aria-disabled={guests >= mostGuests}
+          aria-disabled={guests >= maxGuestsOfRoom}
           onClick={() => step(1)}
         />
       }

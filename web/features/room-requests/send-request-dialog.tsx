@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { longestRequest } from '../../../contract/room-options.ts'
+import { maxRequestLength } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { read, write } from '../../lib/browser/browser-store.ts'
@@ -18,7 +18,7 @@ type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onC
 const formId = 'send-request'
 const rows = 6
 /** From this length on, the field shows how many characters are left. */
-const nearTheLimit = longestRequest - 200
+const nearTheLimit = maxRequestLength - 200
 
 /** Product specification, 'Room search': sends a request to a host. The text is kept in this browser until it is sent. */
 export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
@@ -74,8 +74,8 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
           rows={rows}
           required
           value={message}
-          {...(message.length > nearTheLimit && { maxLength: longestRequest })}
-          onChange={(event) => change(event.target.value.slice(0, longestRequest))}
+          {...(message.length > nearTheLimit && { maxLength: maxRequestLength })}
+          onChange={(event) => change(event.target.value.slice(0, maxRequestLength))}
         />
       </form>
     </BottomSheet>

@@ -5,7 +5,7 @@ import { HeartIcon } from '../../ui/pictures/more-icons.tsx'
 type InterestButtonProps = { room: { id: string; title: string }; className?: string }
 
 /** The oldest beyond so many are dropped. */
-const mostRooms = 200
+const maxRooms = 200
 
 const interestingRooms = () => read(stored.interestingRooms) ?? []
 
@@ -14,7 +14,7 @@ export function InterestButton({ room: { id, title }, className }: InterestButto
   const isInterested = useStored(() => interestingRooms().includes(id), false)
   const toggle = () => {
     const others = interestingRooms().filter((other) => other !== id)
-    write(stored.interestingRooms, isInterested ? others : [...others, id].slice(-mostRooms))
+    write(stored.interestingRooms, isInterested ? others : [...others, id].slice(-maxRooms))
   }
   return (
     <Chip

@@ -126,7 +126,7 @@ export function preferenceTags(room: RoomShare): string[] {
 }
 
 /** As many as a card has space for, and how many more there are. */
-export const firstOf = (tags: readonly string[], most = 3) => ({
-  shown: tags.slice(0, most),
-  more: Math.max(0, tags.length - most),
+export const firstOf = (tags: readonly string[], max = 3) => ({
+  shown: tags.slice(0, max),
+  more: Math.max(0, tags.length - max),
 })

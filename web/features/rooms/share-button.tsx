@@ -1,4 +1,4 @@
-import { useHydrated } from '../../lib/browser/hydrated.ts'
+import { useHydrated } from '../../lib/browser/hydration.ts'
 import { shareAddress } from '../../lib/browser/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/pictures/more-icons.tsx'

@@ -38,7 +38,7 @@ export function nearestFirst<Party extends Placed>(parties: readonly Party[], fr
     if (distance === null) return { party, kilometres: Infinity }
     const inTown = isInTown(party) ? (exactIn.get(town) ?? []) : []
     const near = inTown.filter((one) => Math.abs(one - distance) <= acrossTown)
-    return { party, kilometres: near.reduce((most, one) => Math.max(most, one), distance) }
+    return { party, kilometres: near.reduce((max, one) => Math.max(max, one), distance) }
   })
   return away
     .toSorted((one, other) =>

@@ -30,9 +30,9 @@ export function viewOf(parties: Placed[], isOneCity: boolean): View {
   return { bounds: [west, south, east, north], padding: isOneCity ? 80 : 50 }
 }
 
-const endsOf = (values: number[]): [least: number, most: number] =>
+const endsOf = (values: number[]): [min: number, max: number] =>
   values.reduce<[number, number]>(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
     [Infinity, -Infinity],
   )
 

@@ -38,7 +38,7 @@ export const hasParty = ({ pins }: Marked, id: string | undefined) => pins.some(
 
 /** In pixels: nearer marks would overlap. */
 const markSize = 56
-const mostZoom = 18
+const closestZoom = 18
 
 /** The mark of a town stands so many pixels above it, where it does not cover the name that the map itself gives it. */
 export const aboveTownName = 12
@@ -71,7 +71,7 @@ export function groupPlaces(places: Marked[]) {
   const index = new Supercluster<{ place: Marked }, { place: Marked }>({
     radius: markSize,
     extent: 512,
-    maxZoom: mostZoom - 1,
+    maxZoom: closestZoom - 1,
   })
   index.load(
     places.map((place) => ({
@@ -94,7 +94,7 @@ export function groupPlaces(places: Marked[]) {
           point: geometry.coordinates as Point,
           pins: [first, ...others],
           isTown: grouped.some(({ isTown }) => isTown),
-          closer: Math.min(index.getClusterExpansionZoom(properties.cluster_id), mostZoom),
+          closer: Math.min(index.getClusterExpansionZoom(properties.cluster_id), closestZoom),
         }
       })
       .toSorted((one, other) => one.pins[0].number - other.pins[0].number)

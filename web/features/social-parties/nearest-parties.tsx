@@ -33,12 +33,12 @@ type ListProps = Omit<NearestPartiesProps, 'near'> & { position: Position }
 /** They are sorted here, so that no call says where the reader is. */
 function List({ api, filters, tonight, selection, position }: ListProps) {
   const query = useQuery(allPartiesQuery(api, filters, tonight))
-  const [most, setMost] = useState(partiesPerPage)
+  const [max, setMost] = useState(partiesPerPage)
   return (
     <Loaded query={query} failed="Failed to fetch social parties" loading={<PartiesSkeleton />}>
       {(parties) => {
         if (parties.length === 0) return <NoParties filters={filters} tonight={tonight} />
-        const shown = orderedByDistance(parties, tonight, position).slice(0, most)
+        const shown = orderedByDistance(parties, tonight, position).slice(0, max)
         return (
           <>
             <PartySections
@@ -53,7 +53,7 @@ function List({ api, filters, tonight, selection, position }: ListProps) {
                 label="Show more socials"
                 pending={false}
                 shown={`${shown.length} of ${formatCount(parties.length, 'social')}`}
-                onLoad={() => setMost(most + partiesPerPage)}
+                onLoad={() => setMost(max + partiesPerPage)}
               />
             )}
           </>

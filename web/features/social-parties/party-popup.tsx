@@ -29,18 +29,18 @@ export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
 }
 
 /** So many parties of a place are listed; the list of the page has all. */
-const mostListed = 50
+const maxListed = 50
 
 type PlacePopupProps = { place: Marked; onChoose: (partyId: string) => void; onClose: () => void }
 
 /** The parties of one place, of which one is chosen. */
 export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
   const { pins, isTown } = place
-  const left = pins.length - mostListed
+  const left = pins.length - maxListed
   return (
     <MapPopup place={place} title={nameOfPlace(place)} onClose={onClose}>
       <ol className="-mx-2 max-h-44 overflow-y-auto max-lg:max-h-[12dvh]">
-        {pins.slice(0, mostListed).map(({ party: { id, venueName, date }, number }) => (
+        {pins.slice(0, maxListed).map(({ party: { id, venueName, date }, number }) => (
           <li key={id}>
             <button
               type="button"

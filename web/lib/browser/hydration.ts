@@ -1,7 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+
+const noSubscription = () => () => {}
+
+/** False on the server and during hydration, then true. What depends on the browser may be rendered only once it is true. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
 
 /** Milliseconds after which a navigation no longer waits, because a page may never hydrate if it has an error. */
-const longestHydration = 2000
+const maxHydrationMs = 2000
 
 const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
 let isHydrated = false
@@ -56,4 +66,4 @@ function choose(select: HTMLSelectElement, value: string) {
 export const untilHydrated = () =>
   import.meta.env.SSR || isHydrated
     ? undefined
-    : Promise.race([hydrated, new Promise<void>((resolve) => setTimeout(resolve, longestHydration))])
+    : Promise.race([hydrated, new Promise<void>((resolve) => setTimeout(resolve, maxHydrationMs))])

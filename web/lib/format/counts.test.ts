@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCounted } from '../../../contract/client.ts'
+import { maxCounted } from '../../../contract/client.ts'
 import { formatCount, formatTotal } from './counts.ts'
 
 test('a count of one is singular, and zero and more are plural', () => {
@@ -7,7 +7,7 @@ test('a count of one is singular, and zero and more are plural', () => {
 })
 
 test('the largest total that the server counts is shown with a plus sign', () => {
-  expect(formatCount(mostCounted - 1, 'festival')).toBe('999 festivals')
-  expect(formatCount(mostCounted, 'festival')).toBe('1,000+ festivals')
-  expect(formatTotal(mostCounted)).toBe('1,000+')
+  expect(formatCount(maxCounted - 1, 'festival')).toBe('999 festivals')
+  expect(formatCount(maxCounted, 'festival')).toBe('1,000+ festivals')
+  expect(formatTotal(maxCounted)).toBe('1,000+')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useHydrated } from '../browser/hydrated.ts'
+import { useHydrated } from '../browser/hydration.ts'
 
 type EntryFormProps = {
   onSubmit: (event: SubmitEvent) => unknown

@@ -95,8 +95,8 @@ function write(input: HTMLInputElement, text: string) {
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 150
-const leastLetters = 2
-const longest = 100
+const minLetters = 2
+const max = 100
 /** The reply to these words. */
 type Answer = { words: string; places: readonly Place[] }
 const unasked: Answer = { words: '', places: [] }
@@ -107,7 +107,7 @@ function useOptions(words: string | null): SearchOption[] {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     if (words === null) return undefined
-    const timer = setTimeout(() => setAsked(words.trim().slice(0, longest)), pause)
+    const timer = setTimeout(() => setAsked(words.trim().slice(0, max)), pause)
     return () => clearTimeout(timer)
   }, [words])
   const { data = unasked } = useQuery({
@@ -116,7 +116,7 @@ function useOptions(words: string | null): SearchOption[] {
       words: asked,
       places: await api.places.complete({ query: { query: asked } }),
     }),
-    enabled: asked.length >= leastLetters,
+    enabled: asked.length >= minLetters,
     placeholderData: (before) => before,
   })
   return words === null ? [] : optionsOf(words.trim(), data)
@@ -124,7 +124,7 @@ function useOptions(words: string | null): SearchOption[] {
 
 /** No options if the reply belongs to another text, or if the typed text already equals the first option. */
 function optionsOf(words: string, { words: asked, places }: Answer): SearchOption[] {
-  const isAnswered = words.length >= leastLetters && (words.startsWith(asked) || asked.startsWith(words))
+  const isAnswered = words.length >= minLetters && (words.startsWith(asked) || asked.startsWith(words))
   if (!isAnswered || places[0]?.label.toLowerCase() === words.toLowerCase()) return []
   return places.map(({ label, region }, at) => ({
     value: String(at),
@@ -135,11 +135,11 @@ function optionsOf(words: string, { words: asked, places }: Answer): SearchOptio
 
 /** Pixels of the field and of what stays in sight above it. */
 const takenByField = 168
-const leastHeight = 120
+const minHeight = 120
 
 /** The list is as high as what a phone's keyboard leaves of the screen. */
 const heightInSight = () =>
-  visualViewport ? `min(19rem, ${Math.max(leastHeight, visualViewport.height - takenByField)}px)` : undefined
+  visualViewport ? `min(19rem, ${Math.max(minHeight, visualViewport.height - takenByField)}px)` : undefined
 
 /** Scrolls as far as the list needs; where that is not enough, as behind a phone's keyboard, the field goes to the top. */
 function bringIntoSight(input: HTMLInputElement, list: HTMLElement | null | undefined) {

@@ -22,12 +22,12 @@ export const plainText = (value: unknown): string =>
  * A search text of at most `longest` characters, which is how the API counts. 'all' means no filter (product specification, section
  * 5).
  */
-export function textOf(value: unknown, longest = 100): string | undefined {
+export function textOf(value: unknown, max = 100): string | undefined {
   const text = plainText(value)
     .replace(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .trim()
-    .slice(0, longest)
+    .slice(0, max)
     .toWellFormed()
     .trim()
   return text === '' || text === 'all' ? undefined : text

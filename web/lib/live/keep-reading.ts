@@ -2,8 +2,8 @@ import type { StreamEvent } from '../../../contract/stream.ts'
 import { readStream } from './read-stream.ts'
 
 /** In milliseconds. */
-const shortestPause = 500
-const longestPause = 30_000
+const minPauseMs = 500
+const maxPauseMs = 30_000
 
 type Keeping = {
   signal: AbortSignal
@@ -33,7 +33,7 @@ export async function keepReading({ signal, onEvent, onSign, onUp }: Keeping): P
     }).catch(() => undefined)
     if (signal.aborted) return
     onUp(false)
-    const growing = Math.min(longestPause, shortestPause * 2 ** failures++)
+    const growing = Math.min(maxPauseMs, minPauseMs * 2 ** failures++)
     // At random, as all clients lose their streams at the same moment when the server restarts.
     await pause(Math.max(wanted ?? 0, growing * (0.5 + Math.random() / 2)), signal)
   }

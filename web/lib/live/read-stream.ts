@@ -7,7 +7,7 @@ import { sessionToken } from '../member/session.ts'
 const streamPath = '/api/stream'
 
 /** In milliseconds: the server sends something every 25 seconds. */
-export const longestSilence = 60_000
+export const maxSilenceMs = 60_000
 
 type Reading = {
   signal: AbortSignal
@@ -26,7 +26,7 @@ export async function readStream({ signal, lastId, onEvent, onId, onSign }: Read
   const silence = new AbortController()
   let lastSign = Date.now()
   // In a hidden tab this runs once a minute.
-  const watch = setInterval(() => Date.now() - lastSign > longestSilence && silence.abort(), 10_000)
+  const watch = setInterval(() => Date.now() - lastSign > maxSilenceMs && silence.abort(), 10_000)
   const token = sessionToken()
   let retry: number | undefined
   const parser = createParser({

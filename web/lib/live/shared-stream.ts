@@ -1,7 +1,7 @@
 import type { StreamEvent } from '../../../contract/stream.ts'
 import { keepReading } from './keep-reading.ts'
 import { setLive } from './live-status.ts'
-import { longestSilence } from './read-stream.ts'
+import { maxSilenceMs } from './read-stream.ts'
 
 /** What the tab that reads the stream tells the others; they ask 'who' when they open. */
 type Told = { event: StreamEvent } | { isUp: boolean } | 'who'
@@ -68,7 +68,7 @@ export function joinStream({ memberId, onEvent }: SharedStream): () => void {
 
   /** Lets this tab read if the reading one has been silent for too long: the server sends something every 25 seconds. */
   function check() {
-    if (isReading || Date.now() - lastSign < longestSilence) return
+    if (isReading || Date.now() - lastSign < maxSilenceMs) return
     setLive(false)
     if (document.visibilityState === 'visible') queued.abort()
   }

@@ -6,14 +6,14 @@ import { Refusal } from './refusal.ts'
 import { within } from './within.ts'
 
 /** In milliseconds. An attempt without a reply counts as failed: its retry is the same message. */
-const longestAttempt = 20_000
-const longestPause = 30_000
+const maxAttemptMs = 20_000
+const maxPauseMs = 30_000
 /** An older message waits for its writer: what it says may no longer be true. */
-const longestWait = 24 * 3_600_000
+const maxWaitMs = 24 * 3_600_000
 /** How long to wait for a tab that is sending and may have been put to sleep. */
-const longestTurn = 15_000
+const maxTurnMs = 15_000
 /** The same for a tab that is uploading a photo, which is slower. */
-const longestUpload = 120_000
+const maxUploadMs = 120_000
 
 export type QueueCalls<Message> = {
   /** Whether the member is signed in, and wants entries to be sent here. */
@@ -53,7 +53,7 @@ export function outboxQueue<Message>(
   async function takeTurn() {
     isWanted = false
     if (!(await nextEntry())) return setStuck(threadId, false)
-    await inTurn(`compas-outbox:${memberId}:${threadId}`, longestTurn, sendAll)
+    await inTurn(`compas-outbox:${memberId}:${threadId}`, maxTurnMs, sendAll)
   }
 
   async function nextEntry() {
@@ -69,7 +69,7 @@ export function outboxQueue<Message>(
 
   /** Returns whether the next one may be sent. */
   async function sendOne(entry: OutboxEntry) {
-    if (Date.now() - entry.writtenAt > longestWait) {
+    if (Date.now() - entry.writtenAt > maxWaitMs) {
       await refuseEntry(entry.clientId, 'It was written more than a day ago.')
       return true
     }
@@ -77,7 +77,7 @@ export function outboxQueue<Message>(
       const uploaded = await uploadPhotos(entry)
       if (uploaded === null) return true
       if (!isOurs()) return false
-      const message = await within(longestAttempt, send(uploaded))
+      const message = await within(maxAttemptMs, send(uploaded))
       failures = 0
       onSent(message, threadId)
       await endEntry(entry, message)
@@ -101,7 +101,7 @@ export function outboxQueue<Message>(
   async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
     let now: OutboxEntry | undefined = entry
     for (const [at, { id }] of entry.photos.entries())
-      await inTurn(`compas-upload:${id}`, longestUpload, async () => {
+      await inTurn(`compas-upload:${id}`, maxUploadMs, async () => {
         now = (await readEntries()).find(({ clientId }) => clientId === entry.clientId)
         const photo = now?.photos[at]
         if (!photo || photo.path !== null || !isOurs()) return
@@ -121,7 +121,7 @@ export function outboxQueue<Message>(
 
   function pause() {
     setStuck(threadId, true)
-    timer = setTimeout(wake, Math.min(longestPause, 1000 * 2 ** failures++))
+    timer = setTimeout(wake, Math.min(maxPauseMs, 1000 * 2 ** failures++))
   }
 
   function stop() {

@@ -27,7 +27,7 @@ type Schema = DBSchema & { entries: { key: number; value: StoredEntry; indexes: 
 const name = 'compas-outbox'
 
 /** In milliseconds. Some browsers at times never answer. */
-const longestOpening = 3_000
+const maxOpeningMs = 3_000
 
 /** Entries that are not in the database yet, or that the browser refuses to store; they last until the page is closed. */
 const unstored = new Map<string, OutboxEntry>()
@@ -87,7 +87,7 @@ function open() {
   })
   // A browser that does not answer in time is not waited for again, but it is used once it answers.
   void opening.then(() => (opened = opening)).catch(() => (opened = undefined))
-  return within(longestOpening, opening)
+  return within(maxOpeningMs, opening)
 }
 
 /** Null if the browser does not let pages store anything, as in some private windows, or does not answer. */

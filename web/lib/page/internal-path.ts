@@ -1,5 +1,5 @@
 /** Characters. No address that our pages link to is longer. */
-const longest = 2000
+const max = 2000
 
 /** A placeholder for the site's origin: the check is only whether an address leads to another one. */
 const siteOrigin = 'http://own-site.invalid'
@@ -10,7 +10,7 @@ const siteOrigin = 'http://own-site.invalid'
  * '/', and treat a path that begins with two slashes as another site.
  */
 export function internalPath(address: unknown): string | undefined {
-  if (typeof address !== 'string' || address.length > longest) return undefined
+  if (typeof address !== 'string' || address.length > max) return undefined
   // Only printable characters, without spaces and backslashes.
   if (!/^\/[^\s\p{C}\\]*$/u.test(address) || !URL.canParse(address, siteOrigin)) return undefined
   const path = decoded(address.split(/[?#]/)[0] ?? '')

@@ -38,10 +38,10 @@ export function PageHead({ title, description, path, image = '/icons/icon-512.pn
   )
 }
 
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 /** One line, cut to the length that search engines show. */
 function shortened(description: string) {
   const line = description.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`
+  return line.length <= maxDescriptionLength ? line : `${line.slice(0, maxDescriptionLength - 1).trimEnd()}…`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '../browser/hydrated.ts'
+import { useHydrated } from '../browser/hydration.ts'
 
 /**
  * What a page shows as schema.org describes it, for search engines. Only the server writes it: under Trusted Types a browser may

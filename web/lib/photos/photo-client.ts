@@ -1,20 +1,20 @@
 import AwsS3 from '@uppy/aws-s3'
 import { Uppy } from '@uppy/core'
 import { ApiError } from '../../../contract/client.ts'
-import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
+import { maxPhotoBytes } from '../../../contract/photo-limits.ts'
 import type { Api } from '../api.ts'
 import { newId } from '../changes/new-id.ts'
 import { sessionToken } from '../member/session.ts'
 import { failureOf, isRefusal, retryDelays, tooLarge, type UploadFailure } from './upload-failures.ts'
 
 /** In milliseconds: an upload of which nothing arrives for this long has failed. */
-const longestSilence = 30_000
+const maxSilenceMs = 30_000
 /** Milliseconds between two reports of progress. */
 const progressEvery = 500
 
 type PhotoClientOptions = {
   /** How many files it may have; any number by default. */
-  most?: number
+  max?: number
   /** Whether only those who may read a message are sent the photos. */
   isPrivate?: boolean
   /** `progress`: from 0 to 1. */
@@ -30,7 +30,7 @@ export type PhotoClient = ReturnType<typeof createPhotoClient>
 
 /** Uploads photos with Uppy, and has the server make them ready. This module is loaded with the first file, as Uppy has 29 kB. */
 export function createPhotoClient(api: Api, options: PhotoClientOptions) {
-  const { most = null, isPrivate = false, onProgress, onStored, onUploaded, onFailed } = options
+  const { max = null, isPrivate = false, onProgress, onStored, onUploaded, onFailed } = options
   /** The upload addresses, kept for later attempts, so that failed ones do not use up the uploads of a day. */
   const begun = new Map<string, { address: string; isStored: boolean }>()
   const silences = new Map<string, ReturnType<typeof setTimeout>>()
@@ -40,7 +40,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
     id: `photos-${newId()}`,
     autoProceed: true,
     infoTimeout: 5000,
-    restrictions: { maxNumberOfFiles: most, maxFileSize: mostPhotoBytes, allowedFileTypes: ['image/*'] },
+    restrictions: { maxNumberOfFiles: max, maxFileSize: maxPhotoBytes, allowedFileTypes: ['image/*'] },
     // Uppy counts a megabyte as 2^20 bytes, but the limit is 10,000,000 bytes.
     locale: { strings: { exceedsSize: tooLarge('%{file}') }, pluralize: (count) => (count === 1 ? 0 : 1) },
     logger: { debug: () => {}, warn: () => {}, error: (...values) => console.warn(...values) },
@@ -89,7 +89,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
     const silence = setTimeout(() => {
       uppy.pauseResume(key)
       failed(key, new Error('No connection'))
-    }, longestSilence)
+    }, maxSilenceMs)
     silences.set(key, silence)
   }
 

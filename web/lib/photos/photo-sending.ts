@@ -8,7 +8,7 @@ import { createRetries } from './upload-retries.ts'
 type SendingOptions = {
   form: string
   api: Api
-  most: number
+  max: number
   tiles: TileRow
   /** The paths of photos that were uploaded while their form was closed. */
   uploadedWhileClosed: Set<string>
@@ -18,10 +18,10 @@ type SendingOptions = {
 export type PhotoSending = ReturnType<typeof createSending>
 
 /** Uploads the files of a form, and shows their progress on the tiles. */
-export function createSending({ form, api, most, tiles, uploadedWhileClosed, drop }: SendingOptions) {
+export function createSending({ form, api, max, tiles, uploadedWhileClosed, drop }: SendingOptions) {
   let isClosed = false
   const client: PhotoClient = createPhotoClient(api, {
-    most,
+    max,
     onProgress: (key, progress) => tiles.showUpload(key, { progress }),
     onStored: (key) => tiles.showUpload(key, { state: 'processing', progress: 1, message: null }),
     onUploaded: finished,
@@ -47,20 +47,20 @@ export function createSending({ form, api, most, tiles, uploadedWhileClosed, dro
   function add(files: readonly File[], replacing?: string) {
     const refusals: string[] = []
     for (const [at, file] of files.entries()) {
-      const isTooMany = most === 1 && at > 0
+      const isTooMany = max === 1 && at > 0
       const refusal = isTooMany ? tooMany() : addOne(file, replacing)
       if (refusal !== null) refusals.push(refusal)
     }
     tiles.show({ refusals: [...new Set(refusals)] })
   }
 
-  const tooMany = () => client.words('youCanOnlyUploadX', { smart_count: most })
+  const tooMany = () => client.words('youCanOnlyUploadX', { smart_count: max })
 
   function addOne(file: File, replacing: string | undefined): string | null {
     const row = tiles.row().tiles
-    const previous = row.find(({ key }) => key === replacing) ?? (most === 1 ? row[0] : undefined)
+    const previous = row.find(({ key }) => key === replacing) ?? (max === 1 ? row[0] : undefined)
     const place = previous ? row.indexOf(previous) : row.length
-    if (!previous && row.length >= most) return tooMany()
+    if (!previous && row.length >= max) return tooMany()
     try {
       // Validated before the photo that it replaces is removed.
       const refusal = client.refusalOf(file)

@@ -82,7 +82,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
       {waiting > 0 && <UploadText>Making it ready…</UploadText>}
       <DropZone
         isFull={tiles.length >= max}
-        most={max}
+        max={max}
         hasPhotos={tiles.length > 0}
         firstRef={firstRef}
         preload={uploads.preload}
@@ -135,7 +135,7 @@ function Refusal({ id, children }: { id?: string; children: ReactNode }) {
 
 type DropZoneProps = {
   isFull: boolean
-  most: number
+  max: number
   hasPhotos: boolean
   firstRef: Ref<HTMLButtonElement> | undefined
   /** Loads the upload code before the first file. */
@@ -143,7 +143,7 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void
 }
 
-function DropZone({ isFull, most, hasPhotos, firstRef, preload, onFiles }: DropZoneProps) {
+function DropZone({ isFull, max, hasPhotos, firstRef, preload, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -161,7 +161,7 @@ function DropZone({ isFull, most, hasPhotos, firstRef, preload, onFiles }: DropZ
       onFiles([...event.dataTransfer.files])
     },
   }
-  const label = most === 1 && hasPhotos ? 'Replace photo' : most === 1 ? 'Browse for a photo' : 'Browse photos'
+  const label = max === 1 && hasPhotos ? 'Replace photo' : max === 1 ? 'Browse for a photo' : 'Browse photos'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button inside
     <div
@@ -172,13 +172,13 @@ function DropZone({ isFull, most, hasPhotos, firstRef, preload, onFiles }: DropZ
       {...drag}
     >
       <PhotoIcon size={26} className="text-soft" />
-      {most > 1 && isFull ? (
-        <p className="text-soft">That is all {most}. Remove one to add another.</p>
+      {max > 1 && isFull ? (
+        <p className="text-soft">That is all {max}. Remove one to add another.</p>
       ) : (
-        <p className="text-soft pointer-coarse:hidden">Drag {most > 1 ? 'photos' : 'a photo'} here, or</p>
+        <p className="text-soft pointer-coarse:hidden">Drag {max > 1 ? 'photos' : 'a photo'} here, or</p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <FileButton label={label} multiple={most > 1} buttonRef={firstRef} onFiles={onFiles} />
+        <FileButton label={label} multiple={max > 1} buttonRef={firstRef} onFiles={onFiles} />
         {/* Touch devices have a camera but no drag and drop. */}
         <FileButton label="Take a photo" camera className="not-pointer-coarse:hidden" onFiles={onFiles} />
       </div>

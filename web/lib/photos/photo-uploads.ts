@@ -9,19 +9,19 @@ import { createTileRow } from './tile-row.ts'
 export type PhotoUploads = ReturnType<typeof createUploads>
 
 /** The uploads of a form: the open ones if there are any, otherwise new ones. `paths` are the photos in the form's value. */
-export function photoUploadsOf(form: string, api: Api, most: number, paths: readonly string[]): PhotoUploads {
+export function photoUploadsOf(form: string, api: Api, max: number, paths: readonly string[]): PhotoUploads {
   const open = openUploads.get(form) as PhotoUploads | undefined
   if (open) {
     open.follow(paths)
     return open
   }
-  const uploads = createUploads(form, api, most, paths)
+  const uploads = createUploads(form, api, max, paths)
   openUploads.set(form, uploads)
   return uploads
 }
 
 /** The photos of a form: a row of tiles in the order of the photos. The upload code is loaded with the first file. */
-function createUploads(form: string, api: Api, most: number, paths: readonly string[]) {
+function createUploads(form: string, api: Api, max: number, paths: readonly string[]) {
   const tiles = createTileRow(tilesOver([], paths, new Set()))
   const uploadedWhileClosed = new Set<string>()
   let sending: PhotoSending | null = null
@@ -29,7 +29,7 @@ function createUploads(form: string, api: Api, most: number, paths: readonly str
 
   async function load() {
     const { createSending } = await import('./photo-sending.ts')
-    if (!isClosed) sending ??= createSending({ form, api, most, tiles, uploadedWhileClosed, drop })
+    if (!isClosed) sending ??= createSending({ form, api, max, tiles, uploadedWhileClosed, drop })
     return sending
   }
 

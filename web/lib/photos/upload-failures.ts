@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/client.ts'
-import { mostPhotoBytes } from '../../../contract/photo-limits.ts'
+import { maxPhotoBytes } from '../../../contract/photo-limits.ts'
 
 /**
  * Why an upload failed: no connection (`network`), a temporary error of the server (`busy`), no more uploads for now (`limited`), no
@@ -52,7 +52,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The words for a file that is larger than photos may be. */
-export const tooLarge = (name: string) => `${name} exceeds maximum allowed size of ${mostPhotoBytes / 1_000_000} MB`
+export const tooLarge = (name: string) => `${name} exceeds maximum allowed size of ${maxPhotoBytes / 1_000_000} MB`
 
 /** Milliseconds before each automatic retry (product specification, section 9). */
 export const retryDelays = [0, 1000, 3000, 5000]

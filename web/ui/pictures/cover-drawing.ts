@@ -19,7 +19,7 @@ type Steps = { xs: number[]; ys: number[]; reach: number[] }
 
 const strands = 4
 
-const mostCached = 500
+const maxCached = 500
 
 /** The cover of an id: always the same for one id, and different for different ids. */
 export const drawCover = cached(draw)
@@ -34,7 +34,7 @@ function cached<Drawing>(make: (id: string) => Drawing): (id: string) => Drawing
     const known = drawn.get(id)
     if (known) return known
     const drawing = make(id)
-    if (drawn.size >= mostCached) drawn.clear()
+    if (drawn.size >= maxCached) drawn.clear()
     drawn.set(id, drawing)
     return drawing
   }

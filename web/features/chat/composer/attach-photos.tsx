@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostImages } from '../../../../contract/chat-limits.ts'
+import { maxImages } from '../../../../contract/chat-limits.ts'
 import { FileButton } from '../../../lib/photos/file-button.tsx'
 import { fileId } from '../../../lib/photos/stored-files.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function ChosenPhotoRow({ files, refusals, remove }: Pick<ChosenPhotos, '
           ))}
         </ul>
       )}
-      <output className="sr-only">{files.length > 0 && `${files.length} of ${mostImages} photos to send`}</output>
+      <output className="sr-only">{files.length > 0 && `${files.length} of ${maxImages} photos to send`}</output>
       {refusals.map((refusal) => (
         <p key={refusal} role="alert" className="field-error px-2">
           <AlertIcon size={16} />

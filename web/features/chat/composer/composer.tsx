@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { longestMessage } from '../../../../contract/chat-limits.ts'
+import { maxMessageLength } from '../../../../contract/chat-limits.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SendIcon } from '../../../ui/pictures/more-icons.tsx'
@@ -27,7 +27,7 @@ type ComposerProps = {
 }
 
 /** From this length on, the number of characters is shown. */
-const nearlyFull = longestMessage - 400
+const nearlyFull = maxMessageLength - 400
 
 /** The field to write or edit a message. */
 export function Composer(props: ComposerProps) {
@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
     area.current.focus()
     area.current.setSelectionRange(area.current.value.length, area.current.value.length)
   }, [focused])
-  const isReady = (length > 0 || isFilled) && length <= longestMessage && !pending
+  const isReady = (length > 0 || isFilled) && length <= maxMessageLength && !pending
 
   const change = (content: string) => {
     setText(content)
@@ -74,8 +74,8 @@ export function Composer(props: ComposerProps) {
     >
       {note}
       {length > nearlyFull && (
-        <output className={cx('px-2 text-end text-sm', length > longestMessage ? 'text-danger-ink' : 'text-soft')}>
-          {length} of {longestMessage} characters
+        <output className={cx('px-2 text-end text-sm', length > maxMessageLength ? 'text-danger-ink' : 'text-soft')}>
+          {length} of {maxMessageLength} characters
         </output>
       )}
       <div className="flex items-end gap-2">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { mostImages } from '../../../../contract/chat-limits.ts'
-import { mostPhotoBytes } from '../../../../contract/photo-limits.ts'
+import { maxImages } from '../../../../contract/chat-limits.ts'
+import { maxPhotoBytes } from '../../../../contract/photo-limits.ts'
 import { acceptedTypes } from '../../../lib/photos/file-button.tsx'
 import { tooLarge } from '../../../lib/photos/upload-failures.ts'
 import { deleteStoredFile, fileId, storedFiles, storeFile } from '../../../lib/photos/stored-files.ts'
@@ -15,8 +15,8 @@ export function useChosenPhotos(draftName: string) {
   function add(added: readonly File[]) {
     const fresh = added.filter((file) => files.every((known) => fileId(known) !== fileId(file)))
     const good = fresh.filter((file) => refusalOf(file) === null)
-    const fitting = good.slice(0, mostImages - files.length)
-    const tooMany = fitting.length < good.length ? [`You can send up to ${mostImages} photos at once.`] : []
+    const fitting = good.slice(0, maxImages - files.length)
+    const tooMany = fitting.length < good.length ? [`You can send up to ${maxImages} photos at once.`] : []
     setRefusals([...fresh.flatMap((file) => refusalOf(file) ?? []), ...tooMany])
     setFiles([...files, ...fitting])
     for (const file of fitting) void storeFile(draftName, file)
@@ -51,5 +51,5 @@ export function useChosenPhotos(draftName: string) {
 
 function refusalOf({ name, type, size }: File): string | null {
   if (!acceptedTypes.includes(type)) return `${name}: please choose a JPEG, PNG, WebP or AVIF photo.`
-  return size > mostPhotoBytes ? tooLarge(name) : null
+  return size > maxPhotoBytes ? tooLarge(name) : null
 }

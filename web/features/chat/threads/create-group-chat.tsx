@@ -6,7 +6,7 @@ import { PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { useOpenRoomGroup } from '../chat.mutations.ts'
 
 /** Accepted guests that a group needs (product specification, section 9). */
-const fewestAccepted = 2
+const minAccepted = 2
 
 /** Opens the group of a room, and leads to it. It appears once enough guests are accepted. */
 export function CreateGroupChat({ room, memberId }: { room: MyRoom; memberId: string }) {
@@ -16,7 +16,7 @@ export function CreateGroupChat({ room, memberId }: { room: MyRoom; memberId: st
     onSuccess: ({ id }) => void navigate({ to: '/messages', search: { thread: id } }),
     onError: (error) => toastFailure('Failed to create group chat', error),
   })
-  if (room.acceptedCount < fewestAccepted) return null
+  if (room.acceptedCount < minAccepted) return null
   return (
     <Button
       variant="primary"

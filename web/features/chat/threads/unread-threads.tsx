@@ -13,7 +13,7 @@ export function UnreadThreads({ memberId }: { memberId: string }) {
   return (
     <Count
       value={count}
-      most={9}
+      max={9}
       label={`, ${formatUnread(count)} ${count === 1 ? 'chat' : 'chats'} with new messages`}
     />
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Api } from '../../../lib/api.ts'
-import { useHydrated } from '../../../lib/browser/hydrated.ts'
+import { useHydrated } from '../../../lib/browser/hydration.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { useSession } from '../../../lib/member/session.ts'
 import type { RoomFilters } from './room-filters.ts'

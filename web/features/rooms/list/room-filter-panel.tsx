@@ -1,4 +1,4 @@
-import { amenities, mostGuests } from '../../../../contract/room-options.ts'
+import { amenities, maxGuestsOfRoom } from '../../../../contract/room-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { FilterFields } from '../../../lib/lists/filter-fields.tsx'
 import { ChipGroup } from '../../../ui/fields/chip-group.tsx'
@@ -13,7 +13,7 @@ import { formatGuests } from '../rooms.words.ts'
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }
 
 /** How many may look for a place together: all but the host. */
-const guestCounts = Array.from({ length: mostGuests - 1 }, (_, at) => at + 1)
+const guestCounts = Array.from({ length: maxGuestsOfRoom - 1 }, (_, at) => at + 1)
 
 /** All filters; each applies at once. In a sheet the calendar is part of the sheet instead of a popover. */
 export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPanelProps) {

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../../contract/money.ts'
 import type { RoomFilters as Contract } from '../../../../contract/room-filters.ts'
-import { amenities, mostGuests, type PriceOf, roomSorts, roomTypes } from '../../../../contract/room-options.ts'
+import { amenities, maxGuestsOfRoom, type PriceOf, roomSorts, roomTypes } from '../../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../../contract/room-price.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.tsx'
 import { formatDayRange } from '../../../lib/format/dates.ts'
@@ -125,7 +125,7 @@ const isOne = (value: unknown) => plainText(value) === '1'
 
 function guestsOf(value: unknown): number | undefined {
   const guests = Number(plainText(value))
-  return Number.isInteger(guests) && guests > 1 && guests < mostGuests ? guests : undefined
+  return Number.isInteger(guests) && guests > 1 && guests < maxGuestsOfRoom ? guests : undefined
 }
 
 /** The amenities in a text with commas, in the order of the list; what is not in it is left out. */

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
 /** Locks a table, so that statements that read it wait until `release`. `waiting` counts the connections that wait. */
-export const holdTable = (db: Database, table: string) =>
+export const lockTable = (db: Database, table: string) =>
   hold(db, sql`lock table ${sql.table(table)} in access exclusive mode`)
 
 /** The same for writers of one row. */
-export const holdRow = (db: Database, table: string, id: string) =>
+export const lockRow = (db: Database, table: string, id: string) =>
   hold(db, sql`select from ${sql.table(table)} where id = ${id} for update`)
 
 async function hold(db: Database, lock: RawBuilder<unknown>) {

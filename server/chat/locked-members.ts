@@ -9,7 +9,7 @@ type Args = { viewerId: Argument<string>; threadId: Argument<string> }
  * meanwhile; `is_gone` is true for a member who has left or is suspended. As everywhere, members are locked before threads: otherwise
  * a member who leaves and one who writes to them could deadlock.
  */
-export const heldMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; is_gone: boolean }>`
+export const lockedMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; is_gone: boolean }>`
   select id, deleted_at is not null or suspended_at is not null as is_gone
   from users
   where id = any(
@@ -22,10 +22,10 @@ export const heldMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; i
  * Locks the members of a message's thread as above, and then the thread against new messages, departures and blocks. What the caller reads
  * next is true until the transaction ends.
  */
-export async function holdThreadOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
+export async function lockThreadOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
   const message = await trx.selectFrom('chatMessages').select('threadId').where('id', '=', messageId).executeTakeFirst()
   if (!message) return
   const { threadId } = message
-  await heldMembers({ viewerId, threadId }).execute(trx)
+  await lockedMembers({ viewerId, threadId }).execute(trx)
   await trx.selectFrom('chatThreads').select('id').where('id', '=', threadId).forShare().execute()
 }
