@@ -1,12 +1,71 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, WholePaging } from './fields.ts'
-import { attendanceStatuses } from './options.ts'
+import { filter, Id, line, Paging, WholePaging } from './fields.ts'
+import { attendanceStatuses, danceStyles } from './options.ts'
+import { PublicMember } from './people.ts'
+import { experienceLevels } from './profile-options.ts'
 
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
 export type Attendance = z.infer<typeof Attendance>
 
+/** A member who shows the caller that they go or are interested. */
+export const Attendee = PublicMember.extend({
+  status: z.enum(attendanceStatuses),
+  /** Whether the caller follows them. */
+  isFollowed: z.boolean(),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+const chosen = 'Please choose from the list'
+
+export const AttendeeFilters = z.object({
+  status: filter(z.enum(attendanceStatuses, chosen)),
+  style: filter(z.enum(danceStyles, chosen)),
+  level: filter(z.enum(experienceLevels, chosen)),
+  /** Those who dance both roles are found by either. */
+  role: filter(z.enum(['Leader', 'Follower'], chosen)),
+  /** Part of where they are from, whatever its accents and case. */
+  from: filter(line(100)),
+})
+export type AttendeeFilters = z.output<typeof AttendeeFilters>
+
+/** Fewer than this many are not counted together. */
+export const minCountedTogether = 5
+const Counted = z.array(z.object({ name: z.string(), count: z.number().int() }))
+
+export const AttendeeSummary = z.object({
+  /** Of all members, also of those who show it to nobody. */
+  goingCount: z.number().int(),
+  interestedCount: z.number().int(),
+  /** Of those whom the list shows to the caller, the most frequent first; only of `minCountedTogether` or more. */
+  styles: Counted,
+  levels: Counted,
+  roles: Counted,
+})
+export type AttendeeSummary = z.infer<typeof AttendeeSummary>
+
+const ofFestival = z.object({ id: Id })
+
 export const festivalAttendance = endpoints({
+  attendees: {
+    method: 'GET',
+    path: '/api/festivals/:id/attendees',
+    access: 'member',
+    summary: 'Those who go or are interested and show it to the caller: the followed first, then who goes, the latest first.',
+    params: ofFestival,
+    query: AttendeeFilters.extend(Paging.shape),
+    response: z.array(Attendee),
+    paged: true,
+    rate: 'search',
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/festivals/:id/attendees/summary',
+    access: 'member',
+    summary: 'How many go and are interested, and what those dance who show themselves.',
+    params: ofFestival,
+    response: AttendeeSummary,
+  },
   mine: {
     method: 'GET',
     path: '/api/festival-attendance/mine',

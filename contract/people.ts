@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, ReplyDay } from './fields.ts'
+import { danceRoles } from './profile-options.ts'
 
 /** A member as others see them: never with the email address, and with the age for members only (server behaviour, section 2). */
 export const PublicMember = z.object({
@@ -15,6 +16,7 @@ export const PublicMember = z.object({
   age: z.number().int().nullable(),
   danceStyles: z.array(z.string()),
   experienceLevel: z.string(),
+  danceRole: z.enum(danceRoles).nullable(),
   instagramHandle: z.string().nullable(),
   facebookHandle: z.string().nullable(),
   /** At most one for each platform; at least one of `url` and `username` is set. */
@@ -24,7 +26,7 @@ export const PublicMember = z.object({
   ratingCount: z.number().int(),
   verifiedBy: z.array(z.string()),
   createdAt: Instant,
-  /** The upcoming festivals that are public. */
+  /** The upcoming festivals that are public, for those to whom the member shows where they go. */
   festivalsGoing: z.array(
     z.object({
       id: Id,

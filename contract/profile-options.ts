@@ -5,6 +5,13 @@
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 
+export const danceRoles = ['Leader', 'Follower', 'Both'] as const
+export type DanceRole = (typeof danceRoles)[number]
+
+/** Who sees to which festivals a member goes: everyone signed in, those whom the member follows, or nobody. */
+export const attendanceAudiences = ['members', 'followed', 'nobody'] as const
+export type AttendanceAudience = (typeof attendanceAudiences)[number]
+
 /** The dance styles offered by the welcome wizard; the settings offer other ones. */
 export const onboardingStyles = [
   'Bachata',

@@ -3,11 +3,13 @@ import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, prose, required, Url } from './fields.ts'
 import { danceStyles } from './options.ts'
 import { ObjectPath } from './photos.ts'
-import { experienceLevels } from './profile-options.ts'
 import {
   activityInterests,
+  attendanceAudiences,
   cleanlinesses,
+  danceRoles,
   drinkingHabits,
+  experienceLevels,
   genderPreferences,
   genders,
   mealPreferences,
@@ -64,6 +66,8 @@ export const ProfileChange = z
     ),
     danceStyles: someOf(danceStyles),
     experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+    danceRole: oneOf(danceRoles),
+    attendanceShownTo: z.enum(attendanceAudiences, notInList),
     instagramHandle: optional(line(200)),
     facebookHandle: optional(line(200)),
     avatar: optional(ObjectPath),
@@ -177,6 +181,9 @@ export const SocialLink = z.object({
 
 /** The caller's account with everything that the settings page shows. */
 export const Profile = User.extend({
+  danceRole: z.enum(danceRoles).nullable(),
+  /** Who sees to which festivals they go; null until they have chosen, which is the same as 'followed'. */
+  attendanceShownTo: z.enum(attendanceAudiences).nullable(),
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
   /** The verified methods among 'email', 'google', 'instagram', 'id'. */

@@ -52,8 +52,8 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     },
     rows: sql`id = ${me}`,
     columns: `
-      id username email name bio location age avatar coverImage danceStyles experienceLevel instagramHandle
-      facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
+      id username email name bio location age avatar coverImage danceStyles experienceLevel danceRole
+      attendanceShownTo instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
     withheld: { password: secret, usernameLook: 'derived from username' },
   },
   userPreferences: {

@@ -37,6 +37,21 @@ export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   )`
 }
 
+/**
+ * For `users`: whether the member shows to this viewer to which festivals they go. Who has not chosen shows it to those whom they
+ * follow. A visitor never sees it.
+ */
+export function attendanceIsShown(memberAlias: string, { viewerId }: ViewerId) {
+  const member = sql.id(memberAlias)
+  return sql<boolean>`(case coalesce(${member}.attendance_shown_to, 'followed')
+    when 'members' then ${viewerId}::uuid is not null
+    when 'followed' then exists (
+      select from user_follows where follower_id = ${member}.id and following_id = ${viewerId}::uuid
+    )
+    else false
+  end)`
+}
+
 /** For `festivals`. */
 export function festivalIsVisible(festivalAlias: string, viewer: ViewerArguments) {
   const festival = sql.id(festivalAlias)

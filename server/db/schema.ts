@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type AccommodationType = 'Hotel' | 'Airbnb' | 'Hostel' | 'Open to any'
 
+export type AttendanceAudience = 'members' | 'followed' | 'nobody'
+
 export type AttendanceStatus = 'interested' | 'attending'
 
 export type ChatMessageType = 'text' | 'system'
@@ -10,6 +12,8 @@ export type ChatMessageType = 'text' | 'system'
 export type ChatThreadType = 'direct' | 'group'
 
 export type Cleanliness = 'Tidy' | 'Moderate' | 'Relaxed'
+
+export type DanceRole = 'Leader' | 'Follower' | 'Both'
 
 export type DrinkingParty = 'Yes, light' | 'No' | 'Socially'
 
@@ -670,6 +674,8 @@ export interface Users {
   usernameLook: string | null
   suspendedUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   suspensionReason: string | null
+  attendanceShownTo: AttendanceAudience | null
+  danceRole: DanceRole | null
 }
 
 export interface Verifications {

@@ -1,9 +1,18 @@
 import type { festivalAttendance } from '../../contract/festival-attendance.ts'
 import { NotFound } from '../http-error.ts'
-import type { Handlers } from '../http/serve.ts'
+import { foundJson, type Handlers } from '../http/serve.ts'
+import { readAttendees, readAttendeeSummary, seesFestival } from './attendees.queries.ts'
 import { loadAttendance, removeAttendance, setAttendance } from './festival-attendance.queries.ts'
 
 export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
+  async attendees({ caller, db, params: { id }, query }) {
+    if (!(await seesFestival(db, caller, id))) throw NotFound('Festival')
+    return await readAttendees(db, caller, id, query)
+  },
+
+  summary: async ({ caller, db, params: { id } }) =>
+    foundJson('Festival', await readAttendeeSummary(db, caller, id)),
+
   mine: ({ caller, db }) => loadAttendance(db, caller),
 
   async set({ caller, db, body }) {

@@ -7,7 +7,8 @@ import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { festivalIsVisible, type Viewer, viewerArguments, waitingIsVisible } from '../visible.ts'
 
-const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
+/** How many members go or are interested: all of them, whoever may see them. */
+export const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
   sql`(select count(*) from festival_attendance where festival_id = ${festival}.id and status = ${sql.lit(status)})`
 
 /** A festival as the contract sends it, for a statement that builds its own JSON. */

@@ -7,6 +7,7 @@ import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Viewer } from '../visible.ts'
 import {
   cancelMeetup,
+  countMeetups,
   deleteParticipant,
   hasJoined,
   insertMeetup,
@@ -24,6 +25,8 @@ const MeetupOver = () => Conflict('meetup_over', 'This meetup has started alread
 export const meetupHandlers: Handlers<typeof meetups> = {
   list: async ({ caller, db, params, query }) =>
     foundJson('Festival', await readMeetups(db, caller, params.id, query.type ?? null)),
+
+  counts: async ({ caller, db, params }) => foundJson('Festival', await countMeetups(db, caller, params.id)),
 
   get: ({ caller, db, params }) => readForViewer(db, caller, params.id),
 

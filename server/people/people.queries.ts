@@ -4,6 +4,7 @@ import { findJson } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import {
   asVisitor,
+  attendanceIsShown,
   festivalIsVisible,
   memberIsVisible,
   ratingIsVisible,
@@ -18,54 +19,63 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** The festivals are those that a visitor sees, the same for every viewer. */
+/** The table `person` with what `personColumns` needs of it. */
+export const personWithScores = sql`users as person
+  cross join lateral (
+    select round(avg(score), 1) as mean, count(*) as count
+    from ratings
+    where ratee_id = person.id and ${ratingIsVisible('ratings')}
+  ) as scores`
+
+/** The public shape of a member. The festivals are those that a visitor sees, for whom the member shows them to. */
+export const personColumns = (arg: Placeholders<{ viewerId: string | null }>) => sql`
+  person.id,
+  person.username,
+  person.name,
+  person.avatar,
+  person.profile_picture as "profilePicture",
+  person.location,
+  person.bio,
+  case when ${arg.viewerId}::uuid is not null then person.age end as age,
+  person.dance_styles as "danceStyles",
+  person.experience_level as "experienceLevel",
+  person.dance_role as "danceRole",
+  person.instagram_handle as "instagramHandle",
+  person.facebook_handle as "facebookHandle",
+  (
+    select coalesce(json_agg(json_build_object(
+      'platform', provider, 'url', url, 'username', handle
+    ) order by provider), '[]')
+    from user_social_links
+    where user_id = person.id
+  ) as "socialLinks",
+  scores.mean as rating,
+  scores.count as "ratingCount",
+  ${verifiedBy('person')} as "verifiedBy",
+  ${instant('person.created_at')} as "createdAt",
+  (
+    select coalesce(json_agg(going order by going."startDate", going.id), '[]')
+    from (
+      select festivals.id, name, start_date as "startDate", end_date as "endDate", location, genres
+      from festival_attendance
+      join festivals on festivals.id = festival_id
+      where user_id = person.id
+        and status = 'attending'
+        and end_date >= ${todayUtc}
+        and ${festivalIsVisible('festivals', asVisitor)}
+        and (person.id = ${arg.viewerId}::uuid or ${attendanceIsShown('person', arg)})
+    ) as going
+  ) as "festivalsGoing"`
+
 const onePerson = statement(
   'person',
-  (arg: Placeholders<{ username: string; viewerId: string | null }>) => sql`
-    select json_build_object(
-      'id', person.id,
-      'username', person.username,
-      'name', person.name,
-      'avatar', person.avatar,
-      'profilePicture', person.profile_picture,
-      'location', person.location,
-      'bio', person.bio,
-      'age', case when ${arg.viewerId}::uuid is not null then person.age end,
-      'danceStyles', person.dance_styles,
-      'experienceLevel', person.experience_level,
-      'instagramHandle', person.instagram_handle,
-      'facebookHandle', person.facebook_handle,
-      'socialLinks', (
-        select coalesce(json_agg(json_build_object(
-          'platform', provider, 'url', url, 'username', handle
-        ) order by provider), '[]')
-        from user_social_links
-        where user_id = person.id
-      ),
-      'rating', scores.mean,
-      'ratingCount', scores.count,
-      'verifiedBy', ${verifiedBy('person')},
-      'createdAt', ${instant('person.created_at')},
-      'festivalsGoing', (
-        select coalesce(json_agg(going order by going."startDate", going.id), '[]')
-        from (
-          select festivals.id, name, start_date as "startDate", end_date as "endDate", location, genres
-          from festival_attendance
-          join festivals on festivals.id = festival_id
-          where user_id = person.id
-            and status = 'attending'
-            and end_date >= ${todayUtc}
-            and ${festivalIsVisible('festivals', asVisitor)}
-        ) as going
-      )
-    )::text as json
-    from users as person
-    cross join lateral (
-      select round(avg(score), 1) as mean, count(*) as count
-      from ratings
-      where ratee_id = person.id and ${ratingIsVisible('ratings')}
-    ) as scores
-    where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}`,
+  (arg: Placeholders<{ username: string; viewerId: string | null }>) => sql<{ json: string }>`
+    select row_to_json(sent)::text as json
+    from (
+      select ${personColumns(arg)}
+      from ${personWithScores}
+      where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}
+    ) as sent`,
 )
 
 /** The member's JSON as others see it; null if there is no such member or the viewer may not see them. */

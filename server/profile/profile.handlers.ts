@@ -148,6 +148,8 @@ const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => 
   age: body.age,
   danceStyles: body.danceStyles,
   experienceLevel: body.experienceLevel,
+  danceRole: body.danceRole,
+  attendanceShownTo: body.attendanceShownTo,
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
   avatar: body.avatar,

@@ -3,7 +3,7 @@ import type { SavedPreferences } from '../../contract/profile.ts'
 import { isTakenEmail } from '../auth/auth.queries.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
-import type { DB, ExperienceLevel } from '../db/schema.ts'
+import type { AttendanceAudience, DanceRole, DB, ExperienceLevel } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 import { verifiedBy } from '../people/people.queries.ts'
@@ -52,6 +52,8 @@ const oneProfile = statement(
       'bio', member.bio,
       'danceStyles', member.dance_styles,
       'experienceLevel', member.experience_level,
+      'danceRole', member.dance_role,
+      'attendanceShownTo', member.attendance_shown_to,
       'instagramHandle', member.instagram_handle,
       'facebookHandle', member.facebook_handle,
       'profilePicture', member.profile_picture,
@@ -115,6 +117,8 @@ export type MemberChange = {
   age?: number | null | undefined
   danceStyles?: string[] | undefined
   experienceLevel?: ExperienceLevel | undefined
+  danceRole?: DanceRole | null | undefined
+  attendanceShownTo?: AttendanceAudience | undefined
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
   avatar?: string | null | undefined

@@ -21,6 +21,8 @@ export async function emptyMember(trx: Transaction<DB>, id: string) {
       coverImage: null,
       danceStyles: [],
       experienceLevel: 'Beginner',
+      danceRole: null,
+      attendanceShownTo: null,
       instagramHandle: null,
       facebookHandle: null,
       googleId: null,
