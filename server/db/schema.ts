@@ -229,6 +229,7 @@ export interface Festivals {
   placeId: number | null
   isPlaced: Generated<boolean>
   precision: Generated<PlacePrecision>
+  timeZone: string | null
 }
 
 export interface GazetteerNames {
