@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { ChangedMeetup, meetups } from '../../contract/meetups.ts'
+import { changeGroup } from '../chat/groups.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import type { Viewer } from '../visible.ts'
+import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {
   cancelMeetup,
-  declinePlace,
-  endPlace,
   findPlace,
   insertMeetup,
   lockMeetup,
@@ -54,6 +54,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const after = valuesOf({ ...meetup, ...sent(body) })
       if (after.capacity < meetup.participantCount) throw PlacesTaken(meetup.participantCount)
       await updateMeetup(trx, id, after)
+      await changeGroup(trx, aboutMeetup(id), { ...after, festivalId: meetup.festivalId, size: after.capacity })
       return await readForViewer(trx, caller, id)
     }),
 
@@ -69,7 +70,8 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (meetup.status === 'full') throw MeetupFull()
       refuseDeclined(place)
       await refuseTooManyJoined(trx, caller.id)
-      await setPlace(trx, id, caller.id, wanted)
+      if (wanted === 'accepted') await takePlace(trx, id, caller.id)
+      else await setPlace(trx, id, caller.id, wanted)
       return await readForViewer(trx, caller, id)
     }),
 
@@ -78,7 +80,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const meetup = found(await lockMeetup(trx, caller, id))
       if (meetup.creatorId === caller.id) throw OwnMeetup()
       refuseOver(meetup)
-      await endPlace(trx, id, caller.id)
+      await giveBackPlace(trx, id, caller.id)
       return undefined
     }),
 
@@ -93,9 +95,9 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       refuseEnded(meetup)
       if (status === 'accepted' && place.status === 'pending') {
         if (meetup.status === 'full') throw MeetupFull()
-        await setPlace(trx, id, userId, 'accepted')
+        await takePlace(trx, id, userId)
       }
-      if (status === 'declined' && place.status !== 'rejected') await declinePlace(trx, id, userId)
+      if (status === 'declined' && place.status !== 'rejected') await declineParticipant(trx, id, userId)
       return await readForViewer(trx, caller, id)
     }),
 
