@@ -47,3 +47,7 @@ export function formatDuration(minutes: number): string {
 
 /** 'Ana' of 'Ana Ruiz Gómez': one meets for dinner by first names. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
+
+/** The route of the tab on which a meetup stands. */
+export const tabOfMeetup = ({ type }: Pick<Meetup, 'type'>) =>
+  type === 'meal' ? '/festivals/$id/meals' : '/festivals/$id/activities'
