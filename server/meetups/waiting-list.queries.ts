@@ -28,6 +28,13 @@ export async function deleteWaiting(trx: Transaction<DB>, meetupId: string, user
   await trx.deleteFrom('meetupWaiting').where('meetupId', '=', meetupId).where('userId', '=', userId).execute()
 }
 
+/** From every list, and the lists of what they organize. */
+export async function deleteWaitingOf(trx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`
+    delete from meetup_waiting
+    where user_id = ${userId} or meetup_id in (select id from meetups where creator_id = ${userId})`.execute(trx)
+}
+
 export async function deleteList(trx: Transaction<DB>, meetupId: string): Promise<void> {
   await trx.deleteFrom('meetupWaiting').where('meetupId', '=', meetupId).execute()
 }
@@ -99,7 +106,7 @@ export async function offerFreePlaces(trx: Transaction<DB>, meetupId: string) {
 export async function lockMeetupOfList(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('meetups')
-    .select(['id', 'festivalId', 'type', 'creatorId'])
+    .select(['id', 'festivalId', 'type', 'creatorId', sql<boolean>`start_time <= now()`.as('isOver')])
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()

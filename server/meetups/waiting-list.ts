@@ -7,7 +7,7 @@ import { offerLapsed, placeOffered } from './meetups.notifications.ts'
 import { deleteLapsedOffers, offerFreePlaces } from './waiting-list.queries.ts'
 
 type Site = { origin: string }
-type Meetup = { id: string; festivalId: string; type: MeetupType; creatorId: string; isOver?: boolean }
+type Meetup = { id: string; festivalId: string; type: MeetupType; creatorId: string; isOver: boolean }
 
 /**
  * Takes back the offers that have lapsed and offers every free place to the next who waits (decision 51); tells each. Whatever may have
@@ -19,7 +19,7 @@ export async function moveList(trx: Transaction<DB>, site: Site, meetup: Meetup)
   if (lapsed.length + offered.length === 0) return
   const timed = { ...meetup, timeZone: await zoneOfFestival(trx, meetup.festivalId) }
   await notify(trx, site, [
-    ...lapsed.map((readerId) => offerLapsed(readerId, meetup)),
+    ...(meetup.isOver ? [] : lapsed).map((readerId) => offerLapsed(readerId, meetup)),
     ...offered.map(({ userId, until }) => placeOffered(userId, timed, until)),
   ])
 }
