@@ -78,7 +78,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown(services) }, roomsCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
-  serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
+  serve(app, services, contract.meetups, meetupHandlers(services), meetupsCreated)
   const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(services, chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))

@@ -14,8 +14,8 @@ export type MemberEnds = {
    */
   tells?: (trx: Transaction<DB>, site: { origin: string }, member: EndingMember) => Promise<void>
   /** Before the rows are deleted that `erasedBy` names in tables.ts. */
-  left?: (trx: Transaction<DB>, memberId: string) => Promise<void>
-  suspended?: (trx: Transaction<DB>, memberId: string) => Promise<void>
+  left?: (trx: Transaction<DB>, memberId: string, site: { origin: string }) => Promise<void>
+  suspended?: (trx: Transaction<DB>, memberId: string, site: { origin: string }) => Promise<void>
   /** Selects the ids of what is the member's. Notifications about it are deleted when they leave. */
   subjects?: (memberId: string) => RawBuilder<unknown>
   /** Columns by which rows were the member's until `left` changes or deletes these rows. */

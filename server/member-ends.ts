@@ -73,7 +73,7 @@ export async function memberLeaves(
   member: EndingMember,
 ): Promise<void> {
   for (const { tells } of memberEnds) await tells?.(trx, site, member)
-  for (const { left } of memberEnds) await left?.(trx, member.id)
+  for (const { left } of memberEnds) await left?.(trx, member.id, site)
   await deleteNotificationsAbout(trx, member.id)
   for (const [table, data] of Object.entries(tables))
     for (const column of ('erasedBy' in data && data.erasedBy) || [])
@@ -87,7 +87,7 @@ export async function memberSuspended(
   member: EndingMember,
 ): Promise<void> {
   for (const { tells } of memberEnds) await tells?.(trx, site, member)
-  for (const { suspended } of memberEnds) await suspended?.(trx, member.id)
+  for (const { suspended } of memberEnds) await suspended?.(trx, member.id, site)
 }
 
 async function deleteNotificationsAbout(trx: Transaction<DB>, id: string) {

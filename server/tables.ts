@@ -141,12 +141,18 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { goesWith: 'meetups' },
     columns: 'id meetupId userId status declinedCount joinedAt createdAt',
   },
+  meetupWaiting: {
+    ...own,
+    ends: { over: sql`meetup_id in (select id from meetups where start_time < now())` },
+    columns: 'id meetupId userId offeredUntil createdAt',
+    withheld: { seq: 'it also counts others who wait' },
+  },
   meetups: {
     ends: withMember,
     rows: sql`creator_id = ${me}`,
     columns: `
       id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate
-      participantCount createdAt`,
+      participantCount waitingCount offeredCount remindAt createdAt`,
     erasedBy: ['creatorId'],
   },
   groups: {

@@ -9,6 +9,8 @@ import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
 import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
 import { sweepOutbox } from './mail/sweep-outbox.job.ts'
+import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
+import { remindOfMeetups } from './meetups/remind-meetups.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { writeMail } from './notifications/notification-mail.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
@@ -48,6 +50,8 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
   write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
   mail_unread_messages: () => mailUnreadMessages(db),
+  remind_meetups: () => remindOfMeetups(db, { origin }),
+  move_waiting_lists: () => moveWaitingLists(db, { origin }),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -67,6 +71,8 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
 /** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
 export const timetable = [
   '* * * * * mail_unread_messages',
+  '* * * * * remind_meetups',
+  '* * * * * move_waiting_lists',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   // A process of another release may have stored prices by its own rates meanwhile.

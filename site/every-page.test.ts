@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** Every query parameter that a route reads, and some that no route reads. */
 const names =
   `query genres genre location place startDate endDate priceRange cursor festivalId roomType minPrice maxPrice priceIn
-  scope sort post month tab error success next step room token city style when party show other __proto__ constructor
+  scope sort post month tab view error success next step room token city style when party show other __proto__ constructor
   toString`.split(/\s+/)
 
 const values =

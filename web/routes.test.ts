@@ -5,7 +5,7 @@ const tooLong = 'x'.repeat(10_000)
 const refused = [['a', 'b'], { a: 1 }, '', '\0']
 const names =
   `query genres genre location place startDate endDate priceRange cursor festivalId roomType minPrice maxPrice priceIn
-  scope sort post month tab error success next step room token thread seq other __proto__ constructor toString`.split(
+  scope sort post month tab view error success next step room token thread seq other __proto__ constructor toString`.split(
     /\s+/,
   )
 

@@ -146,6 +146,17 @@ const myRequests = createRoute({
   component: screen(() => import('./screens/my-requests.tsx'), 'MyRequests'),
 })
 
+const eventViews = ['favorites', 'upcoming'] as const
+
+const myEvents = createRoute({
+  getParentRoute: () => root,
+  path: '/my-events',
+  validateSearch: ({ view, cursor }: GivenSearch) =>
+    onlyGiven({ view: eventViews.find((one) => one === view), cursor: textOf(cursor, 500) }),
+  staticData: { screen: 'web/screens/my-events.tsx' },
+  component: screen(() => import('./screens/my-events.tsx'), 'MyEvents'),
+})
+
 const favorites = createRoute({
   getParentRoute: () => root,
   path: '/favorites',
@@ -252,6 +263,7 @@ export const routes = withValidatedSearch([
   socialParties,
   myRooms,
   myRequests,
+  myEvents,
   favorites,
   messages,
   notifications,

@@ -28,6 +28,7 @@ const pagesForMembers = [
   '/festivals/new',
   '/my-rooms',
   '/my-requests',
+  '/my-events',
   '/favorites',
   '/messages',
   '/notifications',

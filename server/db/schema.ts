@@ -357,6 +357,15 @@ export interface MeetupParticipants {
   declinedCount: Generated<number>
 }
 
+export interface MeetupWaiting {
+  id: Generated<string>
+  meetupId: string
+  userId: string
+  seq: ColumnType<number, never, never>
+  offeredUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Meetups {
   id: Generated<string>
   type: MeetupType
@@ -372,6 +381,9 @@ export interface Meetups {
   isPrivate: Generated<boolean>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   participantCount: Generated<number>
+  waitingCount: Generated<number>
+  offeredCount: Generated<number>
+  remindAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface Messages {
@@ -732,6 +744,7 @@ export interface DB {
   mailOutbox: MailOutbox
   mailPlaces: MailPlaces
   meetupParticipants: MeetupParticipants
+  meetupWaiting: MeetupWaiting
   meetups: Meetups
   messages: Messages
   notificationChoices: NotificationChoices

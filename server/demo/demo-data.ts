@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { meetupTypes } from '../../contract/meetups.ts'
 import { currencyCodes } from '../../contract/money.ts'
 import { danceStyles } from '../../contract/options.ts'
 import {
@@ -78,6 +79,21 @@ const Room = z.strictObject({
   pictures: z.string().nullable(),
 })
 
+const Meetup = z.strictObject({
+  type: z.enum(meetupTypes),
+  title: z.string(),
+  description: z.string(),
+  /** Of the festival; 0 is the first. */
+  day: z.int(),
+  /** By the clocks of the festival. */
+  time: z.string(),
+  durationMinutes: z.int(),
+  capacity: z.int(),
+  locationHint: z.string(),
+  isPrivate: z.boolean(),
+})
+export type DemoMeetup = z.infer<typeof Meetup>
+
 const Messages = z.strictObject({
   requests: z.array(z.string()),
   /** What a host writes to the demo user, whom they have accepted. */
@@ -91,6 +107,7 @@ export const readMembers = () => readJson('members.json', z.array(Member))
 export const readFestivals = () => readJson('festivals.json', z.array(YearlyFestival))
 export const readWaitingFestivals = () => readJson('waiting-festivals.json', z.array(WaitingFestival))
 export const readRooms = () => readJson('rooms.json', z.array(Room))
+export const readMeetups = () => readJson('meetups.json', z.array(Meetup))
 export const readMessages = () => readJson('messages.json', Messages)
 
 export const readPortrait = (name: string) => readFile(new URL(`portraits/${name}`, folder))

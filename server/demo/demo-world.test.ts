@@ -162,6 +162,31 @@ describe('the demo world', () => {
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
   })
 
+  test('has meetups of both types, one of them full and one private, and one that the demo user organizes', async () => {
+    const meetups = await db
+      .selectFrom('meetups')
+      .innerJoin('users', 'users.id', 'creatorId')
+      .innerJoin('festivals', 'festivals.id', 'festivalId')
+      .select(['meetups.id', 'type', 'status', 'isPrivate', 'username', 'startTime', 'startDate', 'endDate', 'festivalId'])
+      .execute()
+    expect(new Set(meetups.map(({ type, status }) => `${type} ${status}`))).toEqual(
+      new Set(['meal active', 'meal full', 'activity active']),
+    )
+    expect(new Set(meetups.map(({ festivalId }) => festivalId)).size).toBeGreaterThan(5)
+    for (const { startTime, startDate, endDate } of meetups) {
+      const day = startTime.toISOString().slice(0, 10)
+      expect(day >= startDate && day <= endDate).toBe(true)
+    }
+    const own = meetups.filter(({ username }) => username === 'demo')
+    expect(own.map(({ isPrivate }) => isPrivate)).toEqual([true])
+    const asking = await db
+      .selectFrom('meetupParticipants')
+      .select('status')
+      .where('meetupId', '=', own[0]?.id ?? '')
+      .execute()
+    expect(asking).toEqual([{ status: 'pending' }])
+  })
+
   test('is the same in another data folder on the same day', async () => {
     const other = await testDatabase()
     await loadDemoWorld(other, { today, hash })

@@ -3,6 +3,7 @@ import { addJob } from '../jobs/jobs.queries.ts'
 import { loadCompany, loadOwnPlans } from './demo-company.ts'
 import { demoUsername } from './demo-data.ts'
 import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
+import { loadMeetups } from './demo-meetups.ts'
 import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
 import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
@@ -36,7 +37,7 @@ export async function loadDemo({ db, dataDir, today, hashPassword }: DemoOptions
 export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 
 /**
- * Loads the invented members, their festivals for the coming year, attendance and rooms, and real socials. Safe at every start:
+ * Loads the invented members, their festivals for the coming year, attendance, rooms and meetups, and real socials. Safe at every start:
  * existing rows stay unchanged, and new months are added. A job adds the pictures of what is new. The same day always gives the same
  * world. The caller holds the start lock.
  */
@@ -52,6 +53,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     await loadCompany(trx, today, members)
     await loadDemoParties(trx, today, members)
     const rooms = await loadRooms(trx, today, members, newSelf)
+    await loadMeetups(trx, today, members, newSelf)
     const memberIds = newcomers.map(({ id }) => id)
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
     return members

@@ -8,6 +8,8 @@ export type Jobs = {
   /** The same for an email that has no words yet: an earlier release that runs beside would send it without, and does not know this job. */
   write_mail: { mailId: string }
   mail_unread_messages: unknown
+  remind_meetups: unknown
+  move_waiting_lists: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown

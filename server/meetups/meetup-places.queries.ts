@@ -84,6 +84,12 @@ export async function cancelMeetup(trx: Transaction<DB>, id: string): Promise<vo
   await trx.updateTable('meetups').set({ status: 'cancelled' }).where('id', '=', id).execute()
 }
 
+/** Whether every place is taken or offered, by what is true now: the locked row may have changed since. */
+export async function isFull(trx: Transaction<DB>, id: string): Promise<boolean> {
+  const { status } = await trx.selectFrom('meetups').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  return status === 'full'
+}
+
 /** What a member is to a meetup; undefined for a stranger to it. The caller has locked the meetup. */
 export async function findPlace(trx: Transaction<DB>, meetupId: string, userId: string) {
   return await trx
@@ -132,4 +138,43 @@ export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: s
     .where((row) => row.and(own))
     .where('declinedCount', '=', 0)
     .execute()
+}
+
+/** The meetups to come at which this member has a place, asks for one or waits for one. */
+export async function findOwnPlaces(trx: Transaction<DB>, userId: string) {
+  return await trx
+    .selectFrom('meetups')
+    .select(['id', 'festivalId', 'type', 'creatorId', sql<boolean>`false`.as('isOver')])
+    .where(
+      sql<boolean>`id in (
+        select meetup_id from meetup_participants where user_id = ${userId} and meetup_participants.status <> 'rejected'
+        union all
+        select meetup_id from meetup_waiting where user_id = ${userId}
+      )`,
+    )
+    .where(isToCome)
+    .orderBy('id')
+    .execute()
+}
+
+/** Cancels what this member organizes and has not begun. */
+export async function cancelOwnMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
+  await trx
+    .updateTable('meetups')
+    .set({ status: 'cancelled' })
+    .where('creatorId', '=', creatorId)
+    .where(isToCome)
+    .execute()
+}
+
+const isToCome = sql<boolean>`start_time > now()`
+
+/** The time zone of a festival, as in the IANA database; null if it is not known. */
+export async function zoneOfFestival(trx: Transaction<DB>, festivalId: string): Promise<string | null> {
+  const { timeZone } = await trx
+    .selectFrom('festivals')
+    .select(sql<string | null>`to_jsonb(festivals) ->> 'time_zone'`.as('timeZone'))
+    .where('id', '=', festivalId)
+    .executeTakeFirstOrThrow()
+  return timeZone
 }

@@ -1,28 +1,65 @@
 import type { z } from 'zod'
 import type { ChangedMeetup, meetups } from '../../contract/meetups.ts'
 import { changeGroup } from '../chat/groups.queries.ts'
+import type { Transaction } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
 import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Services } from '../services.ts'
 import type { Viewer } from '../visible.ts'
+import { findCompany, lockCompany } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {
   cancelMeetup,
+  endPlace,
   findPlace,
   insertMeetup,
+  isFull,
+  type LockedMeetup,
   lockMeetup,
   lockOther,
   type MeetupValues,
   setPlace,
   updateMeetup,
+  zoneOfFestival,
 } from './meetup-places.queries.ts'
+import {
+  guestAnswered,
+  guestAsked,
+  guestJoined,
+  guestLeft,
+  meetupCancelled,
+  meetupChanged,
+  meetupFull,
+} from './meetups.notifications.ts'
 import { countMeetups, readMeetup, readMeetups, readOwnMeetups, readParticipants } from './meetups.queries.ts'
-import { MeetupFull, mustAsk, OwnMeetup, PlacesTaken, refuseDeclined, refuseEnded, refuseOver } from './meetups.rules.ts'
+import {
+  changeToTell,
+  MeetupFull,
+  mustAsk,
+  MustAsk,
+  OwnMeetup,
+  PlacesFree,
+  PlacesTaken,
+  refuseDeclined,
+  refuseEnded,
+  refuseOver,
+} from './meetups.rules.ts'
+import { moveList } from './waiting-list.ts'
+import {
+  askInsteadOfWaiting,
+  deleteList,
+  deleteWaiting,
+  findWaiting,
+  insertWaiting,
+} from './waiting-list.queries.ts'
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */
-export const meetupHandlers: Handlers<typeof meetups> = {
+export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof meetups> => ({
   list: async ({ caller, db, params, query }) =>
     foundJson('Festival', await readMeetups(db, caller, params.id, query.type ?? null)),
 
@@ -47,14 +84,19 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   change: ({ caller, db, params: { id }, body }) =>
     inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await lockCompany(trx, id)
       const meetup = found(await lockMeetup(trx, caller, id))
       if (meetup.creatorId !== caller.id) throw Forbidden()
       refuseEnded(meetup)
       refusePast(body)
       const after = valuesOf({ ...meetup, ...sent(body) })
-      if (after.capacity < meetup.participantCount) throw PlacesTaken(meetup.participantCount)
+      if (after.capacity < meetup.participantCount + meetup.offeredCount) throw PlacesTaken(meetup)
       await updateMeetup(trx, id, after)
       await changeGroup(trx, aboutMeetup(id), { ...after, festivalId: meetup.festivalId, size: after.capacity })
+      await tellOfChange(trx, services, { before: meetup, after })
+      if (after.isPrivate) await askInsteadOfWaiting(trx, id)
+      await moveList(trx, services, { ...meetup, isOver: false })
       return await readForViewer(trx, caller, id)
     }),
 
@@ -63,15 +105,24 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const meetup = found(await lockMeetup(trx, caller, id))
       if (meetup.creatorId === caller.id) throw OwnMeetup()
       const place = await findPlace(trx, id, caller.id)
-      const wanted = mustAsk(meetup, place) ? 'pending' : 'accepted'
+      const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
+      const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
       if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
       if (meetup.status === 'cancelled') throw NotFound('Meetup')
       refuseOver(meetup)
-      if (meetup.status === 'full') throw MeetupFull()
+      if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
+      await deleteWaiting(trx, id, caller.id)
       await refuseTooManyJoined(trx, caller.id)
-      if (wanted === 'accepted') await takePlace(trx, id, caller.id)
-      else await setPlace(trx, id, caller.id, wanted)
+      const guest = { meetup, guestId: caller.id }
+      if (wanted === 'pending') {
+        await setPlace(trx, id, caller.id, wanted)
+        await notify(trx, services, [guestAsked(guest)])
+      } else {
+        await takePlace(trx, id, caller.id)
+        const isLast = !isOffered && meetup.participantCount + meetup.offeredCount + 1 === meetup.capacity
+        await notify(trx, services, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
+      }
       return await readForViewer(trx, caller, id)
     }),
 
@@ -80,7 +131,39 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const meetup = found(await lockMeetup(trx, caller, id))
       if (meetup.creatorId === caller.id) throw OwnMeetup()
       refuseOver(meetup)
+      const place = await findPlace(trx, id, caller.id)
       await giveBackPlace(trx, id, caller.id)
+      if (meetup.status !== 'cancelled' && (place?.status === 'accepted' || place?.status === 'pending'))
+        await notify(trx, services, [guestLeft({ meetup, guestId: caller.id, hadPlace: place.status === 'accepted' })])
+      await moveList(trx, services, meetup)
+      return undefined
+    }),
+
+  wait: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      const meetup = found(await lockMeetup(trx, caller, id))
+      if (meetup.creatorId === caller.id) throw OwnMeetup()
+      const place = await findPlace(trx, id, caller.id)
+      if (place?.status === 'accepted') return await readForViewer(trx, caller, id)
+      if (meetup.status === 'cancelled') throw NotFound('Meetup')
+      refuseOver(meetup)
+      refuseDeclined(place)
+      if (mustAsk(meetup, place)) throw MustAsk()
+      await moveList(trx, services, meetup)
+      if (!(await findWaiting(trx, id, caller.id))) {
+        if (!(await isFull(trx, id))) throw PlacesFree()
+        await refuseTooManyJoined(trx, caller.id)
+        await endPlace(trx, id, caller.id)
+        await insertWaiting(trx, id, caller.id)
+      }
+      return await readForViewer(trx, caller, id)
+    }),
+
+  stopWaiting: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      const meetup = found(await lockMeetup(trx, caller, id))
+      await deleteWaiting(trx, id, caller.id)
+      await moveList(trx, services, meetup)
       return undefined
     }),
 
@@ -93,22 +176,55 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const place = isVisible ? await findPlace(trx, id, userId) : undefined
       if (!place || (place.status === 'rejected' && status === 'accepted')) throw NotFound('Participant')
       refuseEnded(meetup)
+      const guest = { meetup, guestId: userId }
       if (status === 'accepted' && place.status === 'pending') {
         if (meetup.status === 'full') throw MeetupFull()
         await takePlace(trx, id, userId)
+        await notify(trx, services, [guestAnswered({ ...guest, event: 'accepted' })])
       }
-      if (status === 'declined' && place.status !== 'rejected') await declineParticipant(trx, id, userId)
+      if (status === 'declined' && place.status !== 'rejected') {
+        await declineParticipant(trx, id, userId)
+        const event = place.status === 'accepted' ? 'removed' : 'declined'
+        await notify(trx, services, [guestAnswered({ ...guest, event })])
+        await moveList(trx, services, meetup)
+      }
       return await readForViewer(trx, caller, id)
     }),
 
   cancel: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await lockCompany(trx, id)
       const meetup = found(await lockMeetup(trx, caller, id))
       if (meetup.creatorId !== caller.id) throw Forbidden()
       refuseOver(meetup)
+      if (meetup.status === 'cancelled') return undefined
+      const company = await findCompany(trx, id)
       await cancelMeetup(trx, id)
+      await deleteList(trx, id)
+      await notify(
+        trx,
+        services,
+        company.map((member) => meetupCancelled(member.id, meetup)),
+      )
       return undefined
     }),
+})
+
+type Change = { before: LockedMeetup; after: MeetupValues }
+
+/** Tells those who come of what matters to them. */
+async function tellOfChange(trx: Transaction<DB>, site: { origin: string }, { before, after }: Change) {
+  const event = changeToTell(before, after)
+  if (!event) return
+  const meetup = { ...before, timeZone: await zoneOfFestival(trx, before.festivalId) }
+  const startsAt = new Date(after.startTime)
+  const coming = (await findCompany(trx, before.id)).filter(({ status }) => status === 'accepted')
+  await notify(
+    trx,
+    site,
+    coming.map(({ id }) => meetupChanged(id, { meetup, startsAt, event })),
+  )
 }
 
 function found<T>(meetup: T | undefined): T {

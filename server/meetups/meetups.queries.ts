@@ -54,10 +54,15 @@ const meetupColumns = (arg: OfViewer) => sql`
   meetup.creator_id as "creatorId",
   json_build_object('name', creator.name) as creator,
   meetup.participant_count as "participantCount",
-  0 as "waitingCount",
+  meetup.waiting_count as "waitingCount",
   ${hasPlace(arg)} as "userHasJoined",
-  case when ${isOrganizer(arg)} then 'organizer' when own.status <> 'rejected' then own.status::text end as "ownStatus",
-  null as "offerEndsAt",
+  case
+    when ${isOrganizer(arg)} then 'organizer'
+    when own.status <> 'rejected' then own.status::text
+    when waiting.offered_until > now() then 'offered'
+    when waiting.offered_until is null and waiting.id is not null then 'waiting'
+  end as "ownStatus",
+  case when waiting.offered_until > now() then ${instant('waiting.offered_until')} end as "offerEndsAt",
   ${threadOfGroup(arg)} as "threadId"`
 
 const ownRow = ({ viewerId }: OfViewer) => sql`
@@ -66,7 +71,8 @@ const ownRow = ({ viewerId }: OfViewer) => sql`
 const meetupJoins = (arg: OfViewer) => sql`
   join festivals as festival on festival.id = meetup.festival_id
   join users as creator on creator.id = meetup.creator_id
-  ${ownRow(arg)}`
+  ${ownRow(arg)}
+  left join meetup_waiting as waiting on waiting.meetup_id = meetup.id and waiting.user_id = ${arg.viewerId}::uuid`
 
 const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
 
@@ -133,6 +139,8 @@ const ofMember = statement(
           select id from meetups where creator_id = ${arg.viewerId}::uuid
           union all
           select meetup_id from meetup_participants where user_id = ${arg.viewerId}::uuid and status <> 'rejected'
+          union all
+          select meetup_id from meetup_waiting where user_id = ${arg.viewerId}::uuid
         )
         -- Who only asked to come has nothing to remember afterwards.
         and (${end} > now() or ${hasPlace(arg)})

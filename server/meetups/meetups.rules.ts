@@ -6,8 +6,17 @@ export const MeetupOver = () => Conflict('meetup_over', 'This meetup has started
 export const MeetupCancelled = () => Conflict('meetup_cancelled', 'This meetup was cancelled')
 export const DeclinedTwice = () =>
   Conflict('declined_twice', 'The organizer could not take you along. Please choose another meetup.')
-export const PlacesTaken = (count: number) =>
-  Conflict('places_taken', `${count} people are coming already, so this meetup needs at least ${count} places`)
+export const PlacesTaken = ({ participantCount, offeredCount }: { participantCount: number; offeredCount: number }) => {
+  const count = participantCount + offeredCount
+  return Conflict(
+    'places_taken',
+    offeredCount === 0
+      ? `${count} people are coming already, so this meetup needs at least ${count} places`
+      : `${count} places are taken, or offered to somebody who waits, so this meetup needs at least ${count} places`,
+  )
+}
+export const PlacesFree = () => Conflict('places_free', 'There is a free place: you can join at once')
+export const MustAsk = () => Conflict('must_ask', 'The organizer of this meetup decides who comes')
 
 /** Throws if nobody joins, leaves or changes a meetup any more: afterwards it is known by the places who was there. */
 export function refuseOver({ isOver }: { isOver: boolean }): void {
@@ -33,3 +42,20 @@ export function refuseDeclined(place: Place | undefined): void {
 /** Whether the organizer has to let this member in: also at an open meetup, if they were declined before. */
 export const mustAsk = (meetup: { isPrivate: boolean }, place: Place | undefined) =>
   meetup.isPrivate || (place !== undefined && place.declinedCount > 0)
+
+type Values = {
+  type: string
+  title: string
+  description: string | null
+  startTime: string | Date
+  durationMinutes: number
+  locationHint: string | null
+}
+
+/** What those who come are told of a change; null if it does not matter to them. */
+export function changeToTell(before: Values, after: Values): 'start' | 'place' | 'other' | null {
+  if (new Date(before.startTime).getTime() !== new Date(after.startTime).getTime()) return 'start'
+  if (before.locationHint !== after.locationHint) return 'place'
+  const others = ['type', 'title', 'description', 'durationMinutes'] as const
+  return others.some((field) => before[field] !== after[field]) ? 'other' : null
+}

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { festivalIsVisible, roomIsVisible } from '../visible.ts'
+import { festivalIsVisible, meetupIsVisible, roomIsVisible } from '../visible.ts'
 
 type Columns = Record<'readerId' | 'relatedId' | 'relatedType', Expression<unknown>>
 
@@ -12,6 +12,9 @@ export function nameOfRelated({ readerId, relatedId, relatedType }: Columns) {
     )
     when 'festival' then (
       select name from festivals as festival where festival.id = ${relatedId} and ${festivalIsVisible('festival', reader)}
+    )
+    when 'meetup' then (
+      select title from meetups as meetup where meetup.id = ${relatedId} and ${meetupIsVisible('meetup', reader)}
     )
     when 'chat_thread' then (
       select title from chat_threads as thread

@@ -9,7 +9,7 @@ export type Quote = (words: string | null, alternative: string) => string
 export type Told = {
   /** The member who caused it. */
   actor: string | null
-  /** The title of the room, or the name of the festival, that it is about. */
+  /** The title of the room or meetup, or the name of the festival, that it is about. */
   about: string | null
   quote: Quote
   locale: string
@@ -45,7 +45,7 @@ export type Notification<Facts = unknown> = {
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
-  relatedType: 'room_share' | 'festival' | 'chat_thread'
+  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread'
   /** A path in the product. */
   actionUrl: string
 }

@@ -69,15 +69,19 @@ export async function countMeetups(trx: Transaction<DB>, creatorId: string): Pro
   return count
 }
 
-/** The number of meetups of others, not begun and not cancelled, that a member has joined or asked to join. */
+/** The number of meetups of others, not begun and not cancelled, that a member has joined, asked to join or waits for. */
 export async function countJoinedMeetups(trx: Transaction<DB>, userId: string): Promise<number> {
   const { count } = await trx
-    .selectFrom('meetupParticipants')
-    .innerJoin('meetups', 'meetups.id', 'meetupId')
-    .select((place) => place.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('meetupParticipants.status', '<>', 'rejected')
-    .where('meetups.status', '<>', 'cancelled')
+    .selectFrom('meetups')
+    .select((meetup) => meetup.fn.countAll<number>().as('count'))
+    .where(
+      sql<boolean>`id in (
+        select meetup_id from meetup_participants where user_id = ${userId} and meetup_participants.status <> 'rejected'
+        union all
+        select meetup_id from meetup_waiting where user_id = ${userId}
+      )`,
+    )
+    .where('status', '<>', 'cancelled')
     .where('startTime', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return count

@@ -11,6 +11,8 @@ const counted = [
   'roomRequests',
   'chatMessages',
   'notifications',
+  'meetups',
+  'meetupParticipants',
 ] as const
 
 /** The number of rows in each table that the demo world fills. */

@@ -168,6 +168,13 @@ async function fillPlans(db: Database, me: string, other: string, festivalId: st
       { meetupId: meetups.own.id, userId: other, status: 'accepted' },
     ])
     .execute()
+  await db
+    .insertInto('meetupWaiting')
+    .values([
+      { meetupId: meetups.others.id, userId: me },
+      { meetupId: meetups.own.id, userId: other },
+    ])
+    .execute()
   // With the accepted guest, both are full.
   await db.updateTable('roomShares').set({ currentGuests: 2 }).execute()
   await db.updateTable('meetups').set({ status: 'full' }).execute()

@@ -1,5 +1,5 @@
 import { LayoutDashboard, Settings2, Upload } from 'lucide'
-import { BedIcon, CheckIcon, icon } from '../ui/pictures/icons.tsx'
+import { BedIcon, CalendarIcon, CheckIcon, icon } from '../ui/pictures/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon } from '../ui/pictures/more-icons.tsx'
 import { addFestival, type Entry } from './navigation.ts'
 
@@ -11,6 +11,7 @@ const DeskIcon = icon(LayoutDashboard)
 export const accountLinks = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },
+  { label: 'My Events', to: '/my-events', icon: CalendarIcon },
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
   { ...addFestival, icon: PlusIcon },
   { label: 'Settings', to: '/settings', icon: SettingsIcon },
