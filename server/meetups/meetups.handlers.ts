@@ -75,7 +75,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       refuseOver(meetup)
       if (meetup.status === 'full') throw MeetupFull()
       refuseDeclined(place)
-      await refuseTooManyJoined(trx, caller.id)
+      if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
       if (wanted === 'accepted') await takePlace(trx, id, caller.id)
       else await setPlace(trx, id, caller.id, wanted)
       return await readForViewer(trx, caller, id)
