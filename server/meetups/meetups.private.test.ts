@@ -32,7 +32,7 @@ describe('a private meetup', () => {
     expect(await read(cleo, id)).toMatchObject({ ownStatus: null, userHasJoined: false })
   })
 
-  test('shows its place and its guests to those with a place, and who asks to the organizer', async () => {
+  test('shows its place and its guests to those with a place, and who asks to the organizer (threat 70)', async () => {
     const [ana, ben, cleo, dora, eva] = await several('Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
     const { id } = await privateMeetup(ana)
     for (const member of [ben, cleo, eva]) await join(member, id)
@@ -173,7 +173,7 @@ test('the list of who comes has an end: those with a place, then those who asked
   expect((await namesOf(ana, id)).slice(0, 2)).toEqual(['Ana organizer', 'Ben accepted'])
 })
 
-describe('a block', () => {
+describe('a block (threat 27)', () => {
   test.each([
     ['by the organizer', 0],
     ['by the participant', 1],
