@@ -113,7 +113,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
       await deleteWaiting(trx, id, caller.id)
-      await refuseTooManyJoined(trx, caller.id)
+      if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
       const guest = { meetup, guestId: caller.id }
       if (wanted === 'pending') {
         await setPlace(trx, id, caller.id, wanted)
