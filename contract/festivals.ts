@@ -80,6 +80,8 @@ export type WaitingFestival = z.infer<typeof WaitingFestival>
 
 /** `revision` and `version` are sent only to the organizer and the admins; `revision` is null if no change is waiting. */
 export const FestivalWithRevision = Festival.extend({
+  /** Whether its programme has any event. */
+  hasProgramme: z.boolean(),
   revision: FestivalRevision.nullable(),
   version: FestivalVersion.nullable(),
 })

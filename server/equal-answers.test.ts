@@ -45,6 +45,7 @@ const ownRoom = await room(ana)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
+const anEvent = { title: 'Bachata basics', startTime: `${aFestival().startDate}T18:00` }
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
 const digest = (text: string) => createHash('sha256').update(text).digest()
 async function usedLink({ user }: TestMember) {
@@ -86,6 +87,11 @@ const things = {
   },
   meetups: await ofEach(everybody, meetup),
   festivals: await ofEach(andStranger, waitingFestival),
+  /** Of festivals that wait for approval. */
+  events: await ofEach(andStranger, async (member) => {
+    const id = await waitingFestival(member)
+    return (await member.api.programme.create({ params: { id }, body: anEvent })).id
+  }),
   photos: await ofEach(andStranger, (member) =>
     putPhoto(db, member, createHash('md5').update(member.user.id).digest('hex')),
   ),
@@ -239,6 +245,13 @@ const cases: Record<string, Hidden> = {
   ...Object.fromEntries(
     (['get', 'join', 'leave', 'cancel'] as const).map((call) => [`meetups.${call}.id`, byId(things.meetups)]),
   ),
+  'programme.list.id': byId(things.festivals, [ana.token, undefined]),
+  'programme.create.id': byId(things.festivals, byMember, anEvent),
+  'programme.upload.id': byId(things.festivals, byMember, { rows: [{ title: 'Party' }] }),
+  'programme.change.id': byId(things.events, byMember, { title: 'Party' }),
+  'programme.remove.id': byId(things.events),
+  'programme.setAttendance.id': byId(things.events, byMember, { status: 'attending' }),
+  'programme.removeAttendance.id': byId(things.events),
   'chat.open.userId': inBody((userId) => ({ userId }), unknownId, gone(ids)),
   'chat.openRoomGroup.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
   'chat.thread.id': byId(things.threads),

@@ -76,6 +76,7 @@ const oneFestival = statement(
     from (
       select
         ${festivalColumns('festivals')},
+        exists (select from events where events.festival_id = festivals.id) as "hasProgramme",
         case when ${waitingIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision,
         case when ${waitingIsVisible('festivals', arg)} then ${versionOf('festivals')} end as version
       from festivals
