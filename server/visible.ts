@@ -192,7 +192,7 @@ export async function accessFestivalAsOrganizer(db: Database, caller: NonNullabl
   const festival = await db
     .selectFrom('festivals')
     .select(['id', 'organizerId', 'name', 'website', 'startDate', 'endDate', 'price', 'currency', 'image'])
-    .select(['location', 'description', 'approvedAt', 'sourceKey'])
+    .select(['location', 'description', 'approvedAt', 'sourceKey', 'timeZone'])
     .where('id', '=', id)
     .where(festivalIsVisible('festivals', viewerArguments(caller)))
     .forUpdate()

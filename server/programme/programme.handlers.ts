@@ -81,7 +81,7 @@ export const programmeHandlers: Handlers<typeof programme> = {
 /** The festival, which the caller may change; nobody else changes its programme until the transaction ends. */
 async function lockFestival(trx: Transaction<DB>, caller: Member, id: string) {
   await lockMember(trx, caller.id)
-  return { ...(await accessFestivalAsOrganizer(trx, caller, id)), timeZone: null as string | null }
+  return await accessFestivalAsOrganizer(trx, caller, id)
 }
 
 async function lockFestivalOfEvent(trx: Transaction<DB>, caller: Member, eventId: string) {

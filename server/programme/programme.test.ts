@@ -61,20 +61,33 @@ test('the organizer adds events with all that an event says, and everybody reads
   expect((await programmeOf(id)).map(({ title }) => title)).toEqual(['Musicality', 'Show'])
 })
 
-test('a festival says whether it has a programme', async () => {
+test('a festival says how many events its programme has', async () => {
   const { id, organizer } = await openFestival()
-  const hasProgramme = async () => (await visitor.festivals.get({ params: { id } })).hasProgramme
-  expect(await hasProgramme()).toBe(false)
+  const eventCount = async () => (await visitor.festivals.get({ params: { id } })).eventCount
+  expect(await eventCount()).toBe(0)
   const { id: eventId } = await add(organizer, id)
-  expect(await hasProgramme()).toBe(true)
+  expect(await eventCount()).toBe(1)
   await organizer.api.programme.remove({ params: { id: eventId } })
-  expect(await hasProgramme()).toBe(false)
+  expect(await eventCount()).toBe(0)
 })
 
 test('an instant with an offset is stored as that instant', async () => {
   const { id, organizer } = await openFestival()
   const { startTime } = await add(organizer, id, { startTime: at('18:00:00+02:00'), endTime: null })
   expect(startTime).toBe(`${first}T16:00:00.000Z`)
+})
+
+test('a time without an offset is by the clocks of the festival, also in the night when they change', async () => {
+  const { id, organizer } = await openFestival()
+  const zone = { latitude: 40.4, longitude: -3.7, timeZone: 'Europe/Madrid' }
+  const days = { startDate: '2031-10-24', endDate: '2031-10-27' }
+  await db.updateTable('festivals').set({ ...zone, ...days }).where('id', '=', id).execute()
+  const timesOf = async (startTime: string, endTime: string) => {
+    const event = await add(organizer, id, { title: startTime, startTime, endTime })
+    return [event.startTime.slice(5, 16), event.endTime?.slice(5, 16)]
+  }
+  expect(await timesOf('2031-10-25T22:00', '2031-10-26T01:00')).toEqual(['10-25T20:00', '10-25T23:00'])
+  expect(await timesOf('2031-10-25T23:00', '2031-10-26T04:00')).toEqual(['10-25T21:00', '10-26T03:00'])
 })
 
 test('a change changes what it names, and an admin may change a programme too, which the audit log says', async () => {
