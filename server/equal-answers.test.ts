@@ -46,6 +46,7 @@ const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Dat
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
 const anEvent = { title: 'Bachata basics', startTime: `${aFestival().startDate}T18:00` }
+const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } })).id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
 const digest = (text: string) => createHash('sha256').update(text).digest()
 async function usedLink({ user }: TestMember) {
@@ -86,6 +87,11 @@ const things = {
     'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
   },
   meetups: await ofEach(everybody, meetup),
+  /** Those who asked to come to a meetup of Ana's. */
+  guests: await ofEach(everybody, async ({ api, user }) => {
+    await api.meetups.join({ params: { id: ownMeetup } })
+    return user.id
+  }),
   festivals: await ofEach(andStranger, waitingFestival),
   /** Of festivals that wait for approval. */
   events: await ofEach(andStranger, async (member) => {
@@ -244,7 +250,10 @@ const cases: Record<string, Hidden> = {
   'meetups.counts.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.create.id': byId(things.festivals, byMember, aMeetup),
   ...Object.fromEntries(
-    (['get', 'join', 'leave', 'cancel'] as const).map((call) => [`meetups.${call}.id`, byId(things.meetups)]),
+    (['get', 'participants', 'join', 'leave', 'cancel'] as const).map((call) => [
+      `meetups.${call}.id`,
+      byId(things.meetups),
+    ]),
   ),
   'programme.list.id': byId(things.festivals, [ana.token, undefined]),
   'programme.create.id': byId(things.festivals, byMember, anEvent),
@@ -253,6 +262,15 @@ const cases: Record<string, Hidden> = {
   'programme.remove.id': byId(things.events),
   'programme.setAttendance.id': byId(things.events, byMember, { status: 'attending' }),
   'programme.removeAttendance.id': byId(things.events),
+  'meetups.change.id': byId(things.meetups, byMember, { title: 'Another' }),
+  'meetups.decide.id': {
+    ...byId(things.meetups),
+    sent: (id) => ({ params: { id, userId: stranger.user.id }, body: { status: 'accepted' } }),
+  },
+  'meetups.decide.userId': {
+    ...byId({ ...things.guests, 'of another member': stranger.user.id }),
+    sent: (userId) => ({ params: { id: ownMeetup, userId }, body: { status: 'accepted' } }),
+  },
   'chat.open.userId': inBody((userId) => ({ userId }), unknownId, gone(ids)),
   'chat.openRoomGroup.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
   'chat.thread.id': byId(things.threads),

@@ -29,6 +29,30 @@ const rooms = createRoute({
   component: screen(() => import('./screens/festival-rooms.tsx'), 'FestivalRooms'),
 })
 
+const loadMeetups = () => import('./features/meetups/meetups.queries.ts')
+
+const meals = createRoute({
+  getParentRoute: () => festivalPage,
+  path: 'meals',
+  loader: async ({ context, params }) => {
+    const { meetupsQuery } = await loadMeetups()
+    await waitBriefly(context.queryClient.prefetchQuery(meetupsQuery(context.api, params.id, 'meal')))
+  },
+  staticData: { screen: 'web/screens/festival-meetups.tsx' },
+  component: screen(() => import('./screens/festival-meetups.tsx'), 'FestivalMeals'),
+})
+
+const activities = createRoute({
+  getParentRoute: () => festivalPage,
+  path: 'activities',
+  loader: async ({ context, params }) => {
+    const { meetupsQuery } = await loadMeetups()
+    await waitBriefly(context.queryClient.prefetchQuery(meetupsQuery(context.api, params.id, 'activity')))
+  },
+  staticData: { screen: 'web/screens/festival-meetups.tsx' },
+  component: screen(() => import('./screens/festival-meetups.tsx'), 'FestivalActivities'),
+})
+
 const socials = createRoute({
   getParentRoute: () => festivalPage,
   path: 'socials',
@@ -40,4 +64,4 @@ const socials = createRoute({
   component: screen(() => import('./screens/festival-socials.tsx'), 'FestivalSocials'),
 })
 
-export const festival = festivalPage.addChildren([rooms, socials])
+export const festival = festivalPage.addChildren([rooms, meals, activities, socials])

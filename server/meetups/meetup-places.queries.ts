@@ -133,3 +133,29 @@ export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: s
     .where('declinedCount', '=', 0)
     .execute()
 }
+
+/** The meetups to come at which this member has a place or wishes for one. */
+export async function findOwnPlaces(trx: Transaction<DB>, userId: string): Promise<string[]> {
+  const places = await trx
+    .selectFrom('meetupParticipants')
+    .innerJoin('meetups', 'meetups.id', 'meetupId')
+    .select('meetupId')
+    .where('userId', '=', userId)
+    .where('meetupParticipants.status', '<>', 'rejected')
+    .where(isToCome)
+    .orderBy('meetupId')
+    .execute()
+  return places.map(({ meetupId }) => meetupId)
+}
+
+/** Cancels what this member organizes and has not begun. */
+export async function cancelOwnMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
+  await trx
+    .updateTable('meetups')
+    .set({ status: 'cancelled' })
+    .where('creatorId', '=', creatorId)
+    .where(isToCome)
+    .execute()
+}
+
+const isToCome = sql<boolean>`start_time > now()`

@@ -8,7 +8,8 @@ import { block } from '../testing/room-requests.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())
-const several = (...names: string[]) => Promise.all(names.map((name) => signUp(name)))
+const several = <Names extends string[]>(...names: Names) =>
+  Promise.all(names.map((name) => signUp(name))) as Promise<{ [Name in keyof Names]: TestMember }>
 const privateMeetup = (organizer: TestMember, fields = {}) =>
   create(organizer, festivalId, { isPrivate: true, locationHint: 'Ana’s flat, third floor', ...fields })
 

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey, queryOptions } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { meetupCountsQuery } from '../features/meetups/meetups.queries.ts'
 import { roomCountQuery, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partyCountQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
@@ -25,6 +26,18 @@ export const festivalTabs = [
     label: 'Rooms',
     query: (api, id, viewer) => roomCountQuery(api, roomsAt(id), viewer),
     countOf: (total) => total,
+  }),
+  tab({
+    to: '/festivals/$id/meals',
+    label: 'Meal Buddies',
+    query: meetupCountsQuery,
+    countOf: ({ meal }) => meal,
+  }),
+  tab({
+    to: '/festivals/$id/activities',
+    label: 'Activity Partners',
+    query: meetupCountsQuery,
+    countOf: ({ activity }) => activity,
   }),
   tab({
     to: '/festivals/$id/socials',
