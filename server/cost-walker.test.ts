@@ -49,6 +49,8 @@ async function createWorld() {
   await fillMeetups(db, { festivalId: festival.id, organizer: other, guest: host })
   await other.api.meetups.join({ params: meetup })
   await askToCome(db, meetup.id, maxParticipants - 1)
+  const own = await addFestival(host, { startDate: dayFromNow(1), endDate: dayFromNow(5) })
+  const event = await host.api.programme.create({ params: { id: own.id }, body: { title: 'Party', startTime } })
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
   const tokens = { member: host.token, admin: admin.token }
@@ -64,6 +66,7 @@ async function createWorld() {
       'room-requests': request.id,
       threads: threadId ?? '',
       meetups: meetup.id,
+      events: event.id,
       startTime,
       messages: message.id,
       messageId: message.id,

@@ -45,6 +45,7 @@ const ownRoom = await room(ana)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
+const anEvent = { title: 'Bachata basics', startTime: `${aFestival().startDate}T18:00` }
 const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } }))
   .id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
@@ -93,6 +94,11 @@ const things = {
     return user.id
   }),
   festivals: await ofEach(andStranger, waitingFestival),
+  /** Of festivals that wait for approval. */
+  events: await ofEach(andStranger, async (member) => {
+    const id = await waitingFestival(member)
+    return (await member.api.programme.create({ params: { id }, body: anEvent })).id
+  }),
   photos: await ofEach(andStranger, (member) =>
     putPhoto(db, member, createHash('md5').update(member.user.id).digest('hex')),
   ),
@@ -250,6 +256,13 @@ const cases: Record<string, Hidden> = {
       byId(things.meetups),
     ]),
   ),
+  'programme.list.id': byId(things.festivals, [ana.token, undefined]),
+  'programme.create.id': byId(things.festivals, byMember, anEvent),
+  'programme.upload.id': byId(things.festivals, byMember, { rows: [{ title: 'Party' }] }),
+  'programme.change.id': byId(things.events, byMember, { title: 'Party' }),
+  'programme.remove.id': byId(things.events),
+  'programme.setAttendance.id': byId(things.events, byMember, { status: 'attending' }),
+  'programme.removeAttendance.id': byId(things.events),
   'meetups.change.id': byId(things.meetups, byMember, { title: 'Another' }),
   'meetups.decide.id': {
     ...byId(things.meetups),

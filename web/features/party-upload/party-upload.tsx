@@ -4,31 +4,37 @@ import type { Api } from '../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { DropZone } from './drop-zone.tsx'
-import type { PartyRow } from './party-columns.ts'
-import { judgeInWorker } from './judge-in-worker.ts'
-import { judge } from './party-row.ts'
+import { DropZone } from '../../lib/table-upload/drop-zone.tsx'
+import { RowGroups } from '../../lib/table-upload/row-groups.tsx'
 import {
   groupsOf,
   isReady,
-  partiesOf,
   rowsHere,
-  type Sheet,
-  sheetOf,
   withoutRows,
-  withRefusals,
+  withRefused,
   withRows,
   withStored,
+} from '../../lib/table-upload/sheet.ts'
+import { UnreadableFile } from '../../lib/table-upload/unreadable-file.ts'
+import { judgeInWorker } from './judge-in-worker.ts'
+import { columns, type PartyRow } from './party-columns.ts'
+import { judge } from './party-row.ts'
+import {
+  partiesOf,
+  type PartySheet,
+  type PartySheetRow,
+  refusalsIn,
+  sameSocial,
+  sheetOf,
 } from './party-sheet.ts'
-import { RowGroups } from './row-groups.tsx'
+import { partyTable } from './party-table.ts'
 import { RowPreview } from './row-preview.tsx'
-import { UnreadableFile } from './unreadable-file.ts'
 import { UploadReport } from './upload-report.tsx'
 
 /** Reads a CSV file, lets its rows be corrected, and stores them (product specification, 'Upload Social Parties'). */
 export function PartyUpload({ api }: { api: Api }) {
   const [isReading, setReading] = useState(false)
-  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [sheet, setSheet] = useState<PartySheet | null>(null)
 
   async function read(file: File) {
     if (!file.name.toLowerCase().endsWith('.csv'))
@@ -57,13 +63,13 @@ export function PartyUpload({ api }: { api: Api }) {
   )
 }
 
-type SheetUploadProps = { api: Api; sheet: Sheet; setSheet: (change: (sheet: Sheet | null) => Sheet | null) => void }
+type SheetUploadProps = { api: Api; sheet: PartySheet; setSheet: (change: (sheet: PartySheet | null) => PartySheet | null) => void }
 
 /** The rows of a file that are not stored yet. */
 function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
   const top = useRef<HTMLOutputElement>(null)
   const [isMending, setMending] = useState(false)
-  const change = (to: (sheet: Sheet) => Sheet) => setSheet((current) => current && to(current))
+  const change = (to: (sheet: PartySheet) => PartySheet) => setSheet((current) => current && to(current))
   useEffect(() => {
     // What was pressed is gone with its rows.
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
@@ -71,7 +77,7 @@ function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
   const upload = useUpload(api, change)
   const { here, ready, groups } = useMemo(() => {
     const rows = rowsHere(sheet)
-    return { here: rows, ready: rows.filter(isReady), groups: groupsOf(sheet) }
+    return { here: rows, ready: rows.filter(isReady), groups: groupsOf(sheet, sameSocial) }
   }, [sheet])
   const problems = here.length - ready.length
 
@@ -120,6 +126,7 @@ function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
       )}
       <div inert={upload.isPending} aria-busy={upload.isPending || isMending} className="grid gap-6">
         <RowGroups
+          table={partyTable}
           groups={groups}
           onCorrect={(row) => change((current) => withRows(current, [judge(row, today())]))}
           onMend={(rows) => void mend(rows)}
@@ -133,9 +140,9 @@ function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-type Sent = { sent: Sheet['rows']; parties: ReturnType<typeof partiesOf> }
+type Sent = { sent: readonly PartySheetRow[]; parties: ReturnType<typeof partiesOf> }
 
-function useUpload(api: Api, change: (to: (sheet: Sheet) => Sheet) => void) {
+function useUpload(api: Api, change: (to: (sheet: PartySheet) => PartySheet) => void) {
   return useApiMutation({
     call: ({ parties }: Sent) => api.socialParties.upload({ body: { parties } }),
     refetch: [['social-parties']],
@@ -146,7 +153,7 @@ function useUpload(api: Api, change: (to: (sheet: Sheet) => Sheet) => void) {
       change((sheet) => withStored(sheet, sent, stored))
     },
     onError: (error, { sent }) => {
-      if (error instanceof ApiError) change((sheet) => withRefusals(sheet, sent, error.fields))
+      if (error instanceof ApiError) change((sheet) => withRefused(sheet, columns, sent, refusalsIn(error.fields)))
       toastFailure('Upload failed', error, 'Failed to upload social parties')
     },
   })
