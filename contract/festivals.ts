@@ -43,6 +43,8 @@ export const Festival = z.object({
   longitude: z.number().nullable(),
   /** With 'town' the point is the middle of its town. Null without a point. */
   precision: Precision.nullable(),
+  /** The IANA name of the zone of its clocks, 'Europe/Madrid'; null without a point. */
+  timeZone: z.string().nullable(),
   /** The path of a picture of the land around its town, opaque where land is; null if the town is unknown. */
   cover: z.string().nullable(),
 })

@@ -95,6 +95,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       country: 'derived from location',
       region: 'derived from location',
       placeId: 'derived from location',
+      timeZone: 'derived from location',
       isPlaced: 'derived from location',
       priceLowEur: 'derived from price',
     },
@@ -138,7 +139,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   meetupParticipants: {
     ...own,
     ends: { goesWith: 'meetups' },
-    columns: 'id meetupId userId status joinedAt createdAt',
+    columns: 'id meetupId userId status declinedCount joinedAt createdAt',
   },
   meetups: {
     ends: withMember,

@@ -48,6 +48,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['festivals', { website: 'https://ana@example.org' }, 'festivals_website_url'],
   ['festivals', { image: '//elsewhere.example' }, 'festivals_image_address'],
   ['festivals', { priceLowEur: -1 }, 'festivals_price_low_eur_amount'],
+  ['festivals', { timeZone: 'Europe/Madrid' }, 'festivals_time_zone_of_point'],
   ['roomShares', { title: '' }, 'room_shares_title_length'],
   ['roomShares', { title: long(121) }, 'room_shares_title_length'],
   ['roomShares', { pricePerNight: -0.01 }, 'room_shares_price_amount'],

@@ -233,6 +233,7 @@ export interface Festivals {
   placeId: number | null
   isPlaced: Generated<boolean>
   precision: Generated<PlacePrecision>
+  timeZone: string | null
 }
 
 export interface GazetteerNames {
@@ -353,6 +354,7 @@ export interface MeetupParticipants {
   status: Generated<MeetupParticipantStatus>
   joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  declinedCount: Generated<number>
 }
 
 export interface Meetups {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { knownTimeZone } from '../../contract/time-zone.ts'
 import { loadRealFestivals } from '../demo/real-festivals.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
@@ -20,11 +21,11 @@ beforeAll(async () => {
 const stored = (name: string) =>
   db
     .selectFrom('festivals')
-    .select(['latitude', 'longitude', 'country', 'region', 'placeId', 'isPlaced'])
+    .select(['latitude', 'longitude', 'country', 'region', 'placeId', 'timeZone', 'isPlaced'])
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
-const nowhere = { latitude: null, longitude: null, country: null, region: null, placeId: null }
+const nowhere = { latitude: null, longitude: null, country: null, region: null, placeId: null, timeZone: null }
 
 describe('the place of a festival', () => {
   test('the job finds the town of each real festival, in the country that its location names', async () => {
@@ -74,6 +75,32 @@ describe('the place of a festival', () => {
     expect(await stored('By hand')).toEqual({ ...nowhere, isPlaced: false })
     await placeFestivals(db)
     expect(await stored('By hand')).toMatchObject({ country: 'PT', isPlaced: true })
+  })
+
+  test('the zone of its clocks follows from its point, also of a point that was set by hand (threat 69)', async () => {
+    const sent = async (location: string) => (await addFestival(admin, { location })).timeZone
+    expect(await sent('Seville, Spain')).toBe('Europe/Madrid')
+    expect(await sent('Casablanca, Morocco')).toBe('Africa/Casablanca')
+    expect(await sent('São Paulo, Brazil')).toBe('America/Sao_Paulo')
+    expect(await sent('Xyzzyville')).toBeNull()
+    const { id } = await addFestival(admin, { name: 'On an island', location: 'Xyzzyville' })
+    const point = { latitude: -31.55, longitude: 159.08, precision: 'hand' as const }
+    await db.updateTable('festivals').set(point).where('id', '=', id).execute()
+    await placeFestivals(db)
+    expect((await visitor.festivals.get({ params: { id } })).timeZone).toBe('Australia/Lord_Howe')
+    await admin.api.festivals.change({ params: { id }, body: { location: 'Oslo, Norway' } })
+    expect((await visitor.festivals.get({ params: { id } })).timeZone).toBe('Europe/Oslo')
+  })
+
+  test('the real festivals all have a zone, which this server knows', async () => {
+    const rows = await db
+      .selectFrom('festivals')
+      .select('timeZone')
+      .distinct()
+      .where('placeId', 'is not', null)
+      .execute()
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { timeZone } of rows) expect(timeZone && knownTimeZone(timeZone)).toBe(timeZone)
   })
 
   test('a name that may be in several countries has no place', async () => {

@@ -37,6 +37,7 @@ test('an added festival is returned with all its fields, and the caller is its o
     latitude: null,
     longitude: null,
     precision: null,
+    timeZone: null,
     cover: null,
     revision: null,
     version: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -40,6 +40,7 @@ export function festivalColumns(festivalAlias: string) {
     ${festival}.latitude,
     ${festival}.longitude,
     case when ${festival}.latitude is not null then ${festival}.precision end as precision,
+    ${festival}.time_zone as "timeZone",
     ${coverPath(sql`${festival}.place_id`)} as cover`
 }
 

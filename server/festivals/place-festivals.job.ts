@@ -1,3 +1,4 @@
+import timeZoneAt from '@photostructure/tz-lookup'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { countryNamed } from '../gazetteer/address-words.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
@@ -5,7 +6,9 @@ import { hasCurrentGazetteer, loadGazetteer } from '../gazetteer/load-gazetteer.
 import { addJob } from '../jobs/jobs.queries.ts'
 import {
   type FestivalPlace,
+  festivalsWithoutTimeZone,
   storeFestivalPlaces,
+  storeTimeZones,
   type UnplacedFestival,
   unplacedFestival,
   unplacedFestivals,
@@ -14,14 +17,26 @@ import {
 /** Festivals in one transaction, so that their rows are not locked for long. */
 const batch = 200
 
-/** Gives every festival that has none yet the place that its location names. */
+/** Gives every festival that has none yet the place that its location names, and the time zone of its point. */
 export async function placeFestivals(db: Database, signal?: AbortSignal): Promise<void> {
   await loadGazetteer(db, signal)
   for (;;) {
     const festivals = await unplacedFestivals(db, batch)
-    if (festivals.length === 0) return
+    if (festivals.length === 0) break
     signal?.throwIfAborted()
     await inTransaction(db, (trx) => place(trx, festivals))
+  }
+  await storeMissingTimeZones(db, signal)
+}
+
+/** Of points that were set by hand, or before festivals had a time zone. */
+async function storeMissingTimeZones(db: Database, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const points = await festivalsWithoutTimeZone(db, batch)
+    if (points.length === 0) return
+    signal?.throwIfAborted()
+    const zones = points.map((point) => ({ ...point, timeZone: timeZoneAt(point.latitude, point.longitude) }))
+    await inTransaction(db, (trx) => storeTimeZones(trx, zones))
   }
 }
 
@@ -44,11 +59,19 @@ async function place(trx: Database, festivals: UnplacedFestival[]): Promise<void
   if (placed.length > 0) await storeFestivalPlaces(trx, placed)
 }
 
+const nowhere = { latitude: null, longitude: null, region: null, placeId: null, timeZone: null }
+
 /** Where a location is. It is looked up alone: what other festivals say does not decide where this one is. */
 export async function placeOf(db: Database, location: string): Promise<FestivalPlace> {
   const [found] = await findPlaces(db, [{ city: location, address: '' }])
-  if (!found)
-    return { latitude: null, longitude: null, country: countryNamed(location) ?? null, region: null, placeId: null }
+  if (!found) return { ...nowhere, country: countryNamed(location) ?? null }
   const { id, latitude, longitude, country, region } = found
-  return { latitude, longitude, country, region: region === '' ? null : `${country}.${region}`, placeId: id }
+  return {
+    latitude,
+    longitude,
+    country,
+    region: region === '' ? null : `${country}.${region}`,
+    placeId: id,
+    timeZone: timeZoneAt(latitude, longitude),
+  }
 }

@@ -11,6 +11,8 @@ export type FestivalPlace = {
   /** 'ES.51' */
   region: string | null
   placeId: number | null
+  /** 'Europe/Madrid' */
+  timeZone: string | null
 }
 
 /** Festivals whose location was not looked up yet, the latest first: those to come need a place soonest. */
@@ -41,9 +43,39 @@ export async function storeFestivalPlaces(trx: Database, places: (UnplacedFestiv
   await sql`
     update festivals
     set latitude = given.latitude, longitude = given.longitude, country = given.country, region = given.region,
-      place_id = given."placeId", precision = 'town', is_placed = true
+      place_id = given."placeId", time_zone = given."timeZone", precision = 'town', is_placed = true
     from json_to_recordset(${JSON.stringify(places)}::json) as given (
-      id uuid, location text, latitude double precision, longitude double precision, country text, region text, "placeId" integer
+      id uuid, location text, latitude double precision, longitude double precision, country text, region text, "placeId" integer,
+      "timeZone" text
     )
     where festivals.id = given.id and festivals.location = given.location`.execute(trx)
+}
+
+export type Point = { id: string; latitude: number; longitude: number }
+
+/** Festivals whose point is known, but not the zone of its clocks. */
+export async function festivalsWithoutTimeZone(db: Database, limit: number): Promise<Point[]> {
+  return await db
+    .selectFrom('festivals')
+    .select(['id', 'latitude', 'longitude'])
+    .where('timeZone', 'is', null)
+    .where('latitude', 'is not', null)
+    .where('longitude', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .execute()
+}
+
+/** Stores the zones of festivals, unless their point was changed meanwhile. Locks the festivals in the order of their ids. */
+export async function storeTimeZones(trx: Database, zones: (Point & { timeZone: string })[]): Promise<void> {
+  const ids = zones.map(({ id }) => id)
+  await trx.selectFrom('festivals').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  await sql`
+    update festivals set time_zone = given."timeZone"
+    from json_to_recordset(${JSON.stringify(zones)}::json) as given (
+      id uuid, latitude double precision, longitude double precision, "timeZone" text
+    )
+    where festivals.id = given.id
+      and (festivals.latitude, festivals.longitude) = (given.latitude, given.longitude)`.execute(trx)
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Plugin } from 'vite'
@@ -95,7 +96,8 @@ export function appOfScreens() {
     precision: PlacePrecision = 'town',
   ) {
     const { db } = await started()
-    await db.updateTable('festivals').set({ latitude, longitude, precision }).where('id', '=', id).execute()
+    const timeZone = timeZoneAt(latitude, longitude)
+    await db.updateTable('festivals').set({ latitude, longitude, precision, timeZone }).where('id', '=', id).execute()
   }
   /** Gives the socials of a city that have no point the one of their town. */
   async function placeParties(_context: unknown, city: string, latitude: number, longitude: number) {

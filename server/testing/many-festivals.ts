@@ -40,7 +40,7 @@ export async function fillFestivals(db: Database, count: number) {
         ${plainEach(words)} as plain_words, ${plainEach(locations)} as plain_locations, plain(${text}) as plain_text
     )
     insert into festivals (name, description, location, start_date, end_date, genres, price_low_eur, approved_at, search,
-      style_words, latitude, longitude, country, region, place_id, is_placed)
+      style_words, latitude, longitude, country, region, place_id, time_zone, is_placed)
     select
       concat_ws(' ', words[a], words[b], words[c], n),
       case when n % 3 = 0 then ${text} end,
@@ -69,7 +69,7 @@ export async function fillFestivals(db: Database, count: number) {
     cross join lateral (
       select (places[location] ->> 'latitude')::float8 as latitude, (places[location] ->> 'longitude')::float8 as longitude,
         places[location] ->> 'country' as country, places[location] ->> 'region' as region,
-        (places[location] ->> 'placeId')::integer as place_id
+        (places[location] ->> 'placeId')::integer as place_id, places[location] ->> 'timeZone' as time_zone
     ) as its`.execute(trx)
     await sql`select learn_words(${plainEach(known)})`.execute(trx)
   })

@@ -1,0 +1,50 @@
+/** Times by the clock of a place. Zones are IANA names: 'Europe/Madrid'. */
+
+/** What a clock and a calendar on the wall show. `day`: 'YYYY-MM-DD'. `time`: 'HH:mm'. */
+export type LocalTime = { day: string; time: string }
+
+const dayMs = 86_400_000
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: zone, hourCycle: 'h23', ...fields })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** The day and the time in a zone at an instant, which is ISO 8601. Throws RangeError for a zone that is unknown here. */
+export function localTimeOf(instant: string | Date, zone: string): LocalTime {
+  const parts = clockOf(zone).formatToParts(new Date(instant))
+  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+}
+
+const asIfUtc = ({ day, time }: LocalTime) => Date.parse(`${day}T${time}Z`)
+
+/**
+ * The instant (ISO 8601, UTC) at which the clocks of a zone show a time. In the night in which they go back, the first of two; a time
+ * that they skip is as much later as they go forward.
+ */
+export function instantOf(local: LocalTime, zone: string): string {
+  const shown = asIfUtc(local)
+  const shownAt = (instant: number) => asIfUtc(localTimeOf(new Date(instant), zone))
+  const offsetAt = (instant: number) => shownAt(instant) - instant
+  // No zone is a day from UTC, so these are the offsets before and after a change of that night.
+  const before = shown - offsetAt(shown - dayMs)
+  const after = shown - offsetAt(shown + dayMs)
+  const found = [before, after].toSorted((one, other) => one - other).find((instant) => shownAt(instant) === shown)
+  return new Date(found ?? before).toISOString()
+}
+
+/** The zone, or null if this device does not know it: a browser may be older than the zone or its name. */
+export function knownTimeZone(zone: string | null): string | null {
+  try {
+    if (zone !== null) clockOf(zone)
+    return zone
+  } catch {
+    return null
+  }
+}
