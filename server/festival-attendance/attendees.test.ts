@@ -208,12 +208,12 @@ describe('the summary', () => {
 })
 
 describe('a hidden member (threat 72)', () => {
-  const shared = {
+  const shared: Plan = {
     danceRole: 'Leader',
     danceStyles: ['Salsa'],
     experienceLevel: 'Advanced',
     location: 'Cali, Colombia',
-  } as const
+  }
   const queries = [
     {},
     { limit: 2 },

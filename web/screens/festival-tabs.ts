@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey, queryOptions } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { roomCountQuery, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partyCountQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
@@ -25,6 +26,12 @@ export const festivalTabs = [
     label: 'Rooms',
     query: (api, id, viewer) => roomCountQuery(api, roomsAt(id), viewer),
     countOf: (total) => total,
+  }),
+  tab({
+    to: '/festivals/$id/people',
+    label: 'Who goes',
+    query: festivalQuery,
+    countOf: ({ goingCount }) => goingCount,
   }),
   tab({
     to: '/festivals/$id/socials',
