@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { filter, Id, line, Paging, WholePaging } from './fields.ts'
 import { attendanceStatuses, danceStyles } from './options.ts'
 import { PublicMember } from './people.ts'
-import { experienceLevels } from './profile-options.ts'
+import { experienceLevels, partnerRoles } from './profile-options.ts'
 
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
 export type Attendance = z.infer<typeof Attendance>
@@ -22,8 +22,7 @@ export const AttendeeFilters = z.object({
   status: filter(z.enum(attendanceStatuses, chosen)),
   style: filter(z.enum(danceStyles, chosen)),
   level: filter(z.enum(experienceLevels, chosen)),
-  /** Those who dance both roles are found by either. */
-  role: filter(z.enum(['Leader', 'Follower'], chosen)),
+  role: filter(z.enum(partnerRoles, chosen)),
   /** Part of where they are from, whatever its accents and case. */
   from: filter(line(100)),
 })

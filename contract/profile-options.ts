@@ -7,6 +7,8 @@ export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Profes
 
 export const danceRoles = ['Leader', 'Follower', 'Both'] as const
 export type DanceRole = (typeof danceRoles)[number]
+/** What one looks for in a partner: who dances both is found by either. */
+export const partnerRoles = ['Leader', 'Follower'] as const
 
 /** Who sees to which festivals a member goes: everyone signed in, those whom the member follows, or nobody. */
 export const attendanceAudiences = ['members', 'followed', 'nobody'] as const

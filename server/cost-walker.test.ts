@@ -16,6 +16,7 @@ import { addFestival } from './testing/festivals.ts'
 import { fillFestivals } from './testing/many-festivals.ts'
 import { maxParticipants } from './meetups/meetups.queries.ts'
 import { askToCome, fillMeetups } from './testing/many-meetups.ts'
+import { fillGoers } from './testing/many-goers.ts'
 import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
 import { addRoom } from './testing/rooms.ts'
@@ -38,6 +39,7 @@ async function createWorld() {
   ]
   await Promise.all([host, guest].map((member) => proveAddress(db, member)))
   const festival = await addFestival(admin)
+  await fillGoers(db, 2000, [festival.id])
   const room = await addRoom(host, festival.id)
   const request = await ask(guest, room.id)
   const { threadId } = await decide(host, request.id, 'accepted')

@@ -207,6 +207,8 @@ const cases: Record<string, Hidden> = {
     things.festivals,
   ),
   'festivalAttendance.remove.festivalId': festivalInPath,
+  'festivalAttendance.attendees.id': byId(things.festivals),
+  'festivalAttendance.summary.id': byId(things.festivals),
   'rooms.list.festivalId': {
     sent: (festivalId) => ({ query: { festivalId } }),
     unknown: unknownId,

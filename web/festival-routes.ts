@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { waitBriefly } from './lib/browser/brief-wait.ts'
+import { listSearches } from './list-searches.ts'
 import { root, screen } from './root-route.ts'
 
 /* The page of a festival and what its tabs show. A tab is a route here and an entry in screens/festival-tabs.ts. */
@@ -64,4 +65,12 @@ const socials = createRoute({
   component: screen(() => import('./screens/festival-socials.tsx'), 'FestivalSocials'),
 })
 
-export const festival = festivalPage.addChildren([rooms, meals, activities, socials])
+const people = createRoute({
+  getParentRoute: () => festivalPage,
+  path: 'people',
+  validateSearch: listSearches.attendees,
+  staticData: { screen: 'web/screens/festival-people.tsx' },
+  component: screen(() => import('./screens/festival-people.tsx'), 'FestivalPeople'),
+})
+
+export const festival = festivalPage.addChildren([rooms, meals, activities, people, socials])

@@ -1,3 +1,4 @@
+import type { AttendeeFilters } from './features/festival-attendance/attendee-filters.ts'
 import type { ManagedFilters } from './features/party-admin/managed-filters.ts'
 import type { RoomFilters } from './features/rooms/list/room-filters.ts'
 import type { PartyFilters } from './features/social-parties/party-filters.ts'
@@ -7,6 +8,7 @@ type ListSearches = {
   rooms: (given: GivenSearch) => RoomFilters
   parties: (given: GivenSearch) => PartyFilters
   managed: (given: GivenSearch) => ManagedFilters
+  attendees: (given: GivenSearch) => AttendeeFilters
 }
 
 /**
@@ -18,9 +20,11 @@ export const listSearches: ListSearches = import.meta.env.SSR
       rooms: (await import('./features/rooms/list/room-filters.ts')).roomFilters.read,
       parties: (await import('./features/social-parties/party-filters.ts')).partyFilters.read,
       managed: (await import('./features/party-admin/managed-filters.ts')).managedFilters.read,
+      attendees: (await import('./features/festival-attendance/attendee-filters.ts')).attendeeFilters.read,
     }
   : {
       rooms: (given) => given,
       parties: (given) => given,
       managed: (given) => given,
+      attendees: (given) => given,
     }

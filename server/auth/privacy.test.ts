@@ -31,6 +31,8 @@ test('email address, password, hash and token of a member appear in no log line 
   const festival = { name: 'Feria', location: 'Cali', startDate: '2027-03-01', endDate: '2027-03-03' }
   const { id } = await clientOf(token).festivals.create({ body: festival })
   await db.updateTable('festivals').set({ approvedAt: new Date() }).execute()
+  await clientOf(token).profile.change({ body: { attendanceShownTo: 'members' } })
+  await clientOf(token).festivalAttendance.set({ body: { festivalId: id, status: 'attending' } })
   const stay = { availableFrom: '2027-03-01', availableTo: '2027-03-03', location: 'Cali', pricePerNight: '20' }
   const room = await clientOf(token).rooms.create({ body: { title: 'Near the hall', festivalId: id, ...stay } })
 

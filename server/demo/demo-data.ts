@@ -4,7 +4,9 @@ import { meetupTypes } from '../../contract/meetups.ts'
 import { currencyCodes } from '../../contract/money.ts'
 import { danceStyles } from '../../contract/options.ts'
 import {
+  attendanceAudiences,
   cleanlinesses,
+  danceRoles,
   drinkingHabits,
   experienceLevels,
   genders,
@@ -27,6 +29,9 @@ const Member = z.strictObject({
   bio: z.string().nullable(),
   danceStyles: z.array(z.enum(danceStyles)),
   experienceLevel: z.enum(experienceLevels),
+  danceRole: z.enum(danceRoles),
+  /** Null for the demo user, whom the site asks. */
+  attendanceShownTo: z.enum(attendanceAudiences).nullable(),
   gender: z.enum(genders).nullable(),
   joinedDaysAgo: z.int(),
   habits: z.strictObject({

@@ -25,6 +25,8 @@ export async function loadMembers(db: Database, today: string, hash: () => Promi
     bio: member.bio,
     danceStyles: member.danceStyles,
     experienceLevel: member.experienceLevel,
+    danceRole: member.danceRole,
+    attendanceShownTo: member.attendanceShownTo,
     email: emailOf(username),
     password: username === demoUsername ? password : null,
     createdAt: new Date(Date.parse(`${today}T18:30:00Z`) - joinedDaysAgo * 86_400_000),

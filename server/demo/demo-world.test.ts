@@ -76,6 +76,22 @@ describe('the demo world', () => {
     expect(going.some(({ username }) => followed.some((friend) => friend.username === username))).toBe(true)
   })
 
+  test('has attendees at most festivals who show themselves to every member, and some who do not', async () => {
+    const attended = await db
+      .selectFrom('festivalAttendance')
+      .innerJoin('users', 'users.id', 'userId')
+      .select(['festivalId', 'attendanceShownTo', 'danceRole', 'username'])
+      .execute()
+    const shown = attended.filter(({ attendanceShownTo }) => attendanceShownTo === 'members')
+    expect(new Set(shown.map(({ festivalId }) => festivalId)).size).toBeGreaterThan(60)
+    expect(new Set(attended.map((one) => one.attendanceShownTo))).toEqual(
+      new Set(['members', 'followed', 'nobody', null]),
+    )
+    const undecided = attended.filter(({ attendanceShownTo }) => attendanceShownTo === null)
+    expect(new Set(undecided.map(({ username }) => username))).toEqual(new Set(['demo']))
+    expect(new Set(shown.map(({ danceRole }) => danceRole))).toEqual(new Set(['Leader', 'Follower', 'Both']))
+  })
+
   test('gives the demo user plans that do not overlap', async () => {
     const plans = (await demoAttendance(db)).filter(({ username }) => username === 'demo')
     const days = plans.map(({ startDate }) => Date.parse(startDate) / 86_400_000).toSorted((a, b) => a - b)

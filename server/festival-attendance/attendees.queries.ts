@@ -74,8 +74,8 @@ export function readAttendees(
   festivalId: string,
   { limit, cursor, ...filters }: AttendeeFilters & { limit: number; cursor?: string | undefined },
 ) {
-  const { status = null, style = null, level = null, role = null, from } = filters
-  const values = { status, style, level, role, from: from === undefined ? null : plain(from) }
+  const { status = null, style = null, level = null, role = null, from = '' } = filters
+  const values = { status, style, level, role, from: plain(from) || null }
   return readPage(db, attendeeList, { viewerId: member.id, festivalId, ...values }, { limit, cursor })
 }
 

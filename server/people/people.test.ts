@@ -33,6 +33,7 @@ describe('a member', () => {
       age: null,
       danceStyles: [],
       experienceLevel: 'Beginner',
+      danceRole: null,
       instagramHandle: null,
       facebookHandle: null,
       socialLinks: [],
@@ -138,7 +139,8 @@ describe('the festivals a member goes to', () => {
     await go(admin, 'over', -4, -1)
     await go(ana, 'their own, not approved', 5, 7)
     await go(admin, 'only of interest', 5, 7, 'interested' as 'attending')
-    for (const viewer of [{ api: visitor }, ana, admin]) {
+    await ana.api.profile.change({ body: { attendanceShownTo: 'members' } })
+    for (const viewer of [ana, admin, await signUp()]) {
       const { festivalsGoing } = await seenBy(viewer, ana)
       expect(festivalsGoing.map(({ name }) => name)).toEqual(['running, on its last day', 'soon', 'later'])
       expect(festivalsGoing[1]).toEqual({

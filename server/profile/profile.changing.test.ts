@@ -17,6 +17,8 @@ describe('the own profile', () => {
     const profile = await api.profile.get()
     expect(profile).toEqual({
       ...user,
+      danceRole: null,
+      attendanceShownTo: null,
       preferences: null,
       socialLinks: [],
       verifiedBy: [],

@@ -37,6 +37,7 @@ async function fillAccount(db: Database, userId: string) {
     .updateTable('users')
     .set({ ...texts, ...pictures, username: canary, name: canary, email: `${canary}@example.com` })
     .set({ danceStyles: [canary], googleIssuer: `https://${canary}.example`, age: 33 })
+    .set({ danceRole: 'Both', attendanceShownTo: 'members' })
     .where('id', '=', userId)
     .execute()
   const lists = { mealPreferences: [canary], activityInterests: [canary] }

@@ -4,4 +4,5 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 const load = () => import('./festival-controls.tsx')
 
 export const Favorite = lazyPart(load, 'Favorite')
+export const FestivalFaces = lazyPart(load, 'FestivalFaces')
 export const Attendance = lazyPart(load, 'Attendance')

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Festival } from '../../contract/festivals.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
+import { Faces } from '../features/festival-attendance/faces.tsx'
 import { moveCounts } from '../features/festivals/festivals.mutations.ts'
 
 /* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
@@ -23,4 +24,9 @@ export function Attendance({ festival: { id, name } }: { festival: Festival }) {
       onMoved={(...move) => moveCounts(queryClient, ...move)}
     />
   )
+}
+
+export function FestivalFaces({ festival: { id } }: { festival: Festival }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return <Faces api={api} festivalId={id} />
 }

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey, queryOptions } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { meetupCountsQuery } from '../features/meetups/meetups.queries.ts'
+import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { roomCountQuery, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partyCountQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
@@ -38,6 +39,12 @@ export const festivalTabs = [
     label: 'Activity Partners',
     query: meetupCountsQuery,
     countOf: ({ activity }) => activity,
+  }),
+  tab({
+    to: '/festivals/$id/people',
+    label: 'Who goes',
+    query: festivalQuery,
+    countOf: ({ goingCount }) => goingCount,
   }),
   tab({
     to: '/festivals/$id/socials',

@@ -7,6 +7,7 @@ import { PasswordForm } from '../features/account/password-form.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useSignInAgain } from '../features/auth/sign-in-again.ts'
 import { useSignOut } from '../features/auth/sign-out.ts'
+import { AudienceChoice } from '../features/festival-attendance/audience-choice.tsx'
 import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
 import { LinksForm } from '../features/profile/links-form.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
@@ -23,6 +24,7 @@ const sections = [
   { id: 'social', title: 'Social Media' },
   { id: 'links', title: 'Social links' },
   { id: 'preferences', title: 'Room fit preferences' },
+  { id: 'who-goes', title: 'Who sees where you go' },
   { id: 'password', title: 'Password' },
   { id: 'email', title: 'Email address' },
   { id: 'notifications', title: 'Notifications' },
@@ -51,6 +53,13 @@ export function SettingsSections({ profile }: { profile: Profile }) {
           lead="What you like to share, and with whom. It decides which rooms are suggested to you."
         >
           <PreferencesForm profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="who-goes"
+          title="Who sees where you go"
+          lead="The festivals on your page, and your name under Who goes. How many go counts everybody."
+        >
+          <AudienceChoice profile={profile} />
         </SectionCard>
         <SectionCard
           id="password"

@@ -1,16 +1,21 @@
+import { useState } from 'react'
 import { attendanceStatuses } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
 import { Chip } from '../../ui/fields/chip.tsx'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { type AttendanceMoved, useAttendance } from './festival-attendance.mutations.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
+
+const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
 type AttendanceButtonsProps = { api: Api; festivalId: string; festivalName: string; onMoved: AttendanceMoved }
 
 /** Interested and Going; for members only. */
 export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: AttendanceButtonsProps) {
-  const { isMember, status, press } = useAttendance(api, festivalId, onMoved)
-  if (!isMember) return null
+  const [isAsked, setAsked] = useState(false)
+  const { member, status, press } = useAttendance(api, festivalId, { onMoved, onAsk: () => setAsked(true) })
+  if (member === null) return null
   return (
     <fieldset aria-label={`Your plan for ${festivalName}`} className="flex gap-2">
       {attendanceStatuses.map((one) => (
@@ -25,6 +30,7 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
           {attendanceLabels[one]}
         </Chip>
       ))}
+      {isAsked && <AudienceDialog api={api} memberId={member} chosen={null} onClose={() => setAsked(false)} />}
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { sendLatest } from '../../lib/changes/send-latest.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { agendaKey } from '../agenda/agenda.queries.ts'
+import { attendeesKey, isUndecided } from './attendees.queries.ts'
 import { attendanceQuery } from './festival-attendance.queries.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
 
@@ -14,8 +15,14 @@ type Status = AttendanceStatus | null
 /** Called when the status shown changes, so that the festival's counts change as well. */
 export type AttendanceMoved = (festivalId: string, from: Status, to: Status) => void
 
+type AttendanceCallbacks = {
+  onMoved: AttendanceMoved
+  /** Called after the first Going of a member who has not chosen yet who sees where they go. */
+  onAsk: () => void
+}
+
 /** The member's status at a festival (null is none, undefined not known yet), and what a press of one of the two buttons does. */
-export function useAttendance(api: Api, festivalId: string, onMoved: AttendanceMoved) {
+export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: AttendanceCallbacks) {
   const member = useSession()?.id ?? null
   const { queryKey, ...query } = attendanceQuery(api, member)
   const queryClient = useQueryClient()
@@ -29,6 +36,10 @@ export function useAttendance(api: Api, festivalId: string, onMoved: AttendanceM
       const others = records.filter((record) => record.festivalId !== festivalId)
       return next === null ? others : [...others, { festivalId, status: next }]
     })
+  }
+
+  const askOnce = async () => {
+    if (await isUndecided(queryClient, api, member)) onAsk()
   }
 
   /** The current status pressed again is removed; the other one replaces it. */
@@ -48,10 +59,12 @@ export function useAttendance(api: Api, festivalId: string, onMoved: AttendanceM
       onSuccess: (value) => {
         toast({ title: value === null ? 'Attendance removed' : `Marked as ${attendanceLabels[value]}` })
         void queryClient.invalidateQueries({ queryKey: agendaKey })
+        void queryClient.invalidateQueries({ queryKey: attendeesKey })
+        if (value === 'attending') void askOnce()
       },
       onError: (value, error) =>
         toastFailure(value === null ? 'Failed to remove attendance' : 'Failed to update attendance', error),
     })
   }
-  return { isMember: member !== null, status, press }
+  return { member, status, press }
 }

@@ -1,3 +1,31 @@
+import { attendanceAudiences, type AttendanceAudience, type DanceRole } from '../../../contract/profile-options.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 
 export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 'Interested', attending: 'Going' }
+
+const audienceWords: Record<AttendanceAudience, { label: string; hint: string }> = {
+  members: { label: 'Everyone signed in', hint: 'Dancers who go there too can find you.' },
+  followed: { label: 'People I follow', hint: 'Only those whom you chose to follow.' },
+  nobody: { label: 'Nobody', hint: 'You still count among those who go, without your name.' },
+}
+
+/** The choices of who sees where a member goes. */
+export const audienceOptions = attendanceAudiences.map((value) => ({ value, ...audienceWords[value] }))
+
+/** What a member who goes reads of their own choice; null is not chosen yet. */
+export const ownVisibility: Record<AttendanceAudience, string> = {
+  members: 'Everyone signed in sees you here.',
+  followed: 'Only people you follow see you here.',
+  nobody: 'You are not shown.',
+}
+
+const plainCount = new Intl.PluralRules('en')
+/** '9 dancers show themselves to you'. */
+export const shownCount = (count: number) =>
+  plainCount.select(count) === 'one' ? '1 dancer shows themselves to you' : `${count} dancers show themselves to you`
+
+const rolesOf: Record<DanceRole, string> = { Leader: 'leaders', Follower: 'followers', Both: 'who dance both roles' }
+
+/** '7 leaders · 5 followers'; there are always several of each. */
+export const roleCounts = (roles: readonly { name: string; count: number }[]) =>
+  roles.map(({ name, count }) => `${count} ${rolesOf[name as DanceRole]}`).join(' · ')

@@ -26,10 +26,12 @@ type FestivalPosterProps = {
   notice: ReactNode
   /** The buttons of a member: favourite, Interested, Going. */
   controls: ReactNode
+  /** The faces of some who go, for a member. */
+  faces: ReactNode
 }
 
 /** The whole of a festival. */
-export function FestivalPoster({ festival, member, notice, controls }: FestivalPosterProps) {
+export function FestivalPoster({ festival, member, notice, controls, faces }: FestivalPosterProps) {
   const { id, name, description, startDate, endDate, location, genres, image, cover, approved } = festival
   const loginSearch = useLoginSearch()
   return (
@@ -69,7 +71,7 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
             </Link>
           )}
         </div>
-        <FestivalFacts festival={festival} />
+        <FestivalFacts festival={festival} faces={faces} />
         {mayEdit(festival, member) && (
           <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass({ className: 'self-start' })}>
             <EditIcon size={20} />
@@ -89,7 +91,7 @@ export function FestivalPoster({ festival, member, notice, controls }: FestivalP
   )
 }
 
-function FestivalFacts({ festival }: { festival: Festival }) {
+function FestivalFacts({ festival, faces }: Pick<FestivalPosterProps, 'festival' | 'faces'>) {
   const { startDate, endDate, website, organizer } = festival
   const days = daysBetween(startDate, endDate) + 1
   return (
@@ -111,7 +113,11 @@ function FestivalFacts({ festival }: { festival: Festival }) {
         </Fact>
       )}
       <Fact name="Dancers">
-        <FestivalCounts festival={festival} />
+        {/* As high without faces, which come after the page. */}
+        <div className="flex min-h-7 items-center gap-x-3">
+          <FestivalCounts festival={festival} />
+          {faces}
+        </div>
         {festival.goingCount + festival.interestedCount === 0 && <span className="text-soft">Nobody yet</span>}
       </Fact>
       {organizer && (

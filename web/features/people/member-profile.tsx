@@ -9,7 +9,7 @@ import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
-import { memberLinks } from './people.words.ts'
+import { dancesAs, memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
   member: PublicMember
@@ -109,12 +109,12 @@ function MemberLinks({ member }: MemberOnly) {
   )
 }
 
-function Dances({ member: { danceStyles, experienceLevel } }: MemberOnly) {
+function Dances({ member }: MemberOnly) {
   return (
     <section aria-labelledby="dances">
       <h2 id="dances">Dances</h2>
-      <p className="mt-2 text-soft">{experienceLevel}</p>
-      <HueTags names={danceStyles} large className="mt-3" />
+      <p className="mt-2 text-soft">{dancesAs(member)}</p>
+      <HueTags names={member.danceStyles} large className="mt-3" />
     </section>
   )
 }

@@ -1,6 +1,12 @@
 import type { PublicMember } from '../../../contract/people.ts'
-import { socialPlatforms } from '../../../contract/profile-options.ts'
+import { type DanceRole, socialPlatforms } from '../../../contract/profile-options.ts'
 import { type SocialAddress, type SocialPlatform, socialAddress } from '../../lib/page/social-address.ts'
+
+export const roleWords: Record<DanceRole, string> = { Leader: 'Leader', Follower: 'Follower', Both: 'Leader and follower' }
+
+/** 'Leader · Intermediate', or the level alone. */
+export const dancesAs = ({ danceRole, experienceLevel }: Pick<PublicMember, 'danceRole' | 'experienceLevel'>) =>
+  [danceRole && roleWords[danceRole], experienceLevel].filter(Boolean).join(' · ')
 
 type MemberLink = SocialAddress & { platform: SocialPlatform }
 type Linked = Pick<PublicMember, 'instagramHandle' | 'facebookHandle' | 'socialLinks'>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PlaceField } from '../../lib/forms/place-field.tsx'
-import { experienceLevels } from '../../../contract/profile-options.ts'
+import { danceRoles, experienceLevels } from '../../../contract/profile-options.ts'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { EmailField, HandleField, NumberField } from '../../ui/fields/preset-fields.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { roleWords } from '../people/people.words.ts'
 import { type SettingsForm, stylesToChoose } from './settings-values.ts'
 
 type CardProps = { form: SettingsForm }
@@ -92,6 +93,20 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
         onChange={(next) => setValue('danceStyles', next, { shouldDirty: true })}
         error={formState.errors.danceStyles?.message}
       />
+      <Select
+        label="Role"
+        optional
+        className="sm:max-w-[20rem]"
+        error={formState.errors.danceRole?.message}
+        {...register('danceRole')}
+      >
+        <option value="">Not said</option>
+        {danceRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleWords[role]}
+          </option>
+        ))}
+      </Select>
       <Select
         label="Experience level"
         className="sm:max-w-[20rem]"

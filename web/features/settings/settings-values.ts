@@ -12,6 +12,7 @@ export type SettingsValues = {
   age: string
   danceStyles: string[]
   experienceLevel: string
+  danceRole: string
   instagramHandle: string
   facebookHandle: string
   avatar: string
@@ -34,6 +35,7 @@ export function settingsValuesOf(profile: Profile): SettingsValues {
     age: profile.age?.toString() ?? '',
     danceStyles: profile.danceStyles,
     experienceLevel: profile.experienceLevel,
+    danceRole: profile.danceRole ?? '',
     instagramHandle: profile.instagramHandle ?? '',
     facebookHandle: profile.facebookHandle ?? '',
     avatar: profile.avatar ?? '',

@@ -39,6 +39,41 @@ export function LiveSwitch({ on, onPress, ...rest }: LiveSwitchProps) {
   )
 }
 
+type ChoiceListProps<Value extends string> = {
+  legend: string
+  hideLegend?: boolean
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[]
+  value: Value
+  disabled?: boolean
+  onChange: (value: Value) => void
+}
+
+/** A choice of one option, each with what it means. */
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="choice-list" disabled={props.disabled}>
+      <legend className={props.hideLegend ? 'sr-only' : undefined}>{props.legend}</legend>
+      {props.options.map(({ value, label, hint }) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChange(value)}
+            className="radio"
+          />
+          <span>
+            {label}
+            {hint && <span className="block text-sm text-soft">{hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 type SegmentsProps<Value extends string> = {
   legend: string
   hideLegend?: boolean

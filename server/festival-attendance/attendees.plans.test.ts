@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { pageStatement } from '../lists/paged-list.ts'
+import { testDatabase } from '../testing/database.ts'
+import { fillGoers } from '../testing/many-goers.ts'
+import { planOf, plansOf, rowsRead } from '../testing/plans.ts'
+import { attendeeList, attendeeSummary } from './attendees.queries.ts'
+
+const db = await testDatabase()
+const goers = 2000
+
+let festivalId = ''
+const viewerId = '01900000-0000-7000-8000-000000000000'
+const today = new Date().toISOString().slice(0, 10)
+const args = () => ({
+  ...{ viewerId, viewerIsAdmin: false, festivalId, today, limit: 50 },
+  ...{ status: 'attending', style: 'Salsa', level: 'Beginner', role: 'Leader', from: 'cali' } as const,
+  ...{ after0: 3, after1: viewerId },
+})
+
+/** Fifty festivals, each with two thousand who show themselves. */
+beforeAll(async () => {
+  await sql`
+    insert into festivals (name, location, start_date, end_date, approved_at)
+    select 'Feria ' || n, 'Cali, Colombia', '2027-03-01', '2027-03-03', now() from generate_series(1, 50) as n`.execute(db)
+  await fillGoers(db, goers)
+  festivalId = (await db.selectFrom('festivals').select('id').limit(1).executeTakeFirstOrThrow()).id
+}, 120_000)
+
+const statements = () => [pageStatement(attendeeList), pageStatement(attendeeList, attendeeList.orders[0]), attendeeSummary]
+
+test('who goes is found by the index of the festival, for a page, the next one and the summary', async () => {
+  for (const statement of statements())
+    for (const plan of await plansOf(db, statement as ReturnType<typeof pageStatement>, args())) {
+      expect(plan).not.toMatch(/Seq Scan on (festival_attendance|user_follows|blocks)\b/)
+      expect(plan).toMatch(/festival_attendance_counts/)
+    }
+})
+
+test('a page reads those of its festival, and of other festivals only those of the members on it', async () => {
+  const read = await rowsRead(db, pageStatement(attendeeList), args(), 'festival_attendance')
+  expect(read).toBeGreaterThanOrEqual(goers)
+  expect(read).toBeLessThan(goers + 51 * 52)
+})
+
+test('without the index the whole table is read', async () => {
+  const undone = db.transaction().execute(async (trx) => {
+    await sql`drop index festival_attendance_counts`.execute(trx)
+    expect(await planOf(trx, pageStatement(attendeeList), null)).not.toMatch(/festival_attendance_counts/)
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+})

@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Change } from '../../lib/lists/filter-table.ts'
+import { FilterFields } from '../../lib/lists/filter-fields.tsx'
+import { FiltersLabel } from '../../lib/lists/address-filters.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FilterIcon } from '../../ui/pictures/icons.tsx'
+import { type AttendeeFilters, attendeeFilters, attendeeFilterTable } from './attendee-filters.ts'
+
+type PanelProps = { filters: AttendeeFilters; onChange: (change: Change<AttendeeFilters>) => void }
+
+/** The filters of who goes, each applied at once; behind a button on a phone. */
+export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label="Filters">
+      <Button
+        icon={<FilterIcon size={20} />}
+        aria-expanded={isOpen}
+        aria-controls="attendee-filters"
+        onClick={() => setOpen(!isOpen)}
+        className="sm:hidden"
+      >
+        <FiltersLabel set={attendeeFilters.countOf(filters)} />
+      </Button>
+      <div
+        id="attendee-filters"
+        className={cx('grid items-end gap-4 sm:grid sm:grid-cols-2 lg:grid-cols-5', isOpen ? 'mt-4' : 'max-sm:hidden')}
+      >
+        <FilterFields
+          table={attendeeFilterTable}
+          filters={filters}
+          change={onChange}
+          own={{ from: <FromField key={filters.from} from={filters.from} onChange={onChange} /> }}
+        />
+      </div>
+    </section>
+  )
+}
+
+type FromFieldProps = { from: string | undefined; onChange: PanelProps['onChange'] }
+
+/** Applied by Enter, or when the field is left. */
+function FromField({ from = '', onChange }: FromFieldProps) {
+  const [typed, setTyped] = useState(from)
+  const apply = (text: string) => text.trim() !== from && onChange({ from: text })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    apply(typed)
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label="From"
+        placeholder="City or country"
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => apply(typed)}
+      />
+    </form>
+  )
+}
