@@ -16,27 +16,50 @@ export const Meetup = z.object({
   festival: z.string(),
   startTime: Instant,
   durationMinutes: z.number().int(),
+  /** Of the festival, as in the IANA database; null if it is not known. */
+  timeZone: z.string().nullable(),
   /** Includes the organizer, as does `participantCount`. */
   capacity: z.number().int(),
+  /** Of a private meetup only for those who have a place. */
   locationHint: z.string().nullable(),
   status: z.enum(['active', 'full', 'cancelled']),
   isPrivate: z.boolean(),
   creatorId: Id,
   creator: z.object({ name: z.string() }),
   participantCount: z.number().int(),
+  /** How many wait for a place, or have one offered to them. */
+  waitingCount: z.number().int(),
   /** Whether the caller has a place; true for the organizer. */
   userHasJoined: z.boolean(),
+  /** What the caller is to the meetup: a `pending` one has asked to come, a `waiting` one waits for a place. */
+  ownStatus: z.enum(['organizer', 'accepted', 'pending', 'waiting', 'offered']).nullable(),
+  /** Until when the caller may take the place that is offered to them. */
+  offerEndsAt: Instant.nullable(),
+  /** The thread of its group, if the caller is in it. */
+  threadId: Id.nullable(),
 })
 export type Meetup = z.infer<typeof Meetup>
 
 /** Of a meetup: minutes, and people with the organizer (product specification, section 5). */
 export const meetupBounds = { minMinutes: 15, maxMinutes: 480, minPeople: 2, maxPeople: 20 } as const
 
+/** A member who comes, or who asks to come. */
+export const MeetupParticipant = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  danceStyles: z.array(z.string()),
+  status: z.enum(['organizer', 'accepted', 'pending']),
+})
+export type MeetupParticipant = z.infer<typeof MeetupParticipant>
+
 const wrongStart = 'Start time is required'
 const wrongDuration = `Please choose ${meetupBounds.minMinutes} to ${meetupBounds.maxMinutes} minutes`
 const wrongCapacity = `Please choose ${meetupBounds.minPeople} to ${meetupBounds.maxPeople} people`
 
-export const NewMeetup = z.object({
+const fields = {
   type: z.enum(meetupTypes, 'Please choose from the list'),
   title: required(line(120), 'Title is required'),
   description: optional(prose(4000)),
@@ -52,16 +75,24 @@ export const NewMeetup = z.object({
     .number(wrongDuration)
     .int(wrongDuration)
     .min(meetupBounds.minMinutes, wrongDuration)
-    .max(meetupBounds.maxMinutes, wrongDuration)
-    .default(60),
+    .max(meetupBounds.maxMinutes, wrongDuration),
   capacity: z.coerce
     .number(wrongCapacity)
     .int(wrongCapacity)
     .min(meetupBounds.minPeople, wrongCapacity)
-    .max(meetupBounds.maxPeople, wrongCapacity)
-    .default(4),
+    .max(meetupBounds.maxPeople, wrongCapacity),
   locationHint: optional(line(200)),
+  /** Whether the organizer lets in each who wants to come. */
+  isPrivate: z.boolean(),
+}
+
+export const NewMeetup = z.object({
+  ...fields,
+  durationMinutes: fields.durationMinutes.default(60),
+  capacity: fields.capacity.default(4),
+  isPrivate: fields.isPrivate.default(false),
 })
+export const ChangedMeetup = z.object(fields).partial()
 
 const one = z.object({ id: Id })
 
@@ -73,6 +104,15 @@ export const meetups = endpoints({
     summary: 'The meetups of a festival that are not over, the next one first.',
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
+    response: z.array(Meetup),
+    wholeBy: 'id',
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/user/meetups',
+    access: 'member',
+    summary: 'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
+    query: WholePaging,
     response: z.array(Meetup),
     wholeBy: 'id',
   },
@@ -96,21 +136,31 @@ export const meetups = endpoints({
     idempotent: 'created',
     errors: ['too_many_meetups'],
   },
+  change: {
+    method: 'PATCH',
+    path: '/api/meetups/:id',
+    access: 'member',
+    summary: 'Changes a meetup that has not begun; by its organizer.',
+    params: one,
+    body: ChangedMeetup,
+    response: Meetup,
+    errors: ['meetup_over', 'meetup_cancelled', 'places_taken'],
+  },
   join: {
     method: 'POST',
     path: '/api/meetups/:id/join',
     access: 'member',
-    summary: 'Takes a place; again changes nothing.',
+    summary: 'Takes a place, or asks the organizer for one if the meetup is private; again changes nothing.',
     params: one,
     response: Meetup,
     rate: 'decision',
-    errors: ['own_meetup', 'meetup_full', 'meetup_over'],
+    errors: ['own_meetup', 'meetup_full', 'meetup_over', 'too_many_joined', 'declined_twice'],
   },
   leave: {
     method: 'DELETE',
     path: '/api/meetups/:id/leave',
     access: 'member',
-    summary: 'Gives back a place; 204 even where there was none.',
+    summary: 'Gives back a place, or takes back the wish for one; 204 even where there was none.',
     params: one,
     rate: 'decision',
     errors: ['own_meetup', 'meetup_over'],
@@ -122,5 +172,27 @@ export const meetups = endpoints({
     summary: 'Cancels a meetup that is not over; by its organizer.',
     params: one,
     errors: ['meetup_over'],
+  },
+  participants: {
+    method: 'GET',
+    path: '/api/meetups/:id/participants',
+    access: 'member',
+    summary:
+      'Who comes: the organizer first, then those with a place, then for the organizer those who ask. Of a private meetup others see the organizer and themselves.',
+    params: one,
+    query: WholePaging,
+    response: z.array(MeetupParticipant),
+    wholeBy: 'id',
+  },
+  decide: {
+    method: 'PATCH',
+    path: '/api/meetups/:id/participants/:userId',
+    access: 'member',
+    summary: 'The organizer lets in or declines; declining one who has a place gives it back. Again changes nothing.',
+    params: one.extend({ userId: Id }),
+    body: z.object({ status: z.enum(['accepted', 'declined'], 'Please accept or decline') }),
+    response: Meetup,
+    rate: 'decision',
+    errors: ['meetup_full', 'meetup_over', 'meetup_cancelled'],
   },
 })

@@ -139,7 +139,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   meetupParticipants: {
     ...own,
     ends: { goesWith: 'meetups' },
-    columns: 'id meetupId userId status joinedAt createdAt',
+    columns: 'id meetupId userId status declinedCount joinedAt createdAt',
   },
   meetups: {
     ends: withMember,

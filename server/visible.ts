@@ -124,7 +124,10 @@ export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
       )
       and (
         ${meetup}.status <> 'cancelled'
-        or exists (select from meetup_participants where meetup_id = ${meetup}.id and user_id = ${viewer.viewerId}::uuid)
+        or exists (
+          select from meetup_participants as place
+          where place.meetup_id = ${meetup}.id and place.user_id = ${viewer.viewerId}::uuid and place.status = 'accepted'
+        )
       )
     )
   )`

@@ -66,12 +66,12 @@ export async function changeGroup(trx: Transaction<DB>, about: Subject, { title,
 }
 
 /**
- * Adds a member to the group of a subject and to its thread, with a system message; does nothing if there is no group, or if they are in
- * it. The caller has locked the subject.
+ * Adds a member to the group of a subject and to its thread, with a system message; does nothing if they are in it, and returns false if
+ * there is no group. The caller has locked the subject.
  */
-export async function joinGroup(trx: Transaction<DB>, about: Subject, userId: string): Promise<void> {
+export async function joinGroup(trx: Transaction<DB>, about: Subject, userId: string): Promise<boolean> {
   const group = await findGroup(trx, about)
-  if (!group) return
+  if (!group) return false
   const now = { status: 'active', joinedAt: sql<Date>`now()` } as const
   await trx
     .insertInto('groupMembers')
@@ -79,7 +79,7 @@ export async function joinGroup(trx: Transaction<DB>, about: Subject, userId: st
     .onConflict((conflict) => conflict.constraint('group_members_once').doUpdateSet(now))
     .execute()
   const { threadId } = group
-  if (threadId === null) return
+  if (threadId === null) return true
   const joined = await trx
     .insertInto('chatThreadMembers')
     .values({ threadId, userId })
@@ -87,6 +87,7 @@ export async function joinGroup(trx: Transaction<DB>, about: Subject, userId: st
     .returning('id')
     .executeTakeFirst()
   if (joined) await addSystemMessage(trx, threadId, userId, 'joined')
+  return true
 }
 
 /** Removes a member from the group of a subject and its thread, with a system message to the others. */

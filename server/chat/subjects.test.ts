@@ -1,38 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../db/connect.ts'
+import { meetupSubject } from '../meetups/meetup-groups.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { putRoom } from '../testing/room-requests.ts'
 import { threadReads } from './chat-threads.queries.ts'
 import { changeGroup, lockSubject, joinGroup, leaveAllGroups, leaveGroupOf, openGroup } from './groups.queries.ts'
-import type { ChatSubject } from './subjects.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
 
-/** A second kind of subject, of which the chat knows nothing. */
-const meetupSubject: ChatSubject = {
-  type: 'meetup',
-  groupType: 'meetup',
-  minMembers: 2,
-  formerTitle: 'Meetup of a former member',
-  titleOf: (id) => sql`(select title from meetups where id = ${id})`,
-  hold: (id) => sql`select from meetups where id = ${id} for key share`,
-  async group(trx, id) {
-    const meetup = await trx
-      .selectFrom('meetups')
-      .select(['title', 'festivalId', 'capacity as size', 'creatorId as ownerId'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const participants = await trx
-      .selectFrom('meetupParticipants')
-      .select('userId')
-      .where('meetupId', '=', id)
-      .execute()
-    return { ...meetup, memberIds: participants.map(({ userId }) => userId) }
-  },
-}
 const subjects = [meetupSubject]
 const { readThread } = threadReads(subjects)
 

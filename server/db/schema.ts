@@ -350,6 +350,7 @@ export interface MeetupParticipants {
   status: Generated<MeetupParticipantStatus>
   joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  declinedCount: Generated<number>
 }
 
 export interface Meetups {

@@ -1,34 +1,43 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson } from '../db/named-statements.ts'
-import type { DB } from '../db/schema.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
-import { lockMember } from '../quotas/quotas.queries.ts'
 import {
   festivalIsVisible,
   meetupIsVisible,
   memberIsVisible,
+  threadIsVisible,
   type Viewer,
-  type ViewerArguments,
   viewerArguments,
 } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
+type OfViewer = Placeholders<Pick<ViewerArgs, 'viewerId'>>
 
-/** More than a festival has, so that the whole list stays bounded. */
+/** More than a festival has, and more than a member goes to, so that whole lists stay bounded. */
 const maxListed = 500
 
-const hasPlace = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) => sql<boolean>`(
-  meetup.creator_id is not distinct from ${viewerId}::uuid
-  or exists (
-    select from meetup_participants
-    where meetup_id = meetup.id and user_id = ${viewerId}::uuid and meetup_participants.status = 'accepted'
-  )
+/** More than an organizer reads: the longest waiting ones come first. */
+const maxParticipants = 200
+
+const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id is not distinct from ${viewerId}::uuid`
+
+/** Whether the viewer has a place at the meetup; `own` is their row of `meetup_participants`. */
+const hasPlace = (arg: OfViewer) => sql<boolean>`(${isOrganizer(arg)} or own.status is not distinct from 'accepted')`
+
+/** What only those with a place see of a private meetup. */
+const isShown = (arg: OfViewer) => sql<boolean>`(not meetup.is_private or ${hasPlace(arg)})`
+
+const threadOfGroup = (arg: OfViewer) => sql`(
+  select thread.id
+  from groups
+  join chat_threads as thread on thread.group_id = groups.id
+  where groups.source_type = 'meetup' and groups.source_id = meetup.id and ${threadIsVisible('thread', arg)}
 )`
 
-const meetupColumns = (arg: Placeholders<ViewerArgs>) => sql`
+const meetupColumns = (arg: OfViewer) => sql`
   meetup.id,
   meetup.type,
   meetup.title,
@@ -37,18 +46,27 @@ const meetupColumns = (arg: Placeholders<ViewerArgs>) => sql`
   festival.name as festival,
   ${instant('meetup.start_time')} as "startTime",
   meetup.duration_minutes as "durationMinutes",
+  null as "timeZone",
   meetup.capacity,
-  meetup.location_hint as "locationHint",
+  case when ${isShown(arg)} then meetup.location_hint end as "locationHint",
   meetup.status,
   meetup.is_private as "isPrivate",
   meetup.creator_id as "creatorId",
   json_build_object('name', creator.name) as creator,
   meetup.participant_count as "participantCount",
-  ${hasPlace(arg)} as "userHasJoined"`
+  0 as "waitingCount",
+  ${hasPlace(arg)} as "userHasJoined",
+  case when ${isOrganizer(arg)} then 'organizer' when own.status <> 'rejected' then own.status::text end as "ownStatus",
+  null as "offerEndsAt",
+  ${threadOfGroup(arg)} as "threadId"`
 
-const meetupJoins = sql`
+const ownRow = ({ viewerId }: OfViewer) => sql`
+  left join meetup_participants as own on own.meetup_id = meetup.id and own.user_id = ${viewerId}::uuid`
+
+const meetupJoins = (arg: OfViewer) => sql`
   join festivals as festival on festival.id = meetup.festival_id
-  join users as creator on creator.id = meetup.creator_id`
+  join users as creator on creator.id = meetup.creator_id
+  ${ownRow(arg)}`
 
 const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
 
@@ -61,7 +79,7 @@ const ofFestival = statement(
     from (
       select ${meetupColumns(arg)}
       from meetups as meetup
-      ${meetupJoins}
+      ${meetupJoins(arg)}
       where meetup.festival_id = ${arg.festivalId}
         and meetup.status <> 'cancelled'
         -- The longest meetup lasts eight hours: what began earlier is over, which the index finds.
@@ -79,6 +97,32 @@ const ofFestival = statement(
 export const readMeetups = (db: Database, viewer: Viewer, festivalId: string, type: MeetupType | null) =>
   findJson(db, ofFestival, { ...viewerArguments(viewer), festivalId, type })
 
+const ofMember = statement(
+  'meetups_of_member',
+  (arg: Placeholders<ViewerArgs>) => sql<{ json: string }>`
+    select coalesce(json_agg(item order by place), '[]')::text as json
+    from (
+      select
+        (select sent from (select ${meetupColumns(arg)}) as sent) as item,
+        row_number() over (order by ${end} <= now(), abs(extract(epoch from meetup.start_time - now())), meetup.id) as place
+      from meetups as meetup
+      ${meetupJoins(arg)}
+      where meetup.id in (
+          select id from meetups where creator_id = ${arg.viewerId}::uuid
+          union all
+          select meetup_id from meetup_participants where user_id = ${arg.viewerId}::uuid and status <> 'rejected'
+        )
+        -- Who only asked to come has nothing to remember afterwards.
+        and (${end} > now() or ${hasPlace(arg)})
+        and ${meetupIsVisible('meetup', arg)}
+      order by place
+      limit ${sql.lit(maxListed)}
+    ) as listed`,
+)
+
+/** The JSON of the meetups that this member organizes, joined or asked to join. */
+export const readOwnMeetups = (db: Database, member: Member) => readJson(db, ofMember, viewerArguments(member))
+
 const oneMeetup = statement(
   'meetup',
   (arg: Placeholders<ViewerArgs & { id: string }>) => sql<{ json: string }>`
@@ -86,7 +130,7 @@ const oneMeetup = statement(
     from (
       select ${meetupColumns(arg)}
       from meetups as meetup
-      ${meetupJoins}
+      ${meetupJoins(arg)}
       where meetup.id = ${arg.id} and ${meetupIsVisible('meetup', arg)}
     ) as sent`,
 )
@@ -95,83 +139,49 @@ const oneMeetup = statement(
 export const readMeetup = (db: Database, viewer: Viewer, id: string) =>
   findJson(db, oneMeetup, { ...viewerArguments(viewer), id })
 
-/** Returns the id; undefined if the member may not see the festival, which cannot be removed meanwhile. */
-export async function insertMeetup(
-  trx: Transaction<DB>,
-  creator: Member,
-  values: {
-    festivalId: string
-    type: MeetupType
-    title: string
-    description: string | null
-    startTime: string
-    durationMinutes: number
-    capacity: number
-    locationHint: string | null
-  },
-): Promise<string | undefined> {
-  const festival = await trx
-    .selectFrom('festivals')
-    .select('id')
-    .where('id', '=', values.festivalId)
-    .where(festivalIsVisible('festivals', viewerArguments(creator)))
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!festival) return undefined
-  const { id } = await trx
-    .insertInto('meetups')
-    .values({ ...values, creatorId: creator.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const personColumns = sql`
+  person.id,
+  person.username,
+  person.name,
+  person.avatar,
+  person.profile_picture as "profilePicture",
+  person.dance_styles as "danceStyles"`
 
-/**
- * The meetup with what decides whether somebody may join or leave; undefined if the member may not see it. The member and the organizer
- * are locked first, so that neither leaves nor blocks the other meanwhile, then the meetup. Throws 401 if the member was suspended or
- * left meanwhile.
- */
-export async function lockMeetup(trx: Transaction<DB>, member: Member, id: string) {
-  await lockMember(trx, member.id)
-  const found = await trx.selectFrom('meetups').select('creatorId').where('id', '=', id).executeTakeFirst()
-  if (!found) return undefined
-  await sql`select hold_pair(${member.id}, ${found.creatorId})`.execute(trx)
-  const organizer = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', found.creatorId)
-    .where(memberIsVisible('users', viewerArguments(member)))
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!organizer) return undefined
-  return await trx
-    .selectFrom('meetups')
-    .select(['id', 'creatorId', 'status', sql<boolean>`start_time <= now()`.as('isOver')])
-    .where('id', '=', id)
-    .where(meetupIsVisible('meetups', viewerArguments(member)))
-    .forUpdate()
-    .executeTakeFirst()
-}
+const participantsOf = statement(
+  'meetup_participants',
+  (arg: Placeholders<ViewerArgs & { id: string }>) => sql<{ json: string }>`
+    select (
+      select coalesce(json_agg(json_build_object(
+        'id', id, 'username', username, 'name', name, 'avatar', avatar, 'profilePicture', "profilePicture",
+        'danceStyles', "danceStyles", 'status', status
+      ) order by place, since, id), '[]')
+      from (
+        select ${personColumns}, 'organizer' as status, 0 as place, meetup.created_at as since
+        from users as person
+        where person.id = meetup.creator_id
+        union all
+        (
+          select ${personColumns}, seat.status::text, case seat.status when 'accepted' then 1 else 2 end, seat.joined_at
+          from meetup_participants as seat
+          join users as person on person.id = seat.user_id
+          where seat.meetup_id = meetup.id
+            and seat.status in ('accepted', 'pending')
+            and (
+              (seat.status = 'accepted' and ${isShown(arg)})
+              or ${isOrganizer(arg)}
+              or seat.user_id = ${arg.viewerId}::uuid
+            )
+            and ${memberIsVisible('person', arg)}
+          order by seat.status = 'accepted' desc, seat.joined_at
+          limit ${sql.lit(maxParticipants)}
+        )
+      ) as listed
+    )::text as json
+    from meetups as meetup
+    ${ownRow(arg)}
+    where meetup.id = ${arg.id} and ${meetupIsVisible('meetup', arg)}`,
+)
 
-export async function hasJoined(trx: Transaction<DB>, meetupId: string, userId: string): Promise<boolean> {
-  const place = await trx
-    .selectFrom('meetupParticipants')
-    .select('id')
-    .where('meetupId', '=', meetupId)
-    .where('userId', '=', userId)
-    .where('status', '=', 'accepted')
-    .executeTakeFirst()
-  return place !== undefined
-}
-
-export async function insertParticipant(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
-  await trx.insertInto('meetupParticipants').values({ meetupId, userId, status: 'accepted' }).execute()
-}
-
-export async function deleteParticipant(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
-  await trx.deleteFrom('meetupParticipants').where('meetupId', '=', meetupId).where('userId', '=', userId).execute()
-}
-
-export async function cancelMeetup(trx: Transaction<DB>, id: string): Promise<void> {
-  await trx.updateTable('meetups').set({ status: 'cancelled' }).where('id', '=', id).execute()
-}
+/** The JSON of those who come; null if the viewer may not see the meetup. */
+export const readParticipants = (db: Database, viewer: Member, id: string) =>
+  findJson(db, participantsOf, { ...viewerArguments(viewer), id })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { NewMeetup } from '../../contract/meetups.ts'
 import { quotas } from '../quotas/quotas.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
+import { aMeetup, create, hours, join, leave, read, startedNow } from '../testing/meetups.ts'
 import { suspend } from '../testing/members.ts'
 import { block } from '../testing/room-requests.ts'
 
@@ -13,29 +12,13 @@ const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin)
 const unknown = '019a0000-0000-7000-8000-000000000000'
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
-
-const aMeetup = (fields: Partial<z.input<typeof NewMeetup>> = {}): z.input<typeof NewMeetup> => ({
-  type: 'meal',
-  title: 'Lunch',
-  startTime: hours(48),
-  ...fields,
-})
-const create = ({ api }: TestMember, fields: Partial<z.input<typeof NewMeetup>> = {}, id = festivalId) =>
-  api.meetups.create({ params: { id }, body: aMeetup(fields) })
-const join = ({ api }: TestMember, id: string) => api.meetups.join({ params: { id } })
-const leave = ({ api }: TestMember, id: string) => api.meetups.leave({ params: { id } })
-const read = (api: TestMember['api'], id: string) => api.meetups.get({ params: { id } })
-const startedNow = (id: string) =>
-  db
-    .updateTable('meetups')
-    .set({ startTime: new Date(Date.now() - 60_000) })
-    .where('id', '=', id)
-    .execute()
+const asVisitor = { api: visitor }
+const createAt = (member: TestMember, fields: Parameters<typeof aMeetup>[0] = {}, id = festivalId) =>
+  create(member, id, fields)
 
 test('a new meetup has the defaults, its organizer as a participant, and text as it was cleaned', async () => {
   const ana = await signUp('Ana')
-  const made = await create(ana, { title: '  Lunch by the river ', locationHint: '', description: null })
+  const made = await createAt(ana, { title: '  Lunch by the river ', locationHint: '', description: null })
   expect(made).toMatchObject({
     type: 'meal',
     title: 'Lunch by the river',
@@ -50,9 +33,14 @@ test('a new meetup has the defaults, its organizer as a participant, and text as
     creatorId: ana.user.id,
     creator: { name: 'Ana' },
     participantCount: 1,
+    waitingCount: 0,
     userHasJoined: true,
+    ownStatus: 'organizer',
+    offerEndsAt: null,
+    threadId: null,
+    timeZone: null,
   })
-  expect(await read(visitor, made.id)).toEqual({ ...made, userHasJoined: false })
+  expect(await read(asVisitor, made.id)).toEqual({ ...made, userHasJoined: false, ownStatus: null })
 })
 
 test.each([
@@ -66,18 +54,18 @@ test.each([
   [{ title: ' ' }, { title: 'Title is required' }],
 ])('%o is refused', async (fields, errors) => {
   const ana = await signUp()
-  await expect(create(ana, fields)).rejects.toMatchObject({ status: 400, fields: errors })
+  await expect(createAt(ana, fields)).rejects.toMatchObject({ status: 400, fields: errors })
   expect(await db.selectFrom('meetups').select('id').where('creatorId', '=', ana.user.id).execute()).toEqual([])
 })
 
 test('the list has the meetups of one festival and type that are not over, the next one first', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
-  const late = await create(ana, { title: 'Late', startTime: hours(30) }, id)
-  const early = await create(ana, { title: 'Early', startTime: hours(20), durationMinutes: 90 }, id)
-  const tour = await create(ana, { type: 'activity', title: 'Tour', startTime: hours(25) }, id)
-  const over = await create(ana, { title: 'Over' }, id)
-  const cancelled = await create(ana, { title: 'Cancelled' }, id)
+  const late = await createAt(ana, { title: 'Late', startTime: hours(30) }, id)
+  const early = await createAt(ana, { title: 'Early', startTime: hours(20), durationMinutes: 90 }, id)
+  const tour = await createAt(ana, { type: 'activity', title: 'Tour', startTime: hours(25) }, id)
+  const over = await createAt(ana, { title: 'Over' }, id)
+  const cancelled = await createAt(ana, { title: 'Cancelled' }, id)
   await db
     .updateTable('meetups')
     .set({ startTime: hours(-1.1) })
@@ -90,7 +78,7 @@ test('the list has the meetups of one festival and type that are not over, the n
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect(await titles({ type: 'activity' })).toEqual(['Tour'])
   // One that has begun is listed until it ends.
-  await startedNow(early.id)
+  await startedNow(db, early.id)
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect([late, tour].map(({ festivalId: at }) => at)).toEqual([id, id])
 })
@@ -98,7 +86,7 @@ test('the list has the meetups of one festival and type that are not over, the n
 describe('joining', () => {
   test('takes a place, and the last one makes the meetup full', async () => {
     const [ana, ben, cleo, dora] = [await signUp(), await signUp(), await signUp(), await signUp()]
-    const { id } = await create(ana, { capacity: 3 })
+    const { id } = await createAt(ana, { capacity: 3 })
     expect(await join(ben, id)).toMatchObject({ participantCount: 2, status: 'active', userHasJoined: true })
     expect(await join(ben, id)).toMatchObject({ participantCount: 2, status: 'active', userHasJoined: true })
     expect(await join(cleo, id)).toMatchObject({ participantCount: 3, status: 'full' })
@@ -109,43 +97,43 @@ describe('joining', () => {
     })
     expect(await join(cleo, id)).toMatchObject({ participantCount: 3, userHasJoined: true })
     await leave(ben, id)
-    expect(await read(ben.api, id)).toMatchObject({ participantCount: 2, status: 'active', userHasJoined: false })
+    expect(await read(ben, id)).toMatchObject({ participantCount: 2, status: 'active', userHasJoined: false })
     expect(await join(dora, id)).toMatchObject({ participantCount: 3, status: 'full' })
   })
 
   test('is not for the organizer, nor for a meetup that has begun', async () => {
     const [ana, ben] = [await signUp(), await signUp()]
-    const { id } = await create(ana)
+    const { id } = await createAt(ana)
     for (const call of [join, leave])
       await expect(call(ana, id)).rejects.toMatchObject({ status: 409, code: 'own_meetup' })
-    await startedNow(id)
+    await startedNow(db, id)
     for (const call of [join, leave])
       await expect(call(ben, id)).rejects.toMatchObject({ status: 409, code: 'meetup_over' })
   })
 
   test('fifty at once fill the places and no more, and leaving at once frees them', async () => {
     const ana = await signUp()
-    const { id } = await create(ana, { capacity: 6 })
+    const { id } = await createAt(ana, { capacity: 6 })
     const crowd = await Promise.all(Array.from({ length: 50 }, () => signUp()))
     const settled = await Promise.allSettled(crowd.map((member) => join(member, id)))
     const refused = settled.filter((one) => one.status === 'rejected')
     expect(refused).toHaveLength(45)
     expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['meetup_full']))
-    expect(await read(visitor, id)).toMatchObject({ participantCount: 6, status: 'full' })
+    expect(await read(asVisitor, id)).toMatchObject({ participantCount: 6, status: 'full' })
     await Promise.all(crowd.map((member) => leave(member, id)))
-    expect(await read(visitor, id)).toMatchObject({ participantCount: 1, status: 'active' })
+    expect(await read(asVisitor, id)).toMatchObject({ participantCount: 1, status: 'active' })
   })
 
   test('one member who joins fifty times at once takes one place', async () => {
     const [ana, ben] = [await signUp(), await signUp()]
-    const { id } = await create(ana)
+    const { id } = await createAt(ana)
     await Promise.all(Array.from({ length: 50 }, () => join(ben, id)))
-    expect(await read(visitor, id)).toMatchObject({ participantCount: 2 })
+    expect(await read(asVisitor, id)).toMatchObject({ participantCount: 2 })
   })
 
   test('the database refuses a place above the capacity, whoever writes it', async () => {
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
-    const { id } = await create(ana, { capacity: 2 })
+    const { id } = await createAt(ana, { capacity: 2 })
     await join(ben, id)
     const row = { meetupId: id, userId: cleo.user.id, status: 'accepted' as const }
     await expect(db.insertInto('meetupParticipants').values(row).execute()).rejects.toMatchObject({
@@ -159,7 +147,7 @@ test.each<[string, (member: TestMember, id: string) => Promise<unknown>]>([
   ['leaving', leave],
 ])('%s is refused if the member is suspended while it is on its way', async (_, call) => {
   const [ana, ben] = [await signUp(), await signUp()]
-  const { id } = await create(ana)
+  const { id } = await createAt(ana)
   const calls: Promise<PromiseSettledResult<unknown>[]>[] = []
   await db.transaction().execute(async (trx) => {
     await suspend(trx, ben)
@@ -167,60 +155,60 @@ test.each<[string, (member: TestMember, id: string) => Promise<unknown>]>([
     while (!(await isSomeoneWaiting(db))) await delay(5)
   })
   expect(await calls[0]).toMatchObject([{ status: 'rejected', reason: { status: 401 } }])
-  expect(await read(visitor, id)).toMatchObject({ participantCount: 1 })
+  expect(await read(asVisitor, id)).toMatchObject({ participantCount: 1 })
 })
 
 describe('cancelling', () => {
   test('is for the organizer; afterwards only those who had a place see it', async () => {
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
-    const { id } = await create(ana)
+    const { id } = await createAt(ana)
     await join(ben, id)
     await expect(cleo.api.meetups.cancel({ params: { id } })).rejects.toMatchObject({ status: 403 })
     await ana.api.meetups.cancel({ params: { id } })
-    for (const { api } of [ana, ben]) expect(await read(api, id)).toMatchObject({ status: 'cancelled' })
-    await expect(read(cleo.api, id)).rejects.toMatchObject({ status: 404 })
+    for (const member of [ana, ben]) expect(await read(member, id)).toMatchObject({ status: 'cancelled' })
+    await expect(read(cleo, id)).rejects.toMatchObject({ status: 404 })
     await expect(join(cleo, id)).rejects.toMatchObject({ status: 404 })
     await leave(ben, id)
-    expect(await read(ana.api, id)).toMatchObject({ status: 'cancelled', participantCount: 1 })
+    expect(await read(ana, id)).toMatchObject({ status: 'cancelled', participantCount: 1 })
   })
 
   test('is refused once it has begun', async () => {
     const ana = await signUp()
-    const { id } = await create(ana)
-    await startedNow(id)
+    const { id } = await createAt(ana)
+    await startedNow(db, id)
     await expect(ana.api.meetups.cancel({ params: { id } })).rejects.toMatchObject({ code: 'meetup_over' })
   })
 })
 
 test('a meetup is hidden with its organizer and its festival', async () => {
   const [ana, ben, cleo, dora] = [await signUp(), await signUp(), await signUp(), await signUp()]
-  const made = await Promise.all([ana, ben, cleo].map((member) => create(member)))
+  const made = await Promise.all([ana, ben, cleo].map((member) => createAt(member)))
   await block(db, ana, dora)
   await block(db, dora, ben)
   await suspend(db, cleo)
   const listed = await dora.api.meetups.list({ params: { id: festivalId } })
   for (const { id } of made) {
     expect(listed.map((meetup) => meetup.id)).not.toContain(id)
-    await expect(read(dora.api, id)).rejects.toMatchObject({ status: 404 })
+    await expect(read(dora, id)).rejects.toMatchObject({ status: 404 })
     await expect(join(dora, id)).rejects.toMatchObject({ status: 404 })
   }
   const waiting = await addFestival(ben)
-  const own = await create(ben, {}, waiting.id)
+  const own = await createAt(ben, {}, waiting.id)
   expect(await ben.api.meetups.list({ params: { id: waiting.id } })).toHaveLength(1)
   await expect(dora.api.meetups.list({ params: { id: waiting.id } })).rejects.toMatchObject({ status: 404 })
-  await expect(read(visitor, own.id)).rejects.toMatchObject({ status: 404 })
-  await expect(create(dora, {}, waiting.id)).rejects.toMatchObject({ status: 404 })
-  await expect(create(dora, {}, unknown)).rejects.toMatchObject({ status: 404 })
+  await expect(read(asVisitor, own.id)).rejects.toMatchObject({ status: 404 })
+  await expect(createAt(dora, {}, waiting.id)).rejects.toMatchObject({ status: 404 })
+  await expect(createAt(dora, {}, unknown)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a member has so many meetups to come, also when all are created at once', async () => {
   const ana = await signUp()
-  const settled = await Promise.allSettled(Array.from({ length: quotas.meetups + 10 }, () => create(ana)))
+  const settled = await Promise.allSettled(Array.from({ length: quotas.meetups + 10 }, () => createAt(ana)))
   const refused = settled.filter((one) => one.status === 'rejected')
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(10).fill('too_many_meetups'))
-  const [first] = settled
-  if (first?.status === 'fulfilled') await ana.api.meetups.cancel({ params: { id: first.value.id } })
-  expect(await create(ana)).toMatchObject({ status: 'active' })
+  const made = settled.find((one) => one.status === 'fulfilled')!
+  await ana.api.meetups.cancel({ params: { id: made.value.id } })
+  expect(await createAt(ana)).toMatchObject({ status: 'active' })
 })
 
 test('a retry of a creation returns the same meetup', async () => {

@@ -69,6 +69,20 @@ export async function countMeetups(trx: Transaction<DB>, creatorId: string): Pro
   return count
 }
 
+/** The number of meetups of others, not begun and not cancelled, that a member has joined or asked to join. */
+export async function countJoinedMeetups(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('meetupParticipants')
+    .innerJoin('meetups', 'meetups.id', 'meetupId')
+    .select((place) => place.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('meetupParticipants.status', '<>', 'rejected')
+    .where('meetups.status', '<>', 'cancelled')
+    .where('startTime', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of photos in a member's messages. */
 export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string): Promise<number> {
   const { count } = await trx

@@ -3,6 +3,7 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
   countedText,
+  countJoinedMeetups,
   countMeetups,
   countMessagePhotos,
   countPartyVotes,
@@ -19,6 +20,8 @@ export const quotas = {
   pendingRequests: 30,
   /** That have not begun. */
   meetups: 20,
+  /** Places at meetups of others that have not begun, and wishes for one. */
+  joinedMeetups: 60,
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
@@ -70,6 +73,15 @@ export async function refuseTooManyPending(trx: Transaction<DB>, requesterId: st
 export async function refuseTooManyMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
   if ((await countMeetups(trx, creatorId)) < quotas.meetups) return
   throw Conflict('too_many_meetups', `You have ${quotas.meetups} meetups to come, which is the most at a time.`)
+}
+
+/** Throws 409 `too_many_joined` if this member has joined too many meetups that are still to come, or asked to. */
+export async function refuseTooManyJoined(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countJoinedMeetups(trx, userId)) < quotas.joinedMeetups) return
+  throw Conflict(
+    'too_many_joined',
+    `You have joined ${quotas.joinedMeetups} meetups to come, which is the most at a time. Please leave one first.`,
+  )
 }
 
 /** Throws 409 `too_many_photos` if the messages of this member have more photos than they may have, with those just added. */

@@ -1,0 +1,161 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB, MeetupParticipantStatus } from '../db/schema.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { festivalIsVisible, meetupIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import type { MeetupType } from '../../contract/meetups.ts'
+
+type Member = NonNullable<Viewer>
+
+/** What an organizer says of a meetup, and may change. */
+export type MeetupValues = {
+  type: MeetupType
+  title: string
+  description: string | null
+  startTime: string | Date
+  durationMinutes: number
+  capacity: number
+  locationHint: string | null
+  isPrivate: boolean
+}
+
+/** Returns the id; undefined if the member may not see the festival, which cannot be removed meanwhile. */
+export async function insertMeetup(
+  trx: Transaction<DB>,
+  creator: Member,
+  values: MeetupValues & { festivalId: string },
+): Promise<string | undefined> {
+  const festival = await trx
+    .selectFrom('festivals')
+    .select('id')
+    .where('id', '=', values.festivalId)
+    .where(festivalIsVisible('festivals', viewerArguments(creator)))
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!festival) return undefined
+  const { id } = await trx
+    .insertInto('meetups')
+    .values({ ...values, creatorId: creator.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Locks another member (FOR KEY SHARE), so that they do not leave and neither blocks the other meanwhile; false if the member may not see
+ * them. Members are locked before meetups.
+ */
+export async function lockOther(trx: Transaction<DB>, member: Member, otherId: string): Promise<boolean> {
+  await sql`select hold_pair(${member.id}, ${otherId})`.execute(trx)
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', otherId)
+    .where(memberIsVisible('users', viewerArguments(member)))
+    .forKeyShare()
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * The meetup, locked after the member and its organizer; undefined if the member may not see it. Throws 401 if the member was suspended or
+ * left meanwhile.
+ */
+export async function lockMeetup(trx: Transaction<DB>, member: Member, id: string) {
+  await lockMember(trx, member.id)
+  const found = await trx.selectFrom('meetups').select('creatorId').where('id', '=', id).executeTakeFirst()
+  if (!found || !(await lockOther(trx, member, found.creatorId))) return undefined
+  return await trx
+    .selectFrom('meetups')
+    .selectAll()
+    .select(sql<boolean>`start_time <= now()`.as('isOver'))
+    .where('id', '=', id)
+    .where(meetupIsVisible('meetups', viewerArguments(member)))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedMeetup = NonNullable<Awaited<ReturnType<typeof lockMeetup>>>
+
+export async function updateMeetup(trx: Transaction<DB>, id: string, values: MeetupValues): Promise<void> {
+  await trx.updateTable('meetups').set(values).where('id', '=', id).execute()
+}
+
+export async function cancelMeetup(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.updateTable('meetups').set({ status: 'cancelled' }).where('id', '=', id).execute()
+}
+
+/** What a member is to a meetup; undefined for a stranger to it. The caller has locked the meetup. */
+export async function findPlace(trx: Transaction<DB>, meetupId: string, userId: string) {
+  return await trx
+    .selectFrom('meetupParticipants')
+    .select(['status', 'declinedCount'])
+    .where('meetupId', '=', meetupId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function setPlace(
+  trx: Transaction<DB>,
+  meetupId: string,
+  userId: string,
+  status: MeetupParticipantStatus,
+): Promise<void> {
+  const now = { status, joinedAt: sql<Date>`now()` }
+  await trx
+    .insertInto('meetupParticipants')
+    .values({ meetupId, userId, ...now })
+    .onConflict((conflict) => conflict.constraint('meetup_participants_once').doUpdateSet(now))
+    .execute()
+}
+
+/** Declines a participant, whose row stays and counts. */
+export async function declinePlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('meetupParticipants')
+    .set({ status: 'rejected', declinedCount: sql`declined_count + 1` })
+    .where('meetupId', '=', meetupId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Gives back a place, or the wish for one. How often they were declined is kept, so that leaving does not make them new. */
+export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
+  const own = { meetupId, userId }
+  await trx
+    .updateTable('meetupParticipants')
+    .set({ status: 'rejected' })
+    .where((row) => row.and(own))
+    .where('declinedCount', '>', 0)
+    .execute()
+  await trx
+    .deleteFrom('meetupParticipants')
+    .where((row) => row.and(own))
+    .where('declinedCount', '=', 0)
+    .execute()
+}
+
+/** The meetups to come at which this member has a place or wishes for one. */
+export async function findOwnPlaces(trx: Transaction<DB>, userId: string): Promise<string[]> {
+  const places = await trx
+    .selectFrom('meetupParticipants')
+    .innerJoin('meetups', 'meetups.id', 'meetupId')
+    .select('meetupId')
+    .where('userId', '=', userId)
+    .where('meetupParticipants.status', '<>', 'rejected')
+    .where(isToCome)
+    .orderBy('meetupId')
+    .execute()
+  return places.map(({ meetupId }) => meetupId)
+}
+
+/** Cancels what this member organizes and has not begun. */
+export async function cancelOwnMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
+  await trx
+    .updateTable('meetups')
+    .set({ status: 'cancelled' })
+    .where('creatorId', '=', creatorId)
+    .where(isToCome)
+    .execute()
+}
+
+const isToCome = sql<boolean>`start_time > now()`

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { ChangedMeetup, NewMeetup } from '../../contract/meetups.ts'
+import type { Database } from '../db/connect.ts'
+import type { TestMember } from './app.ts'
+
+type Fields = Partial<z.input<typeof NewMeetup>>
+
+export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+/** An open lunch in two days. */
+export const aMeetup = (fields: Fields = {}): z.input<typeof NewMeetup> => ({
+  type: 'meal',
+  title: 'Lunch',
+  startTime: hours(48),
+  ...fields,
+})
+
+export const create = ({ api }: TestMember, festivalId: string, fields?: Fields) =>
+  api.meetups.create({ params: { id: festivalId }, body: aMeetup(fields) })
+export const change = ({ api }: TestMember, id: string, body: z.input<typeof ChangedMeetup>) =>
+  api.meetups.change({ params: { id }, body })
+export const join = ({ api }: TestMember, id: string) => api.meetups.join({ params: { id } })
+export const leave = ({ api }: TestMember, id: string) => api.meetups.leave({ params: { id } })
+export const cancel = ({ api }: TestMember, id: string) => api.meetups.cancel({ params: { id } })
+export const read = ({ api }: Pick<TestMember, 'api'>, id: string) => api.meetups.get({ params: { id } })
+export const participants = ({ api }: TestMember, id: string) => api.meetups.participants({ params: { id } })
+export const decide = ({ api }: TestMember, id: string, { user }: TestMember, status: 'accepted' | 'declined') =>
+  api.meetups.decide({ params: { id, userId: user.id }, body: { status } })
+
+/** Who comes, as this member sees it: 'Ana organizer', 'Ben accepted'. */
+export const namesOf = async (viewer: TestMember, id: string) =>
+  (await participants(viewer, id)).map(({ name, status }) => `${name} ${status}`)
+
+/** Lets a meetup have begun a minute ago. */
+export const startedNow = (db: Database, id: string) =>
+  db
+    .updateTable('meetups')
+    .set({ startTime: hours(-1 / 60) })
+    .where('id', '=', id)
+    .execute()
