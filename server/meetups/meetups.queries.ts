@@ -46,7 +46,7 @@ const meetupColumns = (arg: OfViewer) => sql`
   festival.name as festival,
   ${instant('meetup.start_time')} as "startTime",
   meetup.duration_minutes as "durationMinutes",
-  null as "timeZone",
+  festival.time_zone as "timeZone",
   meetup.capacity,
   case when ${isShown(arg)} then meetup.location_hint end as "locationHint",
   meetup.status,
