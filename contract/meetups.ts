@@ -111,7 +111,8 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/user/meetups',
     access: 'member',
-    summary: 'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
+    summary:
+      'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
     query: WholePaging,
     response: z.array(Meetup),
     wholeBy: 'id',
@@ -120,7 +121,8 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/meetups/:id',
     access: 'public',
-    summary: 'One meetup; only those who have a place see it when it is cancelled.',
+    summary:
+      'One meetup; only those who have a place see it when it is cancelled. At /api/meetups/:id/calendar.ics for a calendar.',
     params: one,
     response: Meetup,
   },

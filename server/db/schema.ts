@@ -84,8 +84,9 @@ export interface Blocks {
 
 export interface CalendarFeeds {
   userId: string
-  secret: string
+  secret: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  secretHash: Buffer | null
 }
 
 export interface ChatMessageVersions {
@@ -230,6 +231,8 @@ export interface Festivals {
   isPlaced: Generated<boolean>
   precision: Generated<PlacePrecision>
   timeZone: string | null
+  calendarSequence: Generated<number>
+  calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface GazetteerNames {
@@ -368,6 +371,8 @@ export interface Meetups {
   isPrivate: Generated<boolean>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   participantCount: Generated<number>
+  calendarSequence: Generated<number>
+  calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Messages {

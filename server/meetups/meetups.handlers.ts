@@ -19,7 +19,15 @@ import {
   updateMeetup,
 } from './meetup-places.queries.ts'
 import { readMeetup, readMeetups, readOwnMeetups, readParticipants } from './meetups.queries.ts'
-import { MeetupFull, mustAsk, OwnMeetup, PlacesTaken, refuseDeclined, refuseEnded, refuseOver } from './meetups.rules.ts'
+import {
+  MeetupFull,
+  mustAsk,
+  OwnMeetup,
+  PlacesTaken,
+  refuseDeclined,
+  refuseEnded,
+  refuseOver,
+} from './meetups.rules.ts'
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */
 export const meetupHandlers: Handlers<typeof meetups> = {

@@ -36,7 +36,8 @@ describe('a private meetup', () => {
     await decide(ana, id, eva, 'declined')
     const seen = async (member: TestMember) => ({
       hint: (await read(member, id)).locationHint,
-      listed: (await member.api.meetups.list({ params: { id: festivalId } })).find((one) => one.id === id)?.locationHint,
+      listed: (await member.api.meetups.list({ params: { id: festivalId } })).find((one) => one.id === id)
+        ?.locationHint,
       people: await namesOf(member, id),
     })
     const hint = 'Ana’s flat, third floor'
@@ -165,7 +166,9 @@ test('two participants who blocked each other are absent from each other’s lis
 
 test('a member joins or asks to join so many meetups to come', async () => {
   const ben = await signUp()
-  const organizers = await Promise.all(Array.from({ length: quotas.joinedMeetups / quotas.meetups + 1 }, () => signUp()))
+  const organizers = await Promise.all(
+    Array.from({ length: quotas.joinedMeetups / quotas.meetups + 1 }, () => signUp()),
+  )
   const made = (
     await Promise.all(
       organizers.map((organizer) =>

@@ -28,7 +28,7 @@ const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id i
 const hasPlace = (arg: OfViewer) => sql<boolean>`(${isOrganizer(arg)} or own.status is not distinct from 'accepted')`
 
 /** What only those with a place see of a private meetup. */
-const isShown = (arg: OfViewer) => sql<boolean>`(not meetup.is_private or ${hasPlace(arg)})`
+export const isShown = (arg: OfViewer) => sql<boolean>`(not meetup.is_private or ${hasPlace(arg)})`
 
 const threadOfGroup = (arg: OfViewer) => sql`(
   select thread.id
@@ -60,7 +60,7 @@ const meetupColumns = (arg: OfViewer) => sql`
   null as "offerEndsAt",
   ${threadOfGroup(arg)} as "threadId"`
 
-const ownRow = ({ viewerId }: OfViewer) => sql`
+export const ownRow = ({ viewerId }: OfViewer) => sql`
   left join meetup_participants as own on own.meetup_id = meetup.id and own.user_id = ${viewerId}::uuid`
 
 const meetupJoins = (arg: OfViewer) => sql`
@@ -68,7 +68,7 @@ const meetupJoins = (arg: OfViewer) => sql`
   join users as creator on creator.id = meetup.creator_id
   ${ownRow(arg)}`
 
-const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
+export const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
 
 type ListArgs = ViewerArgs & { festivalId: string; type: MeetupType | null }
 
