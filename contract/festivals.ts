@@ -201,7 +201,7 @@ export const festivals = endpoints({
     method: 'GET',
     path: '/api/festivals/:id',
     access: 'public',
-    summary: 'One festival.',
+    summary: 'One festival. At /api/festivals/:id/calendar.ics for a calendar.',
     params: one,
     response: FestivalWithRevision,
   },

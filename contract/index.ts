@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
+import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { callTable } from './client.ts'
 import { favorites } from './favorites.ts'
@@ -33,6 +34,7 @@ export const contract = {
   photos,
   notifications,
   agenda,
+  calendar,
   socialParties,
   places,
   waitlist,

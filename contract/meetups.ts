@@ -133,7 +133,8 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/meetups/:id',
     access: 'public',
-    summary: 'One meetup; only those who have a place see it when it is cancelled.',
+    summary:
+      'One meetup; only those who have a place see it when it is cancelled. At /api/meetups/:id/calendar.ics for a calendar.',
     params: one,
     response: Meetup,
   },

@@ -5,6 +5,9 @@ import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
+import { calendarHandlers } from './calendar/calendar.handlers.ts'
+import { serveCalendars } from './calendar/serve-calendars.ts'
+import { calendarSources } from './calendar-sources.ts'
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { budgetBodies } from './http/body-budgets.ts'
@@ -86,6 +89,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))
   serve(app, services, contract.agenda, agendaHandlers)
+  serve(app, services, contract.calendar, calendarHandlers(services))
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
@@ -97,6 +101,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveCovers(app, services)
   serveObjects(app, services, options.limits ?? timeLimits)
   servePartyCalendar(app, services)
+  serveCalendars(app, services, calendarSources)
   serveStream(app, services, options.limits ?? timeLimits)
   serveApiDocs(app)
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
@@ -176,11 +181,14 @@ function endConnectionsWhileDraining(app: FastifyInstance) {
   })
 }
 
-/** Logs one line per reply, with the route and without the query string, which may contain a secret. */
+/** 256 bits in base64url, or more. */
+const secrets = /[\w-]{43,}/g
+
+/** Logs one line per reply, with the route. Where there is none, with the path, but without what may be a secret in it or behind it. */
 function logReplies(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
-    const route = request.routeOptions.url ?? request.url.split('?')[0]
+    const route = request.routeOptions.url ?? request.url.split('?')[0]?.replace(secrets, '…')
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'reply')
   })
 }

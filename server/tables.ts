@@ -98,6 +98,8 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       timeZone: 'derived from location',
       isPlaced: 'derived from location',
       priceLowEur: 'derived from price',
+      calendarSequence: 'counts changes',
+      calendarChangedAt: 'counts changes',
     },
   },
   festivalRevisions: {
@@ -153,6 +155,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     columns: `
       id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate
       participantCount waitingCount offeredCount remindAt createdAt`,
+    withheld: { calendarSequence: 'counts changes', calendarChangedAt: 'counts changes' },
     erasedBy: ['creatorId'],
   },
   groups: {
@@ -229,7 +232,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     withheld: { secret: 'a credential: with it anybody could turn off emails' },
   },
   notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
-  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret: secret } },
+  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret, secretHash: secret } },
   idempotencyKeys: {
     ...own,
     ends: { over: sql`created_at < ${ago(lifetimes.idempotencyKey)}` },

@@ -1,3 +1,4 @@
+import { deleteFeed } from '../calendar/calendar.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { passwordChangedEmail, resetPasswordEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
@@ -44,6 +45,7 @@ export async function resetPassword(trx: Database, token: string, password: stri
   if (!(await isEmailVerified(trx, userId))) await unlinkGoogle(trx, userId)
   await endEverySession(trx, userId)
   await dropTokens(trx, userId)
+  await deleteFeed(trx, userId)
   await markVerified(trx, userId, 'email')
   const { name, email } = await loadUser(trx, userId)
   await queueMail(trx, { ...passwordChangedEmail({ name }), to: email, userId })

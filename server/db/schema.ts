@@ -88,8 +88,9 @@ export interface Blocks {
 
 export interface CalendarFeeds {
   userId: string
-  secret: string
+  secret: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  secretHash: Buffer | null
 }
 
 export interface ChatMessageVersions {
@@ -234,6 +235,8 @@ export interface Festivals {
   isPlaced: Generated<boolean>
   precision: Generated<PlacePrecision>
   timeZone: string | null
+  calendarSequence: Generated<number>
+  calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface GazetteerNames {
@@ -384,6 +387,8 @@ export interface Meetups {
   waitingCount: Generated<number>
   offeredCount: Generated<number>
   remindAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  calendarSequence: Generated<number>
+  calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Messages {

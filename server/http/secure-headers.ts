@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Headers of every reply. A page sets its own Content-Security-Policy (site/pages.ts); any other reply may load nothing. */
+/**
+ * Headers of every reply. A page sets its own Content-Security-Policy (site/pages.ts); any other reply may load nothing. A reply at an
+ * address that is secret has a stricter Referrer-Policy.
+ */
 const headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
+const referrerPolicy = 'strict-origin-when-cross-origin'
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export function secureHeaders(app: FastifyInstance) {
@@ -21,6 +24,7 @@ export function secureHeaders(app: FastifyInstance) {
 
 export function setSecureHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers).header('x-request-id', request.id)
+  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', referrerPolicy)
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAtAll)
   return reply
 }

@@ -28,7 +28,7 @@ const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id i
 const hasPlace = (arg: OfViewer) => sql<boolean>`(${isOrganizer(arg)} or own.status is not distinct from 'accepted')`
 
 /** What only those with a place see of a private meetup. */
-const isShown = (arg: OfViewer) => sql<boolean>`(not meetup.is_private or ${hasPlace(arg)})`
+export const isShown = (arg: OfViewer) => sql<boolean>`(not meetup.is_private or ${hasPlace(arg)})`
 
 const threadOfGroup = (arg: OfViewer) => sql`(
   select thread.id
@@ -65,7 +65,7 @@ const meetupColumns = (arg: OfViewer) => sql`
   case when waiting.offered_until > now() then ${instant('waiting.offered_until')} end as "offerEndsAt",
   ${threadOfGroup(arg)} as "threadId"`
 
-const ownRow = ({ viewerId }: OfViewer) => sql`
+export const ownRow = ({ viewerId }: OfViewer) => sql`
   left join meetup_participants as own on own.meetup_id = meetup.id and own.user_id = ${viewerId}::uuid`
 
 const meetupJoins = (arg: OfViewer) => sql`
@@ -74,7 +74,7 @@ const meetupJoins = (arg: OfViewer) => sql`
   ${ownRow(arg)}
   left join meetup_waiting as waiting on waiting.meetup_id = meetup.id and waiting.user_id = ${arg.viewerId}::uuid`
 
-const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
+export const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
 
 type FestivalArgs = ViewerArgs & { festivalId: string }
 type ListArgs = FestivalArgs & { type: MeetupType | null }

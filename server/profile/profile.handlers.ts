@@ -7,6 +7,7 @@ import { isEmailVerified } from '../auth/email/email-proof.queries.ts'
 import { mailProofLink } from '../auth/email/email-proof.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
+import { deleteFeed } from '../calendar/calendar.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { forgetName } from '../db/search.queries.ts'
 import { EmailTaken, InvalidInput } from '../http-error.ts'
@@ -70,6 +71,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
         await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
+        await deleteFeed(trx, caller.id)
         if (isWarned) await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedEmail({ name }) })
       }
       if (email !== null) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { SocialParty } from '../../contract/social-parties.ts'
 import { Id } from '../../contract/fields.ts'
+import { sendCalendar } from '../calendar/send-calendar.ts'
 import { NotFound } from '../http-error.ts'
 import { siteOf } from '../http/request-origin.ts'
 import type { Services } from '../services.ts'
@@ -16,10 +17,7 @@ export function servePartyCalendar(app: FastifyInstance, { db, origin }: Pick<Se
     const json = await findParty(db, Id.parse(request.params.id))
     if (json === null) throw NotFound('Party')
     const party = SocialParty.parse(JSON.parse(json))
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .headers({ 'content-disposition': 'attachment; filename="social.ics"', 'cache-control': 'private, no-cache' })
-      .send(calendarOf(party, siteOf(request, origin)))
+    return sendCalendar(request, reply, { name: 'social', text: calendarOf(party, siteOf(request, origin)) })
   })
 }
 

@@ -64,7 +64,7 @@ const least: Record<string, Row> = {
     expiresAt: inAnHour,
   },
   signInExchanges: { userId: ana, secretHash: hash(3), expiresAt: inAnHour },
-  calendarFeeds: { userId: ana, secret: 's'.repeat(43) },
+  calendarFeeds: { userId: ana, secretHash: Buffer.alloc(32) },
   idempotencyKeys: { userId: ana, key: randomUUID(), endpoint: 'POST /api/meetups', bodyHash: hash(4) },
   rateCounters: { key: 'login:ana', windowStart: '2026-11-21T18:00:00Z' },
   notificationChoices: { userId: ana, kind: 'follow', channel: 'email', enabled: false },

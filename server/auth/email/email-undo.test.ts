@@ -50,6 +50,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
     const next = newAddress()
     await secondDevice.profile.change({ body: { email: next, currentPassword: password } })
     const pending = await mailedToken(db, next, 'verify')
+    await secondDevice.calendar.reset()
 
     await undo(user.email)
     expect(await emailOf(member)).toBe(user.email)
@@ -62,7 +63,9 @@ describe('threat 39, a thief who has the session and the password changes the ad
     expect((await subjectsTo(thiefAddress))[0]).toBe('Your old email address is back')
 
     await resetAt(user.email, 'mine-once-more')
-    expect((await login(user.email, 'mine-once-more')).user).toEqual(user)
+    const restored = await login(user.email, 'mine-once-more')
+    expect(restored.user).toEqual(user)
+    expect(await clientOf(restored.token).calendar.read()).toEqual({ createdAt: null })
   })
 
   test('the link still works after the thief changes or resets the password', async () => {

@@ -1,3 +1,4 @@
+import { deleteFeed } from '../../calendar/calendar.queries.ts'
 import type { Database } from '../../db/connect.ts'
 import { addressChangedEmail, addressChangeUndoneEmail } from '../../mail/emails.ts'
 import { queueMail, queueNeededMail } from '../../mail/mail.queries.ts'
@@ -40,6 +41,7 @@ export async function undoEmailChange(trx: Database, { origin }: Origin, token: 
   if (await isGoogleLinkedSince(trx, member.id, changedAt)) await unlinkGoogle(trx, member.id)
   await endEverySession(trx, member.id)
   await dropTokens(trx, member.id)
+  await deleteFeed(trx, member.id)
   await mailResetLink(trx, { origin }, oldEmail)
   if (member.email !== null && member.email.toLowerCase() !== oldEmail.toLowerCase())
     await queueMail(trx, { ...addressChangeUndoneEmail({ name: member.name }), to: member.email, userId: member.id })

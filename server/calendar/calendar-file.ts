@@ -1,0 +1,40 @@
+import ical, { ICalEventStatus } from 'ical-generator'
+import type { CalendarEntry } from './calendar-source.ts'
+
+/** Programs that read a member's calendar ask again after this time, in seconds. */
+const askAgainAfter = 3600
+
+/**
+ * The text of a calendar (RFC 5545). Times are instants in UTC, which need no definition of a zone (decision 55). Everything in it
+ * follows from the entries, so that a calendar without changes is the same text. `origin`: no slash at the end.
+ */
+export function calendarText(entries: readonly CalendarEntry[], origin: string): string {
+  return calendarOf(entries, origin).toString()
+}
+
+/** The same for a member's own calendar, which has a name and is asked for again and again. */
+export function feedText(entries: readonly CalendarEntry[], origin: string): string {
+  return calendarOf(entries, origin).name('Compás').ttl(askAgainAfter).toString()
+}
+
+function calendarOf(entries: readonly CalendarEntry[], origin: string) {
+  const calendar = ical({ prodId: '//Compas//Compas//EN' })
+  for (const { id, title, place, within, path, startsAt, endsAt, isWholeDays, ...entry } of entries) {
+    const url = `${origin}${path}`
+    calendar.createEvent({
+      id: `${id}@compas`,
+      summary: title,
+      location: place,
+      description: [within, url].filter(Boolean).join('\n'),
+      url,
+      start: startsAt,
+      end: endsAt,
+      allDay: isWholeDays,
+      status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      sequence: entry.sequence,
+      stamp: entry.changedAt,
+      lastModified: entry.changedAt,
+    })
+  }
+  return calendar
+}

@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely'
+import type { Placeholders } from '../db/statement.ts'
+
+/** One entry of a calendar, before it is written as a file. */
+export type CalendarEntry = {
+  id: string
+  title: string
+  place: string | null
+  /** What it is part of: the festival of a meetup. */
+  within: string | null
+  /** Of its page. */
+  path: string
+  startsAt: Date
+  /** The first moment after it. */
+  endsAt: Date
+  /** Whether it has days without times, which begin at midnight in UTC here. */
+  isWholeDays: boolean
+  isCancelled: boolean
+  /** Higher after each change. */
+  sequence: number
+  changedAt: Date
+}
+
+type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
+export type OfViewer = Placeholders<ViewerArgs>
+
+/** A kind of thing that is in calendars; its domain defines it. */
+export type CalendarSource = {
+  /** As the reply to an unknown one calls it: 'Festival'. */
+  thing: string
+  /** Its place in addresses: 'festivals'. */
+  path: string
+  /** The column of its id, as in the condition of `entries`. */
+  id: RawBuilder<string>
+  /** Selects the columns of `CalendarEntry`, of those that the viewer may see and that meet a condition. */
+  entries: (viewer: OfViewer, condition: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The condition for the viewer's own calendar. */
+  isOwn: (viewer: OfViewer) => RawBuilder<unknown>
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { readRows } from '../db/named-statements.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
+import { hashOf, newSecret } from '../sessions/secrets.ts'
+import { type Viewer, viewerArguments } from '../visible.ts'
+import type { CalendarEntry, CalendarSource } from './calendar-source.ts'
+
+/** Entries of a member's calendar. What is over stays for two months, so that a cancellation reaches calendars that are read rarely. */
+const maxEntries = 200
+const keptDays = 60
+
+type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
+
+/** The reads of calendars with these kinds of entries. */
+export function calendarReads(sources: readonly CalendarSource[]) {
+  const ofMember = statement(
+    'calendar_of_member',
+    (arg: Placeholders<ViewerArgs>) => sql<CalendarEntry>`
+      select entry.*
+      from (${sql.join(
+        sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
+        sql` union all `,
+      )}) as entry
+      where entry.ends_at > now() - make_interval(days => ${sql.lit(keptDays)})
+      order by entry.starts_at, entry.id
+      limit ${sql.lit(maxEntries)}`,
+  )
+  return {
+    /** What a member's own calendar has, the first to begin first. Of admins too as members see it. */
+    ofMember: (db: Database, memberId: string) =>
+      readRows(db, ofMember, viewerArguments({ id: memberId, isAdmin: false })),
+    one: sources.map((source) => ({ ...source, find: finder(source) })),
+  }
+}
+
+function finder({ path, id, entries }: CalendarSource) {
+  const one = statement(
+    `calendar_of_${path}`,
+    (arg: Placeholders<ViewerArgs & { id: string }>) =>
+      sql<CalendarEntry>`${entries(arg, sql`${id} = ${arg.id}::uuid`)}`,
+  )
+  return async (db: Database, viewer: Viewer, id: string) =>
+    (await readRows(db, one, { ...viewerArguments(viewer), id }))[0]
+}
+
+/** When the address of a member's calendar was made; undefined without one. */
+export async function readFeed(db: Database, userId: string) {
+  return await db.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst()
+}
+
+/** Returns the secret of a new address, in place of the one before. The caller has locked the member. */
+export async function replaceFeed(trx: Database, userId: string) {
+  const secret = newSecret()
+  const row = { secretHash: hashOf(secret), createdAt: sql<Date>`now()` }
+  const { createdAt } = await trx
+    .insertInto('calendarFeeds')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .returning('createdAt')
+    .executeTakeFirstOrThrow()
+  return { secret, createdAt }
+}
+
+export async function deleteFeed(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+}
+
+/** The member whose calendar has this secret; undefined if it is unknown, or its member is suspended. */
+export async function findMemberOfFeed(db: Database, secret: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.id', 'userId')
+    .select('userId')
+    .where('secretHash', '=', hashOf(secret))
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.userId
+}

@@ -1,0 +1,28 @@
+-- additive
+-- A calendar takes a change of an entry that it knows by SEQUENCE and LAST-MODIFIED (RFC 5545), so changes of what entries show are counted.
+
+alter table festivals
+  add column calendar_sequence integer not null default 0,
+  add column calendar_changed_at timestamptz not null default now();
+alter table meetups
+  add column calendar_sequence integer not null default 0,
+  add column calendar_changed_at timestamptz not null default now();
+
+create function keep_calendar_version() returns trigger language plpgsql as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  new.calendar_changed_at := now();
+  return new;
+end $$;
+
+create trigger festivals_keep_calendar_version before update of name, start_date, end_date, location on festivals
+  for each row when (
+    (old.name, old.start_date, old.end_date, old.location) is distinct from (new.name, new.start_date, new.end_date, new.location)
+  )
+  execute function keep_calendar_version();
+create trigger meetups_keep_calendar_version before update of title, start_time, duration_minutes, location_hint, status on meetups
+  for each row when (
+    (old.title, old.start_time, old.duration_minutes, old.location_hint, old.status = 'cancelled')
+    is distinct from (new.title, new.start_time, new.duration_minutes, new.location_hint, new.status = 'cancelled')
+  )
+  execute function keep_calendar_version();
