@@ -24,7 +24,7 @@ type Answer<Reply> = Reply | 'crashed' | 'timeout' | 'stopped'
  * Child processes of low priority for work that may crash, hang or use much memory: it does not affect the site, and calls come
  * first. A process is started for the work and ends when it has been idle for a while. How many run at once is the caller's to say.
  */
-export function createChildProcesses<Request extends object, Reply extends object>(options: Options) {
+export function createChildProcesses<Reply extends object>(options: Options) {
   const idle: ChildProcess[] = []
   const alive = new Set<ChildProcess>()
   let isStopped = false
@@ -58,17 +58,17 @@ export function createChildProcesses<Request extends object, Reply extends objec
 
   return {
     /** 'crashed' if the work ended its process. Throws 503 if it takes too long, or the site stops. */
-    async ask(request: Request): Promise<Reply | 'crashed'> {
+    async ask(request: object): Promise<Reply | 'crashed'> {
       if (isStopped) throw Unavailable()
       const child = takeProcess()
       child.emit('busy')
-      const answer = await send<Request, Reply>(child, request, options.timeoutMs)
+      const answer = await send<Reply>(child, request, options.timeoutMs)
       giveBack(child)
       if (answer === 'timeout') throw Unavailable(30)
       if (answer === 'stopped' || isStopped) throw Unavailable()
       return answer
     },
-    stop() {
+    stop: () => {
       isStopped = true
       for (const child of alive) child.kill('SIGKILL')
     },
@@ -103,7 +103,7 @@ function lowerPriority(pid: number) {
 const stopSignals = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /** A timeout is no crash, as the machine may be overloaded, nor is a stop of the site, whose signal may reach its processes too. */
-function send<Request extends object, Reply extends object>(child: ChildProcess, request: Request, timeoutMs: number) {
+function send<Reply extends object>(child: ChildProcess, request: object, timeoutMs: number) {
   return new Promise<Answer<Reply>>((resolve) => {
     const settle = (answer: Answer<Reply>) => {
       clearTimeout(timer)

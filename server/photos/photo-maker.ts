@@ -47,7 +47,7 @@ export function createPhotoMaker({
   timeoutMs = 45_000,
   idleMs = 10_000,
 }: Options = {}): PhotoMaker {
-  const processes = createChildProcesses<PhotoRequest, PhotoReply>({
+  const processes = createChildProcesses<PhotoReply>({
     file: join(import.meta.dirname, 'photo-process.ts'),
     timeoutMs,
     idleMs,
@@ -62,7 +62,7 @@ export function createPhotoMaker({
 
   /** A photo that crashes its process counts as damaged. */
   async function decode(bytes: Buffer): Promise<MadePhoto> {
-    const reply = await processes.ask({ bytes })
+    const reply = await processes.ask({ bytes } satisfies PhotoRequest)
     if (reply === 'crashed') throw DamagedPhoto()
     if ('made' in reply) return reply.made
     if (reply.refused === 'too_many_pixels')

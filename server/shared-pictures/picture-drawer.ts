@@ -23,11 +23,12 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 
 /** Draws pictures in a process of their own, as photos are made: decoders and fonts stay out of the site's memory. */
 export function createPictureDrawer(store: Store) {
-  const processes = createChildProcesses<PictureRequest, PictureReply>(settings)
+  const processes = createChildProcesses<PictureReply>(settings)
   const inTurn = createFairQueue(inTurns)
 
   async function drawInProcess(thing: DrawnThing): Promise<Buffer | null> {
-    const request = thing.photo === null ? { cover: coverOf(thing) } : await readPhoto(store, thing.photo)
+    const request: PictureRequest | null =
+      thing.photo === null ? { cover: coverOf(thing) } : await readPhoto(store, thing.photo)
     if (request === null) return null
     const reply = await processes.ask(request)
     if (reply === 'crashed') throw Unavailable()

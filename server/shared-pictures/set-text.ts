@@ -7,7 +7,8 @@ export type Face = 'Fraunces' | 'Figtree Light'
 const set =
   /^[ -~\u00A1-\u00AC\u00AE-\u0148\u014A-\u017E\u0218-\u021B\u1E80-\u1E85\u1E9E\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u20AC\u2122]+$/
 
-const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{FE0E}\u{FE0F}\u{200D}\u{20E3}]/gu
+const emoji =
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200D|\u20E3/gu
 /** Signs that count as pictures, and that the fonts have. */
 const asLetters = new Set(['©', '®', '™'])
 
