@@ -25,7 +25,7 @@ export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
         <b>{formatPartyDay(date.slice(0, 10))}</b>
         {time !== '' && ` · ${time}`}
       </p>
-      <div className="flex items-end justify-between gap-2">
+      <div className="-me-2 -mb-2 flex items-center justify-between gap-2">
         <HueTags names={danceStyles} />
         <ShareButton title={venueName} path={pathOfParty(id)} isSmall />
       </div>

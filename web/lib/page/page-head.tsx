@@ -31,23 +31,29 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
           <meta property="og:url" content={origin + path} />
         </>
       )}
-      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="og:image" content={origin + (picture ?? '/icons/icon-512.png')} />
-      {picture !== undefined && (
-        <>
-          <meta property="og:image:width" content={`${sharedPictureSize.width}`} />
-          <meta property="og:image:height" content={`${sharedPictureSize.height}`} />
-          <meta property="og:image:alt" content={title} />
-        </>
-      )}
-      {/* The other tags of this kind are read from those above. */}
-      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
+      {import.meta.env.SSR && <MessengerTags title={title} hasPicture={picture !== undefined} />}
     </>
   )
 }
+
+/** For messengers alone, which read the server's page: no browser needs them. Twitter takes the rest from the tags of Open Graph. */
+const MessengerTags = ({ title, hasPicture }: { title: string; hasPicture: boolean }) => (
+  <>
+    <meta property="og:type" content="website" />
+    <meta name="twitter:card" content={hasPicture ? 'summary_large_image' : 'summary'} />
+    {hasPicture && (
+      <>
+        <meta property="og:image:width" content={`${sharedPictureSize.width}`} />
+        <meta property="og:image:height" content={`${sharedPictureSize.height}`} />
+        <meta property="og:image:alt" content={title} />
+      </>
+    )}
+  </>
+)
 
 const maxDescriptionLength = 160
 

@@ -19,7 +19,7 @@ export function ShareButton({ title, path, isSmall = false }: ShareButtonProps) 
   if (isSmall)
     return <IconButton label={`Share ${title}`} title="Share" icon={<ShareIcon size={20} />} onClick={share} />
   return (
-    <Button variant="quiet" icon={<ShareIcon size={20} />} onClick={share}>
+    <Button variant="quiet" icon={<ShareIcon size={20} />} className="-me-3" onClick={share}>
       Share
     </Button>
   )
