@@ -43,6 +43,7 @@ import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './http/secure-headers.ts'
 import { serve } from './http/serve.ts'
 import type { Services } from './services.ts'
+import { serveSharedPictures } from './shared-pictures/shared-pictures.ts'
 import { servePartyCalendar } from './social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './social-parties/social-parties.handlers.ts'
 import { serveStream } from './stream/stream.route.ts'
@@ -99,6 +100,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveUnsubscribe(app, services, notificationKinds)
   serveUppy(app, services)
   serveCovers(app, services)
+  serveSharedPictures(app, services)
   serveObjects(app, services, options.limits ?? timeLimits)
   servePartyCalendar(app, services)
   serveCalendars(app, services, calendarSources)

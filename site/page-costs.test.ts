@@ -12,7 +12,7 @@ import { builtWeb } from './build.ts'
 import { servePages } from './pages.ts'
 
 /** Parameters that pages read. */
-const names = 'query location festivalId city style when priceRange genres startDate endDate'.split(' ')
+const names = 'query location festivalId city style when party priceRange genres startDate endDate'.split(' ')
 
 const { app, db } = await testApp({ db: await testDatabaseWithPlaces() })
 await servePages(app, {

@@ -29,7 +29,7 @@ type Options = {
 export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo, mapStyleUrl }: Options) {
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const others = [uploadsTo, mapStyleUrl && new URL(mapStyleUrl).origin].filter((origin) => origin != null)
-  const settings = mapStyleUrl === undefined ? '' : `<meta name="map-style" content="${escaped(mapStyleUrl)}">`
+  const settings = settingTag('map-style', mapStyleUrl) + settingTag('site-origin', publicUrl)
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const inTurn = createFairQueue(rendering)
   const shareOfAll = createRequestCoalescer<Page>()
@@ -65,6 +65,10 @@ const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOf
  * own. A redirect has a `location`.
  */
 type Page = { status: number; location: string | null; html: string[] }
+
+/** Tells a page how the site is set up. */
+const settingTag = (name: string, value: string | undefined) =>
+  value === undefined ? '' : `<meta name="${name}" content="${escaped(value)}">`
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

@@ -14,7 +14,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // A file that is preloaded on hover may be missing; that error is reported when the file is used, not as an unhandled rejection.
 addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) && event.preventDefault())
 
-const router = createAppRouter({ api: browserApi(), origin: window.location.origin })
+/** The site's configured address, which the links that leave the site have. */
+const siteOrigin = document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content
+
+const router = createAppRouter({ api: browserApi(), origin: siteOrigin ?? window.location.origin })
 dropEarlyPress()
 // In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.
 startTransition(() => {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { coverHeight, coverWidth, town } from '../../contract/cover-drawing.ts'
 import { type Coast, coastsFile, readCoasts } from './coasts.ts'
 import { type Box, clippedRing, type Line, partsWithin, simplified, twiceArea } from './lines.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** The picture in its own units, as that of the lines in web/ui/pictures/cover-drawing.ts, and where the town is in it. */
-const width = 320
-const height = 200
-const town = { x: 198, y: 110 }
+/** The picture in its own units, as that of the lines over it. */
+const [width, height] = [coverWidth, coverHeight]
 /** Units for a radian over the ground: the picture shows 1,360 km from left to right. */
 const scale = 1500
 /** Around the picture, so that edges along which the land is cut are out of sight. */

@@ -9,6 +9,7 @@ import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { BackToList } from '../lib/lists/back-to-list.tsx'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
+import { ShareButton } from '../lib/page/share-button.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
@@ -39,10 +40,13 @@ export function FestivalDetail() {
         path={tab.to.replace('$id', id)}
         tab={tab === festivalTabs[0] ? undefined : tab.label}
       />
-      <BackToList list={festivalFilters} className="link-bar mb-2 gap-2">
-        <ArrowLeftIcon size={20} />
-        All festivals
-      </BackToList>
+      <div className="mb-2 flex min-h-11 items-center justify-between">
+        <BackToList list={festivalFilters} className="link-bar gap-2">
+          <ArrowLeftIcon size={20} />
+          All festivals
+        </BackToList>
+        {festival.approved && <ShareButton title={festival.name} path={`/festivals/${festival.id}`} />}
+      </div>
       <FestivalPoster
         festival={festival}
         member={member}

@@ -7,10 +7,11 @@ import { RoomHead } from '../features/rooms/room-head.tsx'
 import { RoomNotFound, RoomSkeleton } from '../features/rooms/room-not-found.tsx'
 import { RoomView } from '../features/rooms/room-view.tsx'
 import { roomQuery } from '../features/rooms/rooms.queries.ts'
-import { ShareButton } from '../features/rooms/share-button.tsx'
+import { isForEverybody } from '../features/rooms/shared-room.ts'
 import { BackToList } from '../lib/lists/back-to-list.tsx'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
+import { ShareButton } from '../lib/page/share-button.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
@@ -43,7 +44,7 @@ export function Room() {
           <ArrowLeftIcon size={20} />
           All rooms
         </BackToList>
-        <ShareButton title={room.title} address={`${origin}/rooms/${room.id}`} />
+        {isForEverybody(room) && <ShareButton title={room.title} path={`/rooms/${room.id}`} />}
       </div>
       <RoomView
         room={room}

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { PartiesHead } from '../features/social-parties/parties-head.tsx'
 import { PartyFilterRow } from '../features/social-parties/party-filter-row.tsx'
 import { dayOfTonight, partyFilters } from '../features/social-parties/party-filters.ts'
 import { PartyMapFrame } from '../features/social-parties/party-map-frame.tsx'
@@ -8,7 +9,6 @@ import { useHydrated } from '../lib/browser/hydration.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../lib/lists/near-me.tsx'
-import { PageHead } from '../lib/page/page-head.tsx'
 import { cx } from '../ui/cx.ts'
 import { PinIcon } from '../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
@@ -20,7 +20,7 @@ const NearestParties = lazyPart(() => import('../features/social-parties/nearest
  * the list and stays, and the list moves over it.
  */
 export function SocialParties() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, origin } = useRouteContext({ from: '__root__' })
   const filters = partyFilters.useFilters()
   const tonight = dayOfTonight(useHydrated())
   const canDraw = useCanDrawMaps()
@@ -30,11 +30,7 @@ export function SocialParties() {
   const list = { api, filters, tonight, selection }
   return (
     <div className="page py-5 sm:py-8">
-      <PageHead
-        title="Social Dance Finder"
-        description="Find bachata, salsa, kizomba and zouk socials in your city, tonight and this weekend."
-        path="/social-parties"
-      />
+      <PartiesHead api={api} origin={origin} partyId={filters.party} />
       <h1>Social Dance Finder</h1>
       <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
       <PartyFilterRow api={api} filters={filters} near={near.chip} />

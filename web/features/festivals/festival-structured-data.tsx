@@ -1,6 +1,8 @@
 import type { Festival } from '../../../contract/festivals.ts'
 import { readPrice } from '../../../contract/published-price.ts'
+import { eventAtPlace } from '../../lib/page/event-data.ts'
 import { StructuredData } from '../../lib/page/structured-data.tsx'
+import { pictureOfFestival } from './shared-festival.ts'
 
 /** The festival as schema.org describes it, for search engines. */
 export const FestivalStructuredData = ({ festival, origin }: { festival: Festival; origin: string }) => (
@@ -8,7 +10,7 @@ export const FestivalStructuredData = ({ festival, origin }: { festival: Festiva
 )
 
 function eventOf(festival: Festival, origin: string) {
-  const { id, name, description, startDate, endDate, location, organizer, price, currency } = festival
+  const { id, name, description, startDate, endDate, location, genres, organizer, price, currency } = festival
   const url = `${origin}/festivals/${id}`
   const read = readPrice(price, currency)
   const offer =
@@ -18,13 +20,13 @@ function eventOf(festival: Festival, origin: string) {
         ? { price: 0, priceCurrency: currency }
         : { price: read.lowest, priceCurrency: read.currency }
   return {
-    '@context': 'https://schema.org',
-    '@type': 'DanceEvent',
+    ...eventAtPlace,
     name,
     startDate,
     endDate,
     url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(festival.approved && { image: origin + pictureOfFestival(festival) }),
+    ...(genres.length > 0 && { keywords: genres.join(', ') }),
     location: { '@type': 'Place', name: location, address: location },
     ...(description && { description }),
     ...(organizer && { organizer: { '@type': 'Person', name: organizer.name } }),

@@ -2,19 +2,19 @@ import type { RoomShare } from '../../../contract/rooms.ts'
 import { formatDayRange } from '../../lib/format/dates.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { RoomStructuredData } from './room-structured-data.tsx'
-import { formatNights, formatPlace, nightsOf, publishedPrice, roomStateOf, roomTypeLabels } from './rooms.words.ts'
+import { isForEverybody, pictureOfRoom } from './shared-room.ts'
+import { formatNights, formatPlace, nightsOf, publishedPrice, roomTypeLabels } from './rooms.words.ts'
 
 /** The head of a room's page; a closed or past room is not for search engines. */
 export function RoomHead({ room, origin }: { room: RoomShare; origin: string }) {
-  const { id, title, festival, images } = room
-  const isListed = ['open', 'full'].includes(roomStateOf(room))
+  const { id, title, festival } = room
+  const isListed = isForEverybody(room)
   return (
     <>
       <PageHead
         title={`${title} · ${festival}`}
         description={descriptionOf(room)}
-        {...(isListed && { path: `/rooms/${id}` })}
-        {...(images[0] && { image: `${images[0]}/1280.webp` })}
+        {...(isListed && { path: `/rooms/${id}`, picture: pictureOfRoom(room) })}
       />
       {isListed && <RoomStructuredData room={room} origin={origin} />}
     </>

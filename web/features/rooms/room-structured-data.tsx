@@ -23,7 +23,8 @@ function offerOf(room: RoomShare, origin: string) {
       unitText: 'night, whole room',
     },
     itemOffered: {
-      '@type': 'Room',
+      // What an offer offers is a product, which a room alone is not.
+      '@type': ['Room', 'Product'],
       name: title,
       ...(description && { description }),
       ...(location && { address: location }),

@@ -1,14 +1,14 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide'
 import { useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
-import { shareAddress } from '../../lib/browser/share.ts'
+import { ShareButton } from '../../lib/page/share-button.tsx'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
-import { MoreIcon, RouteIcon, ShareIcon } from '../../ui/pictures/more-icons.tsx'
+import { MoreIcon, RouteIcon } from '../../ui/pictures/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { directionsTo } from './party.words.ts'
+import { pathOfParty } from './shared-party.ts'
 
 const PartyMenu = lazyPart(() => import('./party-menu.tsx'), 'PartyMenu')
 const CalendarPlusIcon = icon(CalendarPlus)
@@ -18,8 +18,6 @@ export function PartyActions({ party, isPast }: { party: SocialParty; isPast: bo
   const { id, venueName } = party
   const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { origin } = useRouteContext({ from: '__root__' })
-  const share = () => shareAddress(venueName, `${origin}/social-parties?party=${id}`)
   return (
     <div className="mt-1 flex flex-wrap items-center">
       {!isPast && (
@@ -39,12 +37,7 @@ export function PartyActions({ party, isPast }: { party: SocialParty; isPast: bo
       >
         <CalendarPlusIcon size={20} />
       </a>
-      <IconButton
-        label={`Share ${venueName}`}
-        title="Share"
-        icon={<ShareIcon size={20} />}
-        onClick={() => void share()}
-      />
+      <ShareButton title={venueName} path={pathOfParty(id)} isSmall />
       <IconButton
         ref={more}
         label={`More about ${venueName}`}

@@ -2,18 +2,20 @@ import { Popup, useMap } from '@vis.gl/react-maplibre'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { formatPartyDay } from '../../lib/format/dates.ts'
+import { ShareButton } from '../../lib/page/share-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/pictures/icons.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 import { aboveTownName, type Marked } from './map-pins.ts'
 import { nameOfPlace } from './map.words.ts'
 import { placeOf } from './party.words.ts'
+import { pathOfParty } from './shared-party.ts'
 
 type PartyPopupProps = { place: Marked; party: SocialParty; onClose: () => void }
 
 /** What a pin stands for. */
 export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
-  const { venueName, date, time, danceStyles } = party
+  const { id, venueName, date, time, danceStyles } = party
   return (
     <MapPopup place={place} title={venueName} onClose={onClose}>
       <p dir="auto" className="text-sm text-soft wrap-anywhere">
@@ -23,7 +25,10 @@ export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
         <b>{formatPartyDay(date.slice(0, 10))}</b>
         {time !== '' && ` · ${time}`}
       </p>
-      <HueTags names={danceStyles} />
+      <div className="-me-2 -mb-2 flex items-center justify-between gap-2">
+        <HueTags names={danceStyles} />
+        <ShareButton title={venueName} path={pathOfParty(id)} isSmall />
+      </div>
     </MapPopup>
   )
 }

@@ -22,14 +22,19 @@ export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) =
 export const partyCitiesQuery = (api: Api) =>
   queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
 
+/** One social, for the head of a link to it. */
+export const partyQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['social-parties', 'one', id], queryFn: () => api.socialParties.get({ params: { id } }) })
+
 /** The first page of socials for an address, their cities, and the next festivals in its city. */
 export async function prefetchParties(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   search: GivenSearch,
 ) {
   const filters = partyFilters.read(search)
-  const { city } = filters
+  const { city, party } = filters
   await Promise.all([
+    party !== undefined && queryClient.prefetchQuery(partyQuery(api, party)),
     city !== undefined && queryClient.prefetchQuery(festivalsOfCityQuery(api, city)),
     queryClient.prefetchInfiniteQuery(partiesQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
     queryClient.prefetchQuery(partyCitiesQuery(api)),

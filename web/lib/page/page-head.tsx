@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { sharedPictureSize } from '../../../contract/shared-pictures.ts'
 import { useReplayEarlyPress } from '../browser/hydration.ts'
 
 type PageHeadProps = {
@@ -7,14 +8,14 @@ type PageHeadProps = {
   description: string
   /** The canonical path; without one, search engines are told not to index the page. */
   path?: string
-  /** The path of the preview image when the page is shared. */
-  image?: string
+  /** The path of the picture that messengers show, of the size in contract/shared-pictures.ts. */
+  picture?: string
 }
 
 export const siteName = 'Compás'
 
-/** The metadata of a page: title, description, canonical link, Open Graph. React moves it into the head. */
-export function PageHead({ title, description, path, image = '/icons/icon-512.png' }: PageHeadProps) {
+/** The metadata of a page: title, description, canonical link, and what messengers show of it. React moves it into the head. */
+export function PageHead({ title, description, path, picture }: PageHeadProps) {
   const { origin } = useRouteContext({ from: '__root__' })
   useReplayEarlyPress()
   const summary = shortened(description)
@@ -33,10 +34,26 @@ export function PageHead({ title, description, path, image = '/icons/icon-512.pn
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
-      <meta property="og:image" content={origin + image} />
+      <meta property="og:image" content={origin + (picture ?? '/icons/icon-512.png')} />
+      {import.meta.env.SSR && <MessengerTags title={title} hasPicture={picture !== undefined} />}
     </>
   )
 }
+
+/** For messengers alone, which read the server's page: no browser needs them. Twitter takes the rest from the tags of Open Graph. */
+const MessengerTags = ({ title, hasPicture }: { title: string; hasPicture: boolean }) => (
+  <>
+    <meta property="og:type" content="website" />
+    <meta name="twitter:card" content={hasPicture ? 'summary_large_image' : 'summary'} />
+    {hasPicture && (
+      <>
+        <meta property="og:image:width" content={`${sharedPictureSize.width}`} />
+        <meta property="og:image:height" content={`${sharedPictureSize.height}`} />
+        <meta property="og:image:alt" content={title} />
+      </>
+    )}
+  </>
+)
 
 const maxDescriptionLength = 160
 

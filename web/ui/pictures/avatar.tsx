@@ -1,5 +1,6 @@
 import { cx } from '../cx.ts'
-import { hashOf, hueStyle } from './hue.ts'
+import { hashOf } from '../../../contract/hash-of.ts'
+import { hueStyle } from './hue.ts'
 
 type AvatarProps = {
   id: string

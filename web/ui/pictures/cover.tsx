@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { coverHeight, coverWidth, drawCover, drawCrossing, town } from './cover-drawing.ts'
+import { coverHeight, coverWidth, drawCover, drawCrossing, town } from '../../../contract/cover-drawing.ts'
 import { cx } from '../cx.ts'
 import { type Hue, hueStyle } from './hue.ts'
 

@@ -1,4 +1,4 @@
-import { hashOf, mix } from './hue.ts'
+import { hashOf, mix } from './hash-of.ts'
 
 export const coverWidth = 320
 export const coverHeight = 200

@@ -1,0 +1,12 @@
+import type { RoomShare } from '../../../contract/rooms.ts'
+import { sharedPicturePath } from '../../../contract/shared-pictures.ts'
+import { roomStateOf } from './rooms.words.ts'
+
+/** A closed or past room is for its host and its guests. */
+export const isForEverybody = (room: RoomShare) => ['open', 'full'].includes(roomStateOf(room))
+
+/** The path of the picture that messengers show of a room that everybody sees. */
+export function pictureOfRoom({ id, title, availableFrom, availableTo, festival, genres, images }: RoomShare): string {
+  const days = { firstDay: availableFrom, lastDay: availableTo }
+  return sharedPicturePath('rooms', { id, title, ...days, place: festival, hues: genres, photo: images[0] ?? null })
+}
