@@ -31,6 +31,7 @@ import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
+import { takeTurnsByAddress } from './load/address-turns.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
 import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
@@ -132,6 +133,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   secureHeaders(app)
   refuseBadHosts(app)
   const costs = options.shedding && measureCosts(app)
+  takeTurnsByAddress(app)
   countRequests(app, services)
   if (options.shedding && costs) shedLoad(app, costs, options.shedding)
   budgetBodies(app)
