@@ -114,7 +114,7 @@ test('correcting a word reads a bounded number of words, however many are known'
   // At most 15 keys with 100 words each; a word costs one block, and finding a key some more.
   expect(await read()).toBeLessThan(15 * 100 * 2)
   const { rows } = await sql<{ max: number }>`
-    select max(count) as most from (select count(*) as count from search_word_keys group by key) as counted`.execute(db)
+    select max(count) as max from (select count(*) as count from search_word_keys group by key) as counted`.execute(db)
   expect(rows[0]?.max).toBeGreaterThan(3000)
 })
 
