@@ -35,6 +35,7 @@ import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
+import { takeTurnsByAddress } from './load/address-turns.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
 import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
@@ -141,6 +142,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   secureHeaders(app)
   refuseBadHosts(app)
   const costs = options.shedding && measureCosts(app)
+  takeTurnsByAddress(app)
   countRequests(app, services)
   if (options.shedding && costs) shedLoad(app, costs, options.shedding)
   budgetBodies(app)

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
+import { connectionTurns } from './connection-turns.ts'
 
 /** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
 export const maxPrepared = 100
@@ -14,14 +15,15 @@ export function prepareAs(name: string, text: string) {
 
 /** A pool for Kysely that prepares named statements and discards connections that the server has ended. */
 export function kyselyPool(pool: Pool): PostgresPool {
+  const inTurn = connectionTurns(pool.options.max)
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => kyselyClient(await pool.connect()),
+    connect: () => inTurn(async (end) => kyselyClient(await pool.connect(), end)),
   }
 }
 
-function kyselyClient(client: PoolClient): PostgresPoolClient {
+function kyselyClient(client: PoolClient, onRelease: () => void): PostgresPoolClient {
   let isEnded = false
   // With a callback: the promise that pg makes keeps a query's rows until the next full garbage collection.
   const query = (text: string, values: readonly unknown[]) =>
@@ -36,6 +38,9 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
   return {
     // Kysely's second form is for cursors, which are not configured; pg's result is a wider one.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isEnded),
+    release: (destroy) => {
+      client.release(destroy || isEnded)
+      onRelease()
+    },
   }
 }

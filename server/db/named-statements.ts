@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { createRequestCoalescer } from '../request-coalescer.ts'
+import { atNoAddress } from './connection-turns.ts'
 import type { Database } from './connect.ts'
 import { prepareAs } from './kysely-pool.ts'
 import { type Statement, valuesOf } from './statement.ts'
@@ -32,7 +33,7 @@ export function readRowsTogether<Args extends object, Row>(
   const share = sharedReads.get(db) ?? createRequestCoalescer<unknown[]>()
   sharedReads.set(db, share)
   const key = JSON.stringify([statement.name, values])
-  return share(key, () => run(db, statement, values)) as Promise<Row[]>
+  return share(key, () => atNoAddress(() => run(db, statement, values))) as Promise<Row[]>
 }
 
 /** The JSON of a statement that gives one row with one column `json` (`…::text as json`). Throws if it gives anything else. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
 import { type ScreenMember, signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { postRoom } from '../testing/rooms.ts'
+import { askFor, postRoom } from '../testing/rooms.ts'
 
 let made = 0
 /** A word that no other room has, in the titles of a room for 31 dollars each and of one for 46. */
@@ -67,6 +67,21 @@ test('an empty result says how many rooms each filter keeps out, and blames the 
   await expect.element(page.getByText(/^Check the spelling of “qqqqzzzz”/)).toBeVisible()
   await expectAccessible()
   expectToFit()
+})
+
+test('where all rooms are full, the empty result says so and how many, and leads to them', async () => {
+  const [host, guest] = [await signUp(), await signUp()]
+  const word = `lleno${Date.now().toString(36)}`
+  const room = await postRoom(host, { title: `Twin ${word}`, maxGuests: 2 })
+  const { id } = await askFor(guest, room.id)
+  await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+  await renderScreen(`/rooms?query=${word}`)
+  await expect.element(page.getByText('One room fits what you ask for, but it is full.')).toBeVisible()
+  expect(page.getByText(/Check the spelling/).elements()).toEqual([])
+  await expectGoodAtEachWidth()
+  await userEvent.click(page.getByRole('link', { name: 'With full rooms: 1 room' }))
+  await found('1 room').toBeVisible()
+  await expect.element(page.getByRole('link', { name: `Twin ${word}` })).toBeVisible()
 })
 
 test('a member sees the rooms of their festivals, and all rooms by a switch that the address keeps', async () => {

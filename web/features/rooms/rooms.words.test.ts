@@ -3,6 +3,8 @@ import type { RoomShare } from '../../../contract/rooms.ts'
 import {
   eachWhenFull,
   firstOf,
+  formatAllFull,
+  formatTooFull,
   formatNights,
   formatPlace,
   formatPlacesLeft,
@@ -88,4 +90,23 @@ test('a preference without meaning has no tag, and each tag is clear without its
 test('a card shows three tags, and how many more there are', () => {
   expect(firstOf(preferenceTags(room))).toEqual({ shown: ['Chatty', 'No drinking', 'Hotel'], more: 1 })
   expect(firstOf([])).toEqual({ shown: [], more: 0 })
+})
+
+test('an empty list says how many rooms have too few places left', () => {
+  expect([formatTooFull(1, 1), formatTooFull(4, 1)]).toEqual([
+    'One room fits what you ask for, but it is full.',
+    '4 rooms fit what you ask for, but all are full.',
+  ])
+  expect([formatTooFull(1, 3), formatTooFull(4, 3)]).toEqual([
+    'One room fits what you ask for, but it has fewer than 3 places left.',
+    '4 rooms fit what you ask for, but each has fewer than 3 places left.',
+  ])
+  expect([formatAllFull(1, true), formatAllFull(4, true)]).toEqual([
+    'The only room at your festivals is full.',
+    'All 4 rooms at your festivals are full.',
+  ])
+  expect([formatAllFull(1, false), formatAllFull(4, false)]).toEqual([
+    'The only room is full.',
+    'All 4 rooms are full.',
+  ])
 })

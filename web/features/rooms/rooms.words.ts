@@ -8,7 +8,7 @@ import {
 } from '../../../contract/money.ts'
 import type { PriceOf, RoomType } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { formatCount } from '../../lib/format/counts.ts'
+import { formatCount, formatTotal } from '../../lib/format/counts.ts'
 import { daysBetween, today } from '../../lib/format/dates.ts'
 
 /** Product specification, 'Room search'. */
@@ -41,6 +41,27 @@ export const formatWithout = (filter: string, found: number) => `Without “${fi
 export const formatInstead = (filter: string, found: number) => `With “${filter}”: ${formatCount(found, 'room')}`
 export const formatOnly = (words: string, found: number) => `Only “${words}”: ${formatCount(found, 'room')}`
 export const formatInAllFestivals = (found: number) => `At all festivals: ${formatCount(found, 'room')}`
+export const formatWithFull = (found: number) => `With full rooms: ${formatCount(found, 'room')}`
+
+/** Why none of the rooms that were found is listed: they have too few places left for so many guests. */
+export function formatTooFull(found: number, guests: number): string {
+  if (guests === 1)
+    return found === 1
+      ? 'One room fits what you ask for, but it is full.'
+      : `${formatTotal(found)} rooms fit what you ask for, but all are full.`
+  return found === 1
+    ? `One room fits what you ask for, but it has fewer than ${guests} places left.`
+    : `${formatTotal(found)} rooms fit what you ask for, but each has fewer than ${guests} places left.`
+}
+
+/** The same where nothing was asked for. */
+export function formatAllFull(found: number, isOfOwnFestivals: boolean): string {
+  if (isOfOwnFestivals)
+    return found === 1
+      ? 'The only room at your festivals is full.'
+      : `All ${formatTotal(found)} rooms at your festivals are full.`
+  return found === 1 ? 'The only room is full.' : `All ${formatTotal(found)} rooms are full.`
+}
 
 /** 'Day use', '1 night' or '4 nights'. */
 export const formatNights = (nights: number) =>

@@ -43,11 +43,12 @@ export function useReplayEarlyPress() {
   }, [])
 }
 
+/** Afterwards, as it may be this very press that made React hydrate the page, and React handles it next. */
 function replay() {
-  if (!earlyPress || earlyPress.done.signal.aborted) return
-  earlyPress.done.abort()
-  const { button, select, value } = earlyPress
   setTimeout(() => {
+    if (!earlyPress || earlyPress.done.signal.aborted) return
+    earlyPress.done.abort()
+    const { button, select, value } = earlyPress
     if (button?.isConnected) button.click()
     if (select?.isConnected) choose(select, value)
   })

@@ -17,11 +17,13 @@ test('a range of prices becomes a quarter wider, by a step of the slider at leas
   expect(withWiderPrice({ maxPrice: 10_000, priceIn: 'JPY' })).toEqual({ maxPrice: 12_500, priceIn: 'JPY' })
 })
 
-test('each filter is left out by itself, amenities together, and the words', () => {
-  expect(told({})).toEqual([])
+test('each filter is left out by itself, amenities together, and the words; full rooms are counted too', () => {
+  expect(told({})).toEqual(['With full rooms: 2 rooms'])
+  expect(told({ full: 1 })).toEqual([])
   expect(told({ query: 'twin', amenities: 'WiFi,TV' }, true)).toEqual([
     'Without “WiFi, TV”: 2 rooms',
     'Without “twin”: 2 rooms',
+    'With full rooms: 2 rooms',
     'At all festivals: 2 rooms',
   ])
   const searches = searchesFor({ roomType: 'Offering', maxPrice: 40, priceOf: 'each', amenities: 'TV' })
@@ -30,8 +32,15 @@ test('each filter is left out by itself, amenities together, and the words', () 
     'Without “Offering Room”: 1 room',
     'Without “up to $40 each”: 1 room',
     'Without “TV”: 1 room',
+    'With full rooms: 1 room',
   ])
   const narrowed = searchesFor({ query: 'twin', roomType: 'Offering', guests: 3, sort: 'price' })
   expect(narrowed.at(-1)).toMatchObject({ filters: { query: 'twin', sort: 'price' }, isLastResort: true })
-  expect(searches.at(-1)?.filters).toEqual({ roomType: 'Offering', maxPrice: 40, priceOf: 'each' })
+  expect(searches.at(-2)?.filters).toEqual({ roomType: 'Offering', maxPrice: 40, priceOf: 'each' })
+  expect(
+    searchesFor({ query: 'twin', guests: 3 }).find(({ tell }) => tell(1).startsWith('With full'))?.filters,
+  ).toEqual({
+    query: 'twin',
+    full: 1,
+  })
 })

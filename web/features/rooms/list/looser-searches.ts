@@ -1,7 +1,14 @@
 import { type CurrencyCode, defaultCurrency } from '../../../../contract/money.ts'
 import { priceSlider } from '../../../../contract/room-price.ts'
 import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
-import { formatInAllFestivals, formatInstead, formatOnly, formatPriceRange, formatWithout } from '../rooms.words.ts'
+import {
+  formatInAllFestivals,
+  formatInstead,
+  formatOnly,
+  formatPriceRange,
+  formatWithFull,
+  formatWithout,
+} from '../rooms.words.ts'
 
 /** A search that asks for less than the present one in one thing, and how its number of rooms is told. */
 export type LooserSearch = {
@@ -16,8 +23,8 @@ export type LooserSearch = {
 type Asked = { filters: RoomFilters; active: ActiveFilter[]; isOfOwnFestivals: boolean; currency: CurrencyCode }
 
 /**
- * What to try where a search finds nothing: a range of prices a little wider, each filter and the words left out, and the festivals that
- * the member does not go to; the words alone at last. So each number says how many rooms this filter alone keeps out.
+ * What to try where a search finds nothing: a range of prices a little wider, each filter and the words left out, full rooms, and the
+ * festivals that the member does not go to; the words alone at last. So each number says how many rooms this filter alone keeps out.
  */
 export function looserSearches({ filters, active, isOfOwnFestivals, currency }: Asked): LooserSearch[] {
   const { query } = filters
@@ -37,10 +44,15 @@ export function looserSearches({ filters, active, isOfOwnFestivals, currency }: 
     ...(wider && range ? [{ filters: wider, tell: (found: number) => formatInstead(range, found) }] : []),
     ...active.map(({ label, without: rest }) => without(label, rest)),
     ...(query === undefined ? [] : [{ ...without(query, changed({ query: undefined })), isOfWords: true }]),
+    ...(filters.full === 1 ? [] : [{ filters: withFullRooms(filters), tell: formatWithFull }]),
     ...(isOfOwnFestivals ? [{ filters: changed({ scope: 'all' }), tell: formatInAllFestivals }] : []),
     ...(onlyWords && active.length > 1 ? [onlyWords] : []),
   ]
 }
+
+/** The filters for rooms without a place left too. */
+export const withFullRooms = (filters: RoomFilters): RoomFilters =>
+  roomFilters.changed(filters, { full: 1, guests: undefined })
 
 /** The filters with each end of the range of prices a quarter further out, at a step of the slider; null without a range. */
 export function withWiderPrice(filters: RoomFilters): RoomFilters | null {

@@ -9,6 +9,9 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { attendanceQuery } from '../../festival-attendance/festival-attendance.queries.ts'
 import { useActiveFilters } from './active-filters.tsx'
+import { formatAllFull, formatTooFull } from '../rooms.words.ts'
+import { roomCountQuery } from '../rooms.queries.ts'
+import { withFullRooms } from './looser-searches.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults')
@@ -21,7 +24,12 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
   const active = useActiveFilters(api, filters)
   const { data: records = [] } = useQuery(attendanceQuery(api, memberId))
   const isOfOwnFestivals = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
-  const looser = useHydrated() && (
+  const isHydrated = useHydrated()
+  const { data: tooFull = 0 } = useQuery({
+    ...roomCountQuery(api, roomFilters.queryOf(withFullRooms(filters)), memberId),
+    enabled: isHydrated && filters.full === undefined,
+  })
+  const looser = isHydrated && (
     <LooserResults
       api={api}
       filters={filters}
@@ -33,15 +41,17 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
   if (!roomFilters.hasFilters(filters))
     return (
       <EmptyState
-        title={isOfOwnFestivals ? 'No rooms for your festivals yet' : 'No rooms yet'}
+        title={tooFull > 0 ? 'No places left' : isOfOwnFestivals ? 'No rooms for your festivals yet' : 'No rooms yet'}
         action={
           <>
             {post}
-            {isOfOwnFestivals && looser}
+            {(isOfOwnFestivals || tooFull > 0) && looser}
           </>
         }
       >
-        Be the first: say which festival you go to, and who would fit.
+        {tooFull > 0
+          ? formatAllFull(tooFull, isOfOwnFestivals)
+          : 'Be the first: say which festival you go to, and who would fit.'}
       </EmptyState>
     )
   return (
@@ -56,7 +66,7 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
         </>
       }
     >
-      No room fits all that you ask for.
+      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room fits all that you ask for.'}
     </EmptyState>
   )
 }
