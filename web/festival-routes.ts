@@ -64,4 +64,15 @@ const socials = createRoute({
   component: screen(() => import('./screens/festival-socials.tsx'), 'FestivalSocials'),
 })
 
-export const festival = festivalPage.addChildren([rooms, meals, activities, socials])
+const programme = createRoute({
+  getParentRoute: () => festivalPage,
+  path: 'programme',
+  loader: async ({ context, params }) => {
+    const { programmeQuery } = await import('./features/programme/programme.queries.ts')
+    await waitBriefly(context.queryClient.prefetchQuery(programmeQuery(context.api, params.id)))
+  },
+  staticData: { screen: 'web/screens/festival-programme.tsx' },
+  component: screen(() => import('./screens/festival-programme.tsx'), 'FestivalProgramme'),
+})
+
+export const festival = festivalPage.addChildren([rooms, meals, activities, programme, socials])
