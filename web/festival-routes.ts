@@ -73,4 +73,15 @@ const people = createRoute({
   component: screen(() => import('./screens/festival-people.tsx'), 'FestivalPeople'),
 })
 
-export const festival = festivalPage.addChildren([rooms, meals, activities, people, socials])
+const programme = createRoute({
+  getParentRoute: () => festivalPage,
+  path: 'programme',
+  loader: async ({ context, params }) => {
+    const { programmeQuery } = await import('./features/programme/programme.queries.ts')
+    await waitBriefly(context.queryClient.prefetchQuery(programmeQuery(context.api, params.id)))
+  },
+  staticData: { screen: 'web/screens/festival-programme.tsx' },
+  component: screen(() => import('./screens/festival-programme.tsx'), 'FestivalProgramme'),
+})
+
+export const festival = festivalPage.addChildren([rooms, meals, activities, programme, people, socials])

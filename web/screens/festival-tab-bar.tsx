@@ -18,8 +18,8 @@ export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
 type TabLinkProps = { tab: FestivalTab; festivalId: string; isOpen: boolean }
 
 function TabLink({ tab, festivalId, isOpen }: TabLinkProps) {
-  const count = tab.useCount(festivalId) ?? 0
-  if (tab.onlyWithSome && !isOpen && count === 0) return null
+  const { count, isOffered } = tab.useTab(festivalId)
+  if (!isOffered && !isOpen) return null
   return (
     <Link
       to={tab.to}

@@ -1,10 +1,12 @@
 import type { QueryClient, QueryKey, queryOptions } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { meetupCountsQuery } from '../features/meetups/meetups.queries.ts'
+import { mayEdit } from '../features/festivals/festival-rights.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
+import { meetupCountsQuery } from '../features/meetups/meetups.queries.ts'
 import { roomCountQuery, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partyCountQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
+import { type SessionUser, useSession } from '../lib/member/session.ts'
 import { currentViewer, useViewerQuery } from '../lib/member/viewer-query.ts'
 
 type Loading = { api: Api; queryClient: QueryClient }
@@ -18,6 +20,8 @@ type TabEntry<Data, Key extends QueryKey> = {
   countOf: (data: Data) => number
   /** Stands there only if it has something, or is open. */
   onlyWithSome?: boolean
+  /** For whom it stands there even so. */
+  isAlwaysFor?: (data: Data, member: SessionUser | null) => boolean
 }
 
 /** The tabs of a festival's page, in their order (product specification, 'Festival detail'). */
@@ -41,6 +45,14 @@ export const festivalTabs = [
     countOf: ({ activity }) => activity,
   }),
   tab({
+    to: '/festivals/$id/programme',
+    label: 'Programme',
+    query: festivalQuery,
+    countOf: ({ eventCount }) => eventCount,
+    onlyWithSome: true,
+    isAlwaysFor: mayEdit,
+  }),
+  tab({
     to: '/festivals/$id/people',
     label: 'Who goes',
     query: festivalQuery,
@@ -61,18 +73,21 @@ function tab<To extends string, Data, Key extends QueryKey>({
   query,
   countOf,
   onlyWithSome = false,
+  isAlwaysFor,
   ...entry
 }: TabEntry<Data, Key> & { to: To }) {
   return {
     ...entry,
-    onlyWithSome,
     prefetchCount: ({ api, queryClient }: Loading, festivalId: string) =>
       queryClient.prefetchQuery(query(api, festivalId, currentViewer())),
-    /** Undefined until it is known. */
-    useCount: (festivalId: string) => {
+    /** Its number, 0 until it is known, and whether the tab stands there. */
+    useTab: (festivalId: string) => {
       const { api } = useRouteContext({ from: '__root__' })
+      const member = useSession()
       const { data } = useViewerQuery((viewer) => query(api, festivalId, viewer))
-      return data === undefined ? undefined : countOf(data)
+      const count = data === undefined ? 0 : countOf(data)
+      const isAlways = !onlyWithSome || (data !== undefined && isAlwaysFor?.(data, member) === true)
+      return { count, isOffered: isAlways || count > 0 }
     },
   }
 }

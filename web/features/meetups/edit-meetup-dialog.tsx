@@ -7,10 +7,10 @@ import { addDays } from '../../lib/format/dates.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
 import { submitForm } from '../../lib/forms/form-errors.ts'
+import { FormSheet } from '../../lib/forms/form-sheet.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { MeetupFields } from './meetup-form.tsx'
 import { meetupResolver } from './meetup-resolver.ts'
-import { MeetupSheet } from './meetup-sheet.tsx'
 import { daysToMeet, valuesOfMeetup, zoneOfForm } from './meetup-values.ts'
 import { useChangeMeetup } from './meetups.mutations.ts'
 
@@ -39,7 +39,7 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
   // The festival's days are not known here: a week around the saved day.
   const days = daysToMeet({ startDate: addDays(day, -2), endDate: addDays(day, 2), timeZone }, today)
   return (
-    <MeetupSheet
+    <FormSheet
       title="Edit meetup"
       description="Those who come are told what changed."
       submitLabel="Save"
@@ -50,6 +50,6 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
     >
       {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
       <MeetupFields form={draft.form} zone={zone} days={days} />
-    </MeetupSheet>
+    </FormSheet>
   )
 }

@@ -7,10 +7,10 @@ import { toastFailure } from '../../lib/changes/mutations.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
 import { isIdempotencyMismatch, submitForm } from '../../lib/forms/form-errors.ts'
+import { FormSheet } from '../../lib/forms/form-sheet.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { MeetupFields } from './meetup-form.tsx'
 import { meetupResolver } from './meetup-resolver.ts'
-import { MeetupSheet } from './meetup-sheet.tsx'
 import { blankMeetup, daysToMeet, zoneOfForm } from './meetup-values.ts'
 import { useCreateMeetup } from './meetups.mutations.ts'
 import { listWords } from './meetups.words.ts'
@@ -53,7 +53,7 @@ export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewM
     },
   )
   return (
-    <MeetupSheet
+    <FormSheet
       title={listWords[type].create}
       description={`At ${festival.name}`}
       submitLabel="Create"
@@ -64,6 +64,6 @@ export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewM
     >
       {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
       <MeetupFields form={draft.form} zone={zone} days={daysToMeet(festival, today)} />
-    </MeetupSheet>
+    </FormSheet>
   )
 }

@@ -1,25 +1,25 @@
 import { writtenDate } from '../../../contract/social-parties.ts'
-import { dateMends, mend, useAsTheyStand } from '../../lib/table-upload/mends.ts'
+import { cellsAsTheyStand, dateMends, mend } from '../../lib/table-upload/mends.ts'
 import type { Mend } from '../../lib/table-upload/table.ts'
 import type { PartyColumn } from './party-columns.ts'
 import { clockIn } from './party-row.ts'
 
 export const partyMends: Mend<PartyColumn>[] = [
-  useAsTheyStand,
+  cellsAsTheyStand(),
   // A clock behind the date stays.
   ...dateMends<PartyColumn>('date', ({ date }, day, pattern) => {
     if (writtenDate(date)) return null
     const withClock = date.trim().replace(pattern, day)
     return { date: writtenDate(withClock) ? withClock : day }
   }),
-  mend('date', 'Take the date from the time', ({ date, time }) => {
+  mend<PartyColumn>('date', 'Take the date from the time', ({ date, time }) => {
     const day = writtenDate(date) ? undefined : writtenDate(time)?.day
     return day === undefined ? null : { date: day, time: clockIn(time) }
   }),
-  mend('time', 'Keep only the clock', ({ time }) => (writtenDate(time) ? { time: clockIn(time) } : null)),
-  mend('instagramLink', 'Make them addresses of Instagram', ({ instagramLink }) => {
+  mend<PartyColumn>('time', 'Keep only the clock', ({ time }) => (writtenDate(time) ? { time: clockIn(time) } : null)),
+  mend<PartyColumn>('instagramLink', 'Make them addresses of Instagram', ({ instagramLink }) => {
     const [, name] = /^@?([\w.]{1,30})$/.exec(instagramLink) ?? []
     return name === undefined ? null : { instagramLink: `https://www.instagram.com/${name}` }
   }),
-  mend('instagramLink', 'Remove the links', () => ({ instagramLink: '' })),
+  mend<PartyColumn>('instagramLink', 'Remove the links', () => ({ instagramLink: '' })),
 ]

@@ -19,7 +19,7 @@ const party = {
 }
 const judged = (row: PartyRow) => judge(row, '2026-11-23')
 const problemOf = (row: PartyRow) => judged(row).problem
-const partiesIn = (text: string) => rowsOf(text).map((row) => judged(row).party)
+const partiesIn = (text: string) => rowsOf(text).map((row) => judged(row).value)
 
 test.each([
   ['commas, with quoted cells', `${header}\n${line}`],

@@ -17,11 +17,11 @@ export const mend = <Name extends string>(
 })
 
 /** For rows that have not as many cells as the header. */
-export const useAsTheyStand: Mend<never> = {
+export const cellsAsTheyStand = <Name extends string>(): Mend<Name> => ({
   label: 'Use the cells as they stand',
   column: null,
   mended: ({ number, values, ragged }) => (ragged ? { number, values } : null),
-}
+})
 
 /** Reads dates that are written in another order. `change`: from a day and the text around it to what becomes of the row. */
 export function dateMends<Name extends string>(

@@ -8,13 +8,15 @@ import type { RowGroup } from './sheet.ts'
 import type { Table, TableRow } from './table.ts'
 import { countOfRows } from './table.words.ts'
 
-export type RowActions = {
-  onCorrect: (row: PartyRow) => void
+type RowActions<Name extends string> = {
+  table: Table<Name>
+  onCorrect: (row: TableRow<Name>) => void
   /** Corrects many rows at once. */
-  onMend: (rows: PartyRow[]) => void
+  onMend: (rows: TableRow<Name>[]) => void
   onLeaveOut: (rows: readonly { number: number }[]) => void
 }
-type RowGroupsProps = RowActions & { groups: readonly RowGroup[] }
+type RowGroupsProps<Name extends string, Value> = RowActions<Name> & { groups: readonly RowGroup<Name, Value>[] }
+type GroupProps<Name extends string, Value> = RowActions<Name> & { group: RowGroup<Name, Value> }
 
 /** The rows that need a look, by reason, each group with what can be done for all of its rows. */
 export function RowGroups<Name extends string, Value>({ groups, ...actions }: RowGroupsProps<Name, Value>) {

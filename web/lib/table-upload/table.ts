@@ -57,8 +57,8 @@ export const finding = <Name extends string>(
 ): Finding<Name> => ({ column, reason, message })
 
 /** Of a row that has not as many cells as the header. */
-export function raggedness({ cells, width }: { cells: number; width: number }): Finding<never> {
-  return finding(null, `${cells} cells instead of ${width}`, cells < width ? 'Too few cells' : 'Too many cells')
+export function raggedness<Name extends string>({ cells, width }: { cells: number; width: number }) {
+  return finding<Name>(null, `${cells} cells instead of ${width}`, cells < width ? 'Too few cells' : 'Too many cells')
 }
 
 /** A row after the call has refused it. `field`: that of the call, such as 'date'. */

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx'
 
-type MeetupSheetProps = {
+type FormSheetProps = {
   title: string
   description: string
   submitLabel: string
@@ -13,8 +13,8 @@ type MeetupSheetProps = {
   children: ReactNode
 }
 
-/** The frame of the form of a meetup. */
-export function MeetupSheet(props: MeetupSheetProps) {
+/** The frame of a form that opens over the page. */
+export function FormSheet(props: FormSheetProps) {
   const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, children } = props
   const formId = useId()
   const footer = (
