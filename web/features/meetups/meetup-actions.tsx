@@ -12,6 +12,7 @@ import { MessageIcon } from '../../ui/pictures/icons.tsx'
 import { EditIcon } from '../../ui/pictures/more-icons.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { type MeetupState, meetupStateOf } from './meetup-state.ts'
+import { OfferButtons, StopWaitingButton, WaitButton } from './waiting-buttons.tsx'
 import { useCancelMeetup, useJoinMeetup } from './meetups.mutations.ts'
 
 const EditMeetupDialog = lazyPart(() => import('./edit-meetup-dialog.tsx'), 'EditMeetupDialog')
@@ -48,6 +49,13 @@ function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActions
     case 'joined':
     case 'asked':
       return <LeaveButton {...props} />
+    case 'full':
+      // Who comes to a private one is decided by its organizer, not by a list.
+      return memberId !== null && !meetup.isPrivate && <WaitButton {...props} />
+    case 'waiting':
+      return <StopWaitingButton {...props} />
+    case 'offered':
+      return <OfferButtons {...props} />
     case 'organizer':
       return memberId !== null && <OrganizerButtons {...props} memberId={memberId} />
     default:

@@ -41,6 +41,21 @@ export const useLeaveMeetup = (api: Api, callbacks: MutationCallbacks<unknown, s
     ...callbacks,
   })
 
+export const useWait = (api: Api, callbacks: MutationCallbacks<Meetup, string>) =>
+  useApiMutation({
+    call: (id: string) => api.meetups.wait({ params: { id } }),
+    update: showEverywhere,
+    refetch: [meetupsKey],
+    ...callbacks,
+  })
+
+export const useStopWaiting = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
+  useApiMutation({
+    call: (id: string) => api.meetups.stopWaiting({ params: { id } }),
+    refetch: [meetupsKey],
+    ...callbacks,
+  })
+
 export const useDecideOnGuest = (api: Api, meetupId: string, callbacks: MutationCallbacks<Meetup, Decision>) =>
   useApiMutation({
     call: ({ userId, status }: Decision) =>
