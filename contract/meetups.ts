@@ -111,7 +111,8 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/user/meetups',
     access: 'member',
-    summary: 'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
+    summary:
+      'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
     query: WholePaging,
     response: z.array(Meetup),
     wholeBy: 'id',

@@ -14,6 +14,8 @@ import { walkCosts } from './testing/cost-walker.ts'
 import { testDatabaseWithPlaces } from './testing/database.ts'
 import { addFestival } from './testing/festivals.ts'
 import { fillFestivals } from './testing/many-festivals.ts'
+import { maxParticipants } from './meetups/meetups.queries.ts'
+import { askToCome, fillMeetups } from './testing/many-meetups.ts'
 import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
 import { addRoom } from './testing/rooms.ts'
@@ -42,10 +44,11 @@ async function createWorld() {
   const message = await say(host, threadId ?? '', 'Welcome!')
   const party = { venueName: 'La Bodega', city: 'Cali', date: dayFromNow(3) }
   const startTime = `${dayFromNow(3)}T12:00:00Z`
-  const meetup = await other.api.meetups.create({
-    params: { id: festival.id },
-    body: { type: 'meal', title: 'Lunch', startTime },
-  })
+  const lunch = { type: 'meal' as const, title: 'Lunch', startTime, isPrivate: true }
+  const meetup = await host.api.meetups.create({ params: { id: festival.id }, body: lunch })
+  await fillMeetups(db, { festivalId: festival.id, organizer: other, guest: host })
+  await other.api.meetups.join({ params: meetup })
+  await askToCome(db, meetup.id, maxParticipants - 1)
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
   const tokens = { member: host.token, admin: admin.token }

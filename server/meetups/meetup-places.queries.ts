@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { MeetupType } from '../../contract/meetups.ts'
 import type { DB, MeetupParticipantStatus } from '../db/schema.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { festivalIsVisible, meetupIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
-import type { MeetupType } from '../../contract/meetups.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -73,8 +73,6 @@ export async function lockMeetup(trx: Transaction<DB>, member: Member, id: strin
     .forUpdate()
     .executeTakeFirst()
 }
-
-export type LockedMeetup = NonNullable<Awaited<ReturnType<typeof lockMeetup>>>
 
 export async function updateMeetup(trx: Transaction<DB>, id: string, values: MeetupValues): Promise<void> {
   await trx.updateTable('meetups').set(values).where('id', '=', id).execute()

@@ -12,8 +12,7 @@ const idsOf = (...members: TestMember[]) => members.map(({ user }) => user.id).t
 const threadOf = async (member: TestMember, id: string) => (await read(member, id)).threadId
 const titleOf = async (member: TestMember, threadId: string) =>
   (await threadsOf(member)).find(({ id }) => id === threadId)?.title
-const suspend = ({ user }: TestMember) =>
-  admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'spam' } })
+const suspend = ({ user }: TestMember) => admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'spam' } })
 
 async function meetupWith(...guests: TestMember[]) {
   const ana = await signUp('Ana')

@@ -111,7 +111,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
       await deleteWaiting(trx, id, caller.id)
-      await refuseTooManyJoined(trx, caller.id)
+      if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
       const guest = { meetup, guestId: caller.id }
       if (wanted === 'pending') {
         await setPlace(trx, id, caller.id, wanted)
@@ -150,7 +150,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       await moveList(trx, services, meetup)
       if (!(await findWaiting(trx, id, caller.id))) {
         if (!(await isFull(trx, id))) throw PlacesFree()
-        await refuseTooManyJoined(trx, caller.id)
+        if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
         await endPlace(trx, id, caller.id)
         await insertWaiting(trx, id, caller.id)
       }

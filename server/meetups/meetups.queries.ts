@@ -17,10 +17,10 @@ type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
 type OfViewer = Placeholders<Pick<ViewerArgs, 'viewerId'>>
 
 /** More than a festival has, and more than a member goes to, so that whole lists stay bounded. */
-const maxListed = 500
+export const maxListed = 300
 
 /** More than an organizer reads: the longest waiting ones come first. */
-const maxParticipants = 200
+export const maxParticipants = 200
 
 const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id is not distinct from ${viewerId}::uuid`
 

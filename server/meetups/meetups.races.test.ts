@@ -83,7 +83,7 @@ async function expectConsistent(id: string) {
 }
 
 test(
-  `of ${atOnce} who join at once as many get a place as there are, in each of ${rounds} rounds`,
+  `of ${atOnce} who join at once as many get a place as there are, in each of ${rounds} rounds (threat 4)`,
   async () => {
     const organizer = await signUp('Ana')
     for (let round = 0; round < rounds; round++) {
@@ -142,7 +142,7 @@ test('members with places at each other’s meetups who leave at once cause no d
   }
 })
 
-describe('a block', () => {
+describe('a block (threat 27)', () => {
   /** What comes of calls that are on their way while one blocks the other. */
   async function duringBlock(one: TestMember, other: TestMember, calls: () => Promise<unknown>[]) {
     const sent: Promise<string[]>[] = []

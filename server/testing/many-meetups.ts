@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { inTransaction, type Database } from '../db/connect.ts'
+import { maxListed } from '../meetups/meetups.queries.ts'
+import type { TestMember } from './app.ts'
+
+type World = { festivalId: string; organizer: TestMember; guest: TestMember }
+
+/** As many meetups at a festival as a list shows, with the longest texts, each with one guest and their group. */
+export const fillMeetups = (db: Database, { festivalId, organizer, guest }: World) =>
+  inTransaction(db, async (trx) => {
+    const [organizerId, guestId] = [organizer.user.id, guest.user.id]
+    await sql`
+      insert into meetups (type, title, description, festival_id, creator_id, start_time, capacity, location_hint, is_private)
+      select 'meal', repeat('x', 120), repeat('long ', 800), ${festivalId}, ${organizerId},
+        now() + make_interval(hours => n), 2, repeat('y', 200), true
+      from generate_series(1, ${maxListed}::int) as n`.execute(trx)
+    const filled = sql`select id from meetups where creator_id = ${organizerId}`
+    await sql`
+      insert into meetup_participants (meetup_id, user_id, status)
+      select id, ${guestId}, 'accepted' from (${filled}) as filled`.execute(trx)
+    await sql`
+      insert into groups (type, name, owner_id, source_id, source_type)
+      select 'meetup', 'Lunch', ${organizerId}, id, 'meetup' from (${filled}) as filled`.execute(trx)
+    await sql`
+      insert into chat_threads (type, group_id, subject_type, subject_id)
+      select 'group', id, 'meetup', source_id from groups where source_id in (${filled})`.execute(trx)
+    await sql`
+      insert into chat_thread_members (thread_id, user_id)
+      select id, member from chat_threads, unnest(array[${organizerId}, ${guestId}]::uuid[]) as member
+      where subject_id in (${filled})`.execute(trx)
+  })
+
+/** Lets so many more members ask to come to a meetup. */
+export const askToCome = (db: Database, meetupId: string, count: number) =>
+  sql`
+    insert into meetup_participants (meetup_id, user_id)
+    select meetups.id, users.id
+    from meetups
+    join users on users.id <> creator_id
+    where meetups.id = ${meetupId}
+      and not exists (select from meetup_participants where meetup_id = meetups.id and user_id = users.id)
+    order by users.id desc
+    limit ${count}`.execute(db)
