@@ -152,7 +152,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       await moveList(trx, services, meetup)
       if (!(await findWaiting(trx, id, caller.id))) {
         if (!(await isFull(trx, id))) throw PlacesFree()
-        await refuseTooManyJoined(trx, caller.id)
+        if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
         await endPlace(trx, id, caller.id)
         await insertWaiting(trx, id, caller.id)
       }

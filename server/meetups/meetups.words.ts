@@ -172,11 +172,10 @@ export const starting = notificationKind({
   facts: z.object(Time),
   words(facts, told) {
     const start = sayWith(facts, clock, told.locale)
-    const name = told.quote(quoted(told.about), 'Your meetup')
     return {
       subject: 'Your meetup starts soon',
       title: start ? `Your meetup starts at ${start}` : 'Your meetup starts soon',
-      message: `${name} is about to start. If you can’t make it, please say so, so that nobody waits for you.`,
+      message: `It is nearly time for ${own(told)}. If you can’t make it, please say so, so that nobody waits for you.`,
     }
   },
 })

@@ -38,3 +38,15 @@ export const startedNow = (db: Database, id: string) =>
     .set({ startTime: hours(-1 / 60) })
     .where('id', '=', id)
     .execute()
+
+export const wait = ({ api }: TestMember, id: string) => api.meetups.wait({ params: { id } })
+export const stopWaiting = ({ api }: TestMember, id: string) => api.meetups.stopWaiting({ params: { id } })
+
+/** Lets every offer at a meetup have lapsed a minute ago. */
+export const lapse = (db: Database, id: string) =>
+  db
+    .updateTable('meetupWaiting')
+    .set({ offeredUntil: hours(-1 / 60) })
+    .where('meetupId', '=', id)
+    .where('offeredUntil', 'is not', null)
+    .execute()
