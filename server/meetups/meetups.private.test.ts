@@ -6,7 +6,6 @@ import { addFestival } from '../testing/festivals.ts'
 import { create, decide, hours, join, leave, namesOf, participants, read, startedNow } from '../testing/meetups.ts'
 import { askToCome } from '../testing/many-meetups.ts'
 import { suspend } from '../testing/members.ts'
-import { membersOfThread } from '../testing/room-groups.ts'
 import { block } from '../testing/room-requests.ts'
 import { maxParticipants } from './meetups.queries.ts'
 
@@ -171,55 +170,6 @@ test('the list of who comes has an end: those with a place, then those who asked
   expect(await participants(ana, id)).toHaveLength(1 + maxParticipants)
   await decide(ana, id, ben, 'accepted')
   expect((await namesOf(ana, id)).slice(0, 2)).toEqual(['Ana organizer', 'Ben accepted'])
-})
-
-describe('a block (threat 27)', () => {
-  test.each([
-    ['by the organizer', 0],
-    ['by the participant', 1],
-  ])('%s ends the place at meetups to come, also for the group', async (_, by) => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
-    const [one, been, others] = [
-      await create(ana, festivalId),
-      await create(ana, festivalId),
-      await create(cleo, festivalId),
-    ]
-    for (const { id } of [one, been, others]) await join(ben, id)
-    await join(ana, others.id)
-    const { threadId } = await join(cleo, one.id)
-    await startedNow(db, been.id)
-    await block(db, [ana, ben][by]!, [ben, ana][by]!)
-    expect(await read(ana, one.id)).toMatchObject({ participantCount: 2 })
-    expect(await membersOfThread(db, threadId!)).toEqual([ana.user.id, cleo.user.id].toSorted())
-    expect(await read(ana, been.id)).toMatchObject({ participantCount: 2 })
-    for (const member of [ana, ben]) expect(await read(member, others.id)).toMatchObject({ ownStatus: 'accepted' })
-    expect(await namesOf(cleo, others.id)).toEqual(['Cleo organizer', 'Ben accepted', 'Ana accepted'])
-    await db.deleteFrom('blocks').where('blockerId', 'in', [ana.user.id, ben.user.id]).execute()
-    expect(await read(ben, one.id)).toMatchObject({ ownStatus: null })
-    expect((await join(ben, one.id)).threadId).toBe(threadId)
-  })
-
-  test('and its end do not make those new who were declined', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
-    const { id } = await privateMeetup(ana)
-    for (const _ of [1, 2]) {
-      await join(ben, id)
-      await decide(ana, id, ben, 'declined')
-      await block(db, ben, ana)
-      await db.deleteFrom('blocks').where('blockerId', '=', ben.user.id).execute()
-    }
-    await expect(join(ben, id)).rejects.toMatchObject({ code: 'declined_twice' })
-  })
-})
-
-test('two participants who blocked each other are absent from each other’s list', async () => {
-  const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
-  const { id } = await create(ana, festivalId)
-  for (const member of [ben, cleo]) await join(member, id)
-  await block(db, ben, cleo)
-  expect(await namesOf(ana, id)).toEqual(['Ana organizer', 'Ben accepted', 'Cleo accepted'])
-  expect(await namesOf(ben, id)).toEqual(['Ana organizer', 'Ben accepted'])
-  expect(await namesOf(cleo, id)).toEqual(['Ana organizer', 'Cleo accepted'])
 })
 
 test('a member joins or asks to join so many meetups to come', async () => {
