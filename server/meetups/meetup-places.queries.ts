@@ -123,7 +123,6 @@ export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: s
     .updateTable('meetupParticipants')
     .set({ status: 'rejected' })
     .where((row) => row.and(own))
-    .where('declinedCount', '>', 0)
     .execute()
   await trx
     .deleteFrom('meetupParticipants')

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
 import { create, decide, join, namesOf, read, startedNow } from '../testing/meetups.ts'
+import { several } from '../testing/members.ts'
 import { membersOfThread } from '../testing/room-groups.ts'
 import { block } from '../testing/room-requests.ts'
 
 const { signUp, signUpAdmin, db } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())
-const several = <Names extends string[]>(...names: Names) =>
-  Promise.all(names.map((name) => signUp(name))) as Promise<{ [Name in keyof Names]: TestMember }>
 const placesAt = async (id: string) =>
   await db
     .selectFrom('meetupParticipants')
@@ -23,7 +22,7 @@ describe('a block (threat 27)', () => {
     ['by the organizer', 0],
     ['by the participant', 1],
   ])('%s ends the place at meetups to come, also for the group', async (_, by) => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const [one, been, others] = [
       await create(ana, festivalId),
       await create(ana, festivalId),
@@ -33,9 +32,20 @@ describe('a block (threat 27)', () => {
     await join(ana, others.id)
     const { threadId } = await join(cleo, one.id)
     await startedNow(db, been.id)
+    const aboutGroup = {
+      type: 'group_opened',
+      title: 'a',
+      message: 'a',
+      relatedType: 'chat_thread',
+      relatedId: threadId,
+    }
+    const told = [ana, ben].map(({ user }) => ({ userId: user.id, ...aboutGroup }))
+    await db.insertInto('notifications').values(told).execute()
     await block(db, [ana, ben][by]!, [ben, ana][by]!)
     expect(await read(ana, one.id)).toMatchObject({ participantCount: 2 })
     expect(await membersOfThread(db, threadId!)).toEqual([ana.user.id, cleo.user.id].toSorted())
+    const kept = await db.selectFrom('notifications').select('userId').where('relatedId', '=', threadId).execute()
+    expect(kept).toEqual([{ userId: ana.user.id }])
     expect(await read(ana, been.id)).toMatchObject({ participantCount: 2 })
     for (const member of [ana, ben]) expect(await read(member, others.id)).toMatchObject({ ownStatus: 'accepted' })
     expect(await namesOf(cleo, others.id)).toEqual(['Cleo organizer', 'Ben accepted', 'Ana accepted'])
@@ -45,7 +55,7 @@ describe('a block (threat 27)', () => {
   })
 
   test('and its end do not make those new who were declined', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await create(ana, festivalId, { isPrivate: true })
     for (const _ of [1, 2]) {
       await join(ben, id)
@@ -91,7 +101,7 @@ describe('a block (threat 27)', () => {
 })
 
 test('two participants who blocked each other are absent from each other’s list', async () => {
-  const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
+  const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
   const { id } = await create(ana, festivalId)
   for (const member of [ben, cleo]) await join(member, id)
   await block(db, ben, cleo)

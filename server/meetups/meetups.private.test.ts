@@ -5,20 +5,18 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { create, decide, hours, join, leave, namesOf, participants, read, startedNow } from '../testing/meetups.ts'
 import { askToCome } from '../testing/many-meetups.ts'
-import { suspend } from '../testing/members.ts'
+import { several, suspend } from '../testing/members.ts'
 import { block } from '../testing/room-requests.ts'
 import { maxParticipants } from './meetups.queries.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())
-const several = <Names extends string[]>(...names: Names) =>
-  Promise.all(names.map((name) => signUp(name))) as Promise<{ [Name in keyof Names]: TestMember }>
 const privateMeetup = (organizer: TestMember, fields = {}) =>
   create(organizer, festivalId, { isPrivate: true, locationHint: 'Ana’s flat, third floor', ...fields })
 
 describe('a private meetup', () => {
   test('is joined by asking; only who was let in has a place', async () => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const { id } = await privateMeetup(ana)
     const asked = { ownStatus: 'pending', userHasJoined: false, participantCount: 1, status: 'active', threadId: null }
     expect(await join(ben, id)).toMatchObject(asked)
@@ -32,7 +30,7 @@ describe('a private meetup', () => {
   })
 
   test('shows its place and its guests to those with a place, and who asks to the organizer (threat 70)', async () => {
-    const [ana, ben, cleo, dora, eva] = await several('Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
+    const [ana, ben, cleo, dora, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
     const { id } = await privateMeetup(ana)
     for (const member of [ben, cleo, eva]) await join(member, id)
     await decide(ana, id, ben, 'accepted')
@@ -60,7 +58,7 @@ describe('a private meetup', () => {
   })
 
   test('is full when the last one is let in, and nobody asks or is let in then', async () => {
-    const [ana, ben, cleo, dora] = await several('Ana', 'Ben', 'Cleo', 'Dora')
+    const [ana, ben, cleo, dora] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora')
     const { id } = await privateMeetup(ana, { capacity: 2 })
     for (const member of [ben, cleo]) await join(member, id)
     expect(await decide(ana, id, ben, 'accepted')).toMatchObject({ status: 'full', participantCount: 2 })
@@ -85,7 +83,7 @@ describe('a private meetup', () => {
 
 describe('who was declined', () => {
   test('may ask once more, also after taking the wish back, and no more', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await privateMeetup(ana)
     await join(ben, id)
     await decide(ana, id, ben, 'declined')
@@ -101,7 +99,7 @@ describe('who was declined', () => {
   })
 
   test('asks at an open meetup too, from which the organizer removed them', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await create(ana, festivalId)
     await join(ben, id)
     expect(await decide(ana, id, ben, 'declined')).toMatchObject({ participantCount: 1 })
@@ -111,7 +109,7 @@ describe('who was declined', () => {
   })
 
   test('who asked and takes it back without having been declined is as new', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await privateMeetup(ana)
     await join(ben, id)
     await leave(ben, id)
@@ -121,7 +119,7 @@ describe('who was declined', () => {
 
 describe('deciding', () => {
   test('is for the organizer, about those who asked, until the meetup begins or is cancelled', async () => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const { id } = await privateMeetup(ana)
     await join(ben, id)
     for (const other of [ben, cleo])
@@ -141,7 +139,7 @@ describe('deciding', () => {
   })
 
   test('is not possible about members who are hidden from the organizer', async () => {
-    const [ana, ben, cleo, dora] = await several('Ana', 'Ben', 'Cleo', 'Dora')
+    const [ana, ben, cleo, dora] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora')
     const { id } = await privateMeetup(ana)
     for (const member of [ben, cleo, dora]) await join(member, id)
     await block(db, ana, ben)
@@ -158,7 +156,7 @@ describe('deciding', () => {
 })
 
 test('the list of who comes has an end: those with a place, then those who asked first', async () => {
-  const [ana, ben] = await several('Ana', 'Ben')
+  const [ana, ben] = await several(signUp, 'Ana', 'Ben')
   const { id } = await privateMeetup(ana)
   await sql`
     insert into users (username, email, name)
