@@ -131,14 +131,13 @@ export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: s
     .execute()
 }
 
-/** The meetups to come at which this member has a place or wishes for one. */
+/** The meetups to come at which this member has a place, or wished for one. */
 export async function findOwnPlaces(trx: Transaction<DB>, userId: string): Promise<string[]> {
   const places = await trx
     .selectFrom('meetupParticipants')
     .innerJoin('meetups', 'meetups.id', 'meetupId')
     .select('meetupId')
     .where('userId', '=', userId)
-    .where('meetupParticipants.status', '<>', 'rejected')
     .where(isToCome)
     .orderBy('meetupId')
     .execute()
