@@ -2,9 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { DB } from '../db/schema.ts'
 import type { EndingMember } from '../ending-member.ts'
-import { memberIsVisible, viewerArguments } from '../visible.ts'
 
-/* Who is told of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. */
+/*
+ * Who is told of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. None of them is hidden from the
+ * organizer: a block or a suspension ends every place, and the wait for one.
+ */
 
 const isAhead = sql`meetups.status <> 'cancelled' and meetups.start_time > now()`
 
@@ -25,7 +27,7 @@ async function selectCompany(trx: Transaction<DB>, meetupId: string, wait = sql`
     from meetups
     join ${company} on true
     join users as member on member.id = company.user_id
-    where meetups.id = ${meetupId} and ${memberIsVisible('member', { viewerId: sql.ref<string>('meetups.creator_id') })}
+    where meetups.id = ${meetupId}
     order by member.id
     for key share of member ${wait}`.execute(trx)
   return rows
@@ -49,7 +51,7 @@ export async function lockCompanyOfOwn(trx: Transaction<DB>, { id }: EndingMembe
     from meetups
     join ${company} on true
     join users as member on member.id = company.user_id
-    where creator_id = ${id} and ${isAhead} and ${memberIsVisible('member', { viewerId: id })}
+    where creator_id = ${id} and ${isAhead}
     order by member.id
     for key share of member`.execute(trx)
   return rows
@@ -65,7 +67,6 @@ export async function lockOrganizers(trx: Transaction<DB>, guest: EndingMember) 
     .where('userId', '=', guest.id)
     .where('meetupParticipants.status', '=', 'accepted')
     .where(sql<boolean>`${isAhead}`)
-    .where(memberIsVisible('users', viewerArguments(guest)))
     .orderBy('users.id')
     .forKeyShare('users')
     .execute()

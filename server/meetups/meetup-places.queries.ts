@@ -74,6 +74,8 @@ export async function lockMeetup(trx: Transaction<DB>, member: Member, id: strin
     .executeTakeFirst()
 }
 
+export type LockedMeetup = NonNullable<Awaited<ReturnType<typeof lockMeetup>>>
+
 export async function updateMeetup(trx: Transaction<DB>, id: string, values: MeetupValues): Promise<void> {
   await trx.updateTable('meetups').set(values).where('id', '=', id).execute()
 }
@@ -129,7 +131,6 @@ export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: s
     .updateTable('meetupParticipants')
     .set({ status: 'rejected' })
     .where((row) => row.and(own))
-    .where('declinedCount', '>', 0)
     .execute()
   await trx
     .deleteFrom('meetupParticipants')
@@ -145,7 +146,7 @@ export async function findOwnPlaces(trx: Transaction<DB>, userId: string) {
     .select(['id', 'festivalId', 'type', 'creatorId', sql<boolean>`false`.as('isOver')])
     .where(
       sql<boolean>`id in (
-        select meetup_id from meetup_participants where user_id = ${userId} and meetup_participants.status <> 'rejected'
+        select meetup_id from meetup_participants where user_id = ${userId}
         union all
         select meetup_id from meetup_waiting where user_id = ${userId}
       )`,

@@ -13,6 +13,7 @@ describe('changing a meetup', () => {
   test('changes what is sent and nothing else', async () => {
     const ana = await signUp()
     const made = await create(ana, festivalId, { description: 'Bring an umbrella', locationHint: 'At the fountain' })
+    const other = await create(ana, festivalId)
     expect(await change(ana, made.id, { title: ' Dinner ', description: '' })).toEqual({
       ...made,
       title: 'Dinner',
@@ -22,6 +23,7 @@ describe('changing a meetup', () => {
     const all = { type: 'activity', startTime, durationMinutes: 90, capacity: 6, isPrivate: true } as const
     expect(await change(ana, made.id, all)).toEqual({ ...made, title: 'Dinner', description: null, ...all })
     expect(await change(ana, made.id, {})).toMatchObject(all)
+    expect(await read(ana, other.id)).toEqual(other)
     const foreign: object = { festivalId: ana.user.id, creatorId: admin.user.id, status: 'full', participantCount: 3 }
     expect(await change(ana, made.id, { ...foreign })).toMatchObject({ festivalId, creatorId: ana.user.id, ...all })
   })

@@ -132,11 +132,17 @@ describe('a suspended member', () => {
 
   test('has no meetups to come, also after the suspension', async () => {
     const ben = await signUp('Ben')
-    const { ana, id } = await meetupWith(ben)
+    const { ana, id, threadId } = await meetupWith(ben)
+    const been = await create(ana, festivalId)
+    await join(ben, been.id)
+    await startedNow(db, been.id)
+    const others = await create(ben, festivalId)
     await suspend(ana)
     for (const member of [ben, admin]) await expect(read(member, id)).rejects.toMatchObject({ status: 404 })
     await admin.api.admin.endSuspension({ params: { id: ana.user.id }, body: {} })
     expect(await read(ben, id)).toMatchObject({ status: 'cancelled' })
+    for (const one of [been, others]) expect(await read(ben, one.id)).toMatchObject({ status: 'active' })
+    expect(await membersOfThread(db, threadId)).toEqual(idsOf(ana, ben))
     await expect(read(admin, id)).rejects.toMatchObject({ status: 404 })
   })
 })

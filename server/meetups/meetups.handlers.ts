@@ -120,7 +120,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
         await notify(trx, services, [guestAsked(guest)])
       } else {
         await takePlace(trx, id, caller.id)
-        const isLast = !isOffered && meetup.participantCount + meetup.offeredCount + 1 === meetup.capacity
+        const isLast = meetup.status === 'active' && (await isFull(trx, id))
         await notify(trx, services, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
       }
       return await readForViewer(trx, caller, id)

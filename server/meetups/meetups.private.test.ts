@@ -5,21 +5,18 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { create, decide, hours, join, leave, namesOf, participants, read, startedNow } from '../testing/meetups.ts'
 import { askToCome } from '../testing/many-meetups.ts'
-import { suspend } from '../testing/members.ts'
-import { membersOfThread } from '../testing/room-groups.ts'
+import { several, suspend } from '../testing/members.ts'
 import { block } from '../testing/room-requests.ts'
 import { maxParticipants } from './meetups.queries.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())
-const several = <Names extends string[]>(...names: Names) =>
-  Promise.all(names.map((name) => signUp(name))) as Promise<{ [Name in keyof Names]: TestMember }>
 const privateMeetup = (organizer: TestMember, fields = {}) =>
   create(organizer, festivalId, { isPrivate: true, locationHint: 'Ana’s flat, third floor', ...fields })
 
 describe('a private meetup', () => {
   test('is joined by asking; only who was let in has a place', async () => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const { id } = await privateMeetup(ana)
     const asked = { ownStatus: 'pending', userHasJoined: false, participantCount: 1, status: 'active', threadId: null }
     expect(await join(ben, id)).toMatchObject(asked)
@@ -33,7 +30,7 @@ describe('a private meetup', () => {
   })
 
   test('shows its place and its guests to those with a place, and who asks to the organizer (threat 70)', async () => {
-    const [ana, ben, cleo, dora, eva] = await several('Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
+    const [ana, ben, cleo, dora, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
     const { id } = await privateMeetup(ana)
     for (const member of [ben, cleo, eva]) await join(member, id)
     await decide(ana, id, ben, 'accepted')
@@ -61,7 +58,7 @@ describe('a private meetup', () => {
   })
 
   test('is full when the last one is let in, and nobody asks or is let in then', async () => {
-    const [ana, ben, cleo, dora] = await several('Ana', 'Ben', 'Cleo', 'Dora')
+    const [ana, ben, cleo, dora] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora')
     const { id } = await privateMeetup(ana, { capacity: 2 })
     for (const member of [ben, cleo]) await join(member, id)
     expect(await decide(ana, id, ben, 'accepted')).toMatchObject({ status: 'full', participantCount: 2 })
@@ -86,7 +83,7 @@ describe('a private meetup', () => {
 
 describe('who was declined', () => {
   test('may ask once more, also after taking the wish back, and no more', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await privateMeetup(ana)
     await join(ben, id)
     await decide(ana, id, ben, 'declined')
@@ -102,7 +99,7 @@ describe('who was declined', () => {
   })
 
   test('asks at an open meetup too, from which the organizer removed them', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await create(ana, festivalId)
     await join(ben, id)
     expect(await decide(ana, id, ben, 'declined')).toMatchObject({ participantCount: 1 })
@@ -112,7 +109,7 @@ describe('who was declined', () => {
   })
 
   test('who asked and takes it back without having been declined is as new', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await privateMeetup(ana)
     await join(ben, id)
     await leave(ben, id)
@@ -122,7 +119,7 @@ describe('who was declined', () => {
 
 describe('deciding', () => {
   test('is for the organizer, about those who asked, until the meetup begins or is cancelled', async () => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const { id } = await privateMeetup(ana)
     await join(ben, id)
     for (const other of [ben, cleo])
@@ -142,7 +139,7 @@ describe('deciding', () => {
   })
 
   test('is not possible about members who are hidden from the organizer', async () => {
-    const [ana, ben, cleo, dora] = await several('Ana', 'Ben', 'Cleo', 'Dora')
+    const [ana, ben, cleo, dora] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora')
     const { id } = await privateMeetup(ana)
     for (const member of [ben, cleo, dora]) await join(member, id)
     await block(db, ana, ben)
@@ -159,7 +156,7 @@ describe('deciding', () => {
 })
 
 test('the list of who comes has an end: those with a place, then those who asked first', async () => {
-  const [ana, ben] = await several('Ana', 'Ben')
+  const [ana, ben] = await several(signUp, 'Ana', 'Ben')
   const { id } = await privateMeetup(ana)
   await sql`
     insert into users (username, email, name)
@@ -171,55 +168,6 @@ test('the list of who comes has an end: those with a place, then those who asked
   expect(await participants(ana, id)).toHaveLength(1 + maxParticipants)
   await decide(ana, id, ben, 'accepted')
   expect((await namesOf(ana, id)).slice(0, 2)).toEqual(['Ana organizer', 'Ben accepted'])
-})
-
-describe('a block (threat 27)', () => {
-  test.each([
-    ['by the organizer', 0],
-    ['by the participant', 1],
-  ])('%s ends the place at meetups to come, also for the group', async (_, by) => {
-    const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
-    const [one, been, others] = [
-      await create(ana, festivalId),
-      await create(ana, festivalId),
-      await create(cleo, festivalId),
-    ]
-    for (const { id } of [one, been, others]) await join(ben, id)
-    await join(ana, others.id)
-    const { threadId } = await join(cleo, one.id)
-    await startedNow(db, been.id)
-    await block(db, [ana, ben][by]!, [ben, ana][by]!)
-    expect(await read(ana, one.id)).toMatchObject({ participantCount: 2 })
-    expect(await membersOfThread(db, threadId!)).toEqual([ana.user.id, cleo.user.id].toSorted())
-    expect(await read(ana, been.id)).toMatchObject({ participantCount: 2 })
-    for (const member of [ana, ben]) expect(await read(member, others.id)).toMatchObject({ ownStatus: 'accepted' })
-    expect(await namesOf(cleo, others.id)).toEqual(['Cleo organizer', 'Ben accepted', 'Ana accepted'])
-    await db.deleteFrom('blocks').where('blockerId', 'in', [ana.user.id, ben.user.id]).execute()
-    expect(await read(ben, one.id)).toMatchObject({ ownStatus: null })
-    expect((await join(ben, one.id)).threadId).toBe(threadId)
-  })
-
-  test('and its end do not make those new who were declined', async () => {
-    const [ana, ben] = await several('Ana', 'Ben')
-    const { id } = await privateMeetup(ana)
-    for (const _ of [1, 2]) {
-      await join(ben, id)
-      await decide(ana, id, ben, 'declined')
-      await block(db, ben, ana)
-      await db.deleteFrom('blocks').where('blockerId', '=', ben.user.id).execute()
-    }
-    await expect(join(ben, id)).rejects.toMatchObject({ code: 'declined_twice' })
-  })
-})
-
-test('two participants who blocked each other are absent from each other’s list', async () => {
-  const [ana, ben, cleo] = await several('Ana', 'Ben', 'Cleo')
-  const { id } = await create(ana, festivalId)
-  for (const member of [ben, cleo]) await join(member, id)
-  await block(db, ben, cleo)
-  expect(await namesOf(ana, id)).toEqual(['Ana organizer', 'Ben accepted', 'Cleo accepted'])
-  expect(await namesOf(ben, id)).toEqual(['Ana organizer', 'Ben accepted'])
-  expect(await namesOf(cleo, id)).toEqual(['Ana organizer', 'Cleo accepted'])
 })
 
 test('a member joins or asks to join so many meetups to come', async () => {

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
 import { connect } from '../db/connect.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
-import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
+import { addFestival } from '../testing/festivals.ts'
 import { change, create, decide, join, leave } from '../testing/meetups.ts'
-import { block } from '../testing/room-requests.ts'
 
 /** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 6)
@@ -140,40 +138,4 @@ test('members with places at each other’s meetups who leave at once cause no d
     ])
     expect(all.slice(2)).toEqual(['done', 'done'])
   }
-})
-
-describe('a block (threat 27)', () => {
-  /** What comes of calls that are on their way while one blocks the other. */
-  async function duringBlock(one: TestMember, other: TestMember, calls: () => Promise<unknown>[]) {
-    const sent: Promise<string[]>[] = []
-    await db.transaction().execute(async (trx) => {
-      await block(trx, one, other)
-      sent.push(outcomes(calls()))
-      while (!(await isSomeoneWaiting(db))) await delay(5)
-    })
-    return await sent[0]!
-  }
-  const sides = [
-    ['the organizer blocks them', (ana: TestMember, ben: TestMember) => [ana, ben] as const],
-    ['they block the organizer', (ana: TestMember, ben: TestMember) => [ben, ana] as const],
-  ] as const
-
-  test.each(sides)('in the middle of 48 joins leaves nobody inside if %s', async (_, order) => {
-    const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]
-    const { id } = await create(ana, festivalId)
-    const joins = () => Array.from({ length: 48 }, (_, n) => join(at(n, ben), id))
-    expect(new Set(await duringBlock(...order(ana, ben), joins))).toEqual(new Set(['not_found']))
-    expect(await meetupOf(id)).toMatchObject({ participantCount: 1 })
-    expect(await accepted(id)).toEqual([])
-    expect(await groupOf(id)).toBeNull()
-  })
-
-  test.each(sides)('in the middle of letting somebody in leaves them outside if %s', async (_, order) => {
-    const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]
-    const { id } = await create(ana, festivalId, { isPrivate: true })
-    await join(ben, id)
-    const yes = () => [decide(ana, id, ben, 'accepted')]
-    expect(await duringBlock(...order(ana, ben), yes)).toEqual(['not_found'])
-    expect(await accepted(id)).toEqual([])
-  })
 })

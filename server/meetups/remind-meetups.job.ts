@@ -3,7 +3,6 @@ import type { MeetupType } from '../../contract/meetups.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'
-import { memberIsVisible } from '../visible.ts'
 import { zoneOfFestival } from './meetup-places.queries.ts'
 import { meetupStarting } from './meetups.notifications.ts'
 
@@ -47,7 +46,7 @@ async function findComing(trx: Transaction<DB>, meetupId: string): Promise<strin
       select user_id from meetup_participants where meetup_id = meetups.id and meetup_participants.status = 'accepted'
     ) as coming on true
     join users as member on member.id = coming.user_id
-    where meetups.id = ${meetupId} and ${memberIsVisible('member', { viewerId: sql.ref<string>('meetups.creator_id') })}
+    where meetups.id = ${meetupId}
     order by member.id
     for key share of member skip locked`.execute(trx)
   return rows.map(({ id }) => id)

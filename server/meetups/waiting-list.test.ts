@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
@@ -125,10 +126,10 @@ describe('waiting', () => {
 
   test('ends when a place is taken without an offer', async () => {
     const [cleo] = await three()
-    const { ana, ben, id } = await fullMeetup([cleo])
-    await block(db, ana, cleo)
+    const { ben, id } = await fullMeetup([cleo])
+    await suspend(db, cleo)
     await leave(ben, id)
-    await db.deleteFrom('blocks').where('blockedId', '=', cleo.user.id).execute()
+    await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', cleo.user.id).execute()
     expect(await join(cleo, id)).toMatchObject({ ownStatus: 'accepted', waitingCount: 0, status: 'full' })
   })
 })
@@ -242,13 +243,48 @@ describe('a place that becomes free', () => {
     await suspend(db, cleo)
     await block(db, ana, dora)
     await block(db, eva, ana)
+    expect(await read(frida, id)).toMatchObject({ waitingCount: 2 })
+    // As if they had begun to wait at the same moment.
+    for (const { user } of [dora, eva])
+      await sql`
+        insert into meetup_waiting (meetup_id, user_id, seq) overriding system value
+        values (${id}, ${user.id}, 0)`.execute(db)
     await leave(ben, id)
     expect(await statusOf(frida, id)).toBe('offered')
     await stopWaiting(frida, id)
     expect(await read(ben, id)).toMatchObject({ status: 'active', waitingCount: 3 })
-    await db.deleteFrom('blocks').where('blockedId', '=', dora.user.id).execute()
+    await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', cleo.user.id).execute()
+    await move()
+    expect(await statusOf(cleo, id)).toBe('offered')
+  })
+
+  test.each<[string, (ana: TestMember, cleo: TestMember) => Promise<unknown>]>([
+    ['the organizer blocks', (ana, cleo) => block(db, ana, cleo)],
+    ['blocks the organizer', (ana, cleo) => block(db, cleo, ana)],
+  ])('goes to the next if somebody with an offer %s', async (_, end) => {
+    const [cleo, dora, eva] = await three()
+    const { ana, ben, id } = await fullMeetup([cleo, dora])
+    await leave(ben, id)
+    await end(ana, cleo)
     await move()
     expect(await statusOf(dora, id)).toBe('offered')
+    await block(db, dora, eva)
+    expect(await read(dora, id)).toMatchObject({ ownStatus: 'offered', waitingCount: 1 })
+  })
+
+  test('passes over who is leaving at this moment, without waiting for it', async () => {
+    const [cleo, dora] = await three()
+    const { ben, id } = await fullMeetup([cleo, dora])
+    await db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${cleo.user.id} for update`.execute(trx)
+      await leave(ben, id)
+      expect(await statusOf(dora, id)).toBe('offered')
+      await lapse(db, id)
+      await sql`select from users where id = ${dora.user.id} for update`.execute(trx)
+      await move()
+    })
+    await move()
+    expect(await statusOf(cleo, id)).toBe('offered')
   })
 
   test.each([

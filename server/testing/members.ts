@@ -10,3 +10,7 @@ export const suspend = (db: Database, { user }: TestMember) =>
 
 /** Stores the gender in the member's preferences, which are private. */
 export const setGender = ({ api }: TestMember, gender: Gender) => api.profile.savePreferences({ body: { gender } })
+
+/** Signs up members with these names: `const [ana, ben] = await several(signUp, 'Ana', 'Ben')`. */
+export const several = <Names extends string[]>(signUp: (name: string) => Promise<TestMember>, ...names: Names) =>
+  Promise.all(names.map((name) => signUp(name))) as Promise<{ [Name in keyof Names]: TestMember }>

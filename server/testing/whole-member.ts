@@ -28,6 +28,21 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
     [other, me],
   ] as const)
     await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
+  // After that, as a block ends places at meetups. Both meetups are full with them.
+  await db
+    .insertInto('meetupParticipants')
+    .values([
+      { meetupId: plans.meetupId, userId: me, status: 'accepted' },
+      { meetupId: plans.ownMeetupId, userId: other, status: 'accepted' },
+    ])
+    .execute()
+  await db
+    .insertInto('meetupWaiting')
+    .values([
+      { meetupId: plans.meetupId, userId: me },
+      { meetupId: plans.ownMeetupId, userId: other },
+    ])
+    .execute()
 }
 
 async function fillAccount(db: Database, userId: string) {
@@ -162,24 +177,9 @@ async function fillPlans(db: Database, me: string, other: string, festivalId: st
       { roomShareId: rooms.own.id, requesterId: other, message: given, status: 'accepted' },
     ])
     .execute()
-  await db
-    .insertInto('meetupParticipants')
-    .values([
-      { meetupId: meetups.others.id, userId: me, status: 'accepted' },
-      { meetupId: meetups.own.id, userId: other, status: 'accepted' },
-    ])
-    .execute()
-  await db
-    .insertInto('meetupWaiting')
-    .values([
-      { meetupId: meetups.others.id, userId: me },
-      { meetupId: meetups.own.id, userId: other },
-    ])
-    .execute()
   // With the accepted guest, both are full.
   await db.updateTable('roomShares').set({ currentGuests: 2 }).execute()
-  await db.updateTable('meetups').set({ status: 'full' }).execute()
-  return { roomId: rooms.others.id, ownRoomId: rooms.own.id }
+  return { roomId: rooms.others.id, ownRoomId: rooms.own.id, meetupId: meetups.others.id, ownMeetupId: meetups.own.id }
 }
 
 async function fillChats(db: Database, me: string, other: string, rooms: { roomId: string; ownRoomId: string }) {

@@ -19,20 +19,25 @@ begin
   select coalesce(array_agg(id), '{}') into ended from held;
   if ended = '{}' then return null; end if;
 
-  update meetup_participants
-  set status = 'rejected'
-  where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id) and declined_count > 0;
+  update meetup_participants set status = 'rejected'
+  where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id);
   delete from meetup_participants
   where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id) and declined_count = 0;
 
-  delete from group_members as member
+  -- As when they leave its group (groups.queries.ts), but without a word to the others.
+  delete from group_members
   using groups join meetups on meetups.id = source_id
   where groups.id = group_id and source_type = 'meetup' and source_id = any (ended)
     and user_id in (new.blocker_id, new.blocked_id) and user_id <> creator_id;
-  delete from chat_thread_members as member
-  using chat_threads as thread join meetups on meetups.id = subject_id
-  where thread.id = thread_id and subject_type = 'meetup' and subject_id = any (ended)
-    and user_id in (new.blocker_id, new.blocked_id) and user_id <> creator_id;
+  with left_threads as (
+    delete from chat_thread_members
+    using chat_threads as thread join meetups on meetups.id = subject_id
+    where thread.id = thread_id and subject_type = 'meetup' and subject_id = any (ended)
+      and user_id in (new.blocker_id, new.blocked_id) and user_id <> creator_id
+    returning thread_id, user_id
+  )
+  delete from notifications using left_threads
+  where notifications.user_id = left_threads.user_id and related_type = 'chat_thread' and related_id = thread_id;
   return null;
 end
 $$;
