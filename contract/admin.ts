@@ -10,6 +10,7 @@ export const auditActions = [
   'festival.remove',
   'festival.approve_change',
   'festival.refuse_change',
+  'festival.change_programme',
   'social_parties.upload',
   'social_party.change',
   'social_party.remove',

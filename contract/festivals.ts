@@ -82,6 +82,8 @@ export type WaitingFestival = z.infer<typeof WaitingFestival>
 
 /** `revision` and `version` are sent only to the organizer and the admins; `revision` is null if no change is waiting. */
 export const FestivalWithRevision = Festival.extend({
+  /** How many events its programme has. */
+  eventCount: z.number().int(),
   revision: FestivalRevision.nullable(),
   version: FestivalVersion.nullable(),
 })

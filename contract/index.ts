@@ -13,6 +13,7 @@ import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profile } from './profile.ts'
+import { programme } from './programme.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
@@ -28,6 +29,7 @@ export const contract = {
   rooms,
   roomRequests,
   meetups,
+  programme,
   chat,
   photos,
   notifications,

@@ -40,6 +40,10 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
+/** How many meetups of each type a festival has that are not over. */
+export const MeetupCounts = z.object({ meal: z.number().int(), activity: z.number().int() })
+export type MeetupCounts = z.infer<typeof MeetupCounts>
+
 /** Of a meetup: minutes, and people with the organizer (product specification, section 5). */
 export const meetupBounds = { minMinutes: 15, maxMinutes: 480, minPeople: 2, maxPeople: 20 } as const
 
@@ -106,6 +110,14 @@ export const meetups = endpoints({
     query: WholePaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),
     wholeBy: 'id',
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/festivals/:id/meetups/counts',
+    access: 'public',
+    summary: 'How many meetups of each type the list of a festival has.',
+    params: one,
+    response: MeetupCounts,
   },
   mine: {
     method: 'GET',

@@ -34,6 +34,7 @@ import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
+import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
 import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
@@ -82,6 +83,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown(services) }, roomsCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
+  serve(app, services, contract.programme, programmeHandlers, programmeCreated)
   const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(services, chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))

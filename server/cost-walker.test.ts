@@ -46,6 +46,8 @@ async function createWorld() {
     params: { id: festival.id },
     body: { type: 'meal', title: 'Lunch', startTime },
   })
+  const own = await addFestival(host, { startDate: dayFromNow(1), endDate: dayFromNow(5) })
+  const event = await host.api.programme.create({ params: { id: own.id }, body: { title: 'Party', startTime } })
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
   const tokens = { member: host.token, admin: admin.token }
@@ -61,6 +63,7 @@ async function createWorld() {
       'room-requests': request.id,
       threads: threadId ?? '',
       meetups: meetup.id,
+      events: event.id,
       startTime,
       messages: message.id,
       messageId: message.id,

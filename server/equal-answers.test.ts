@@ -45,6 +45,8 @@ const ownRoom = await room(ana)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
+const anEvent = { title: 'Bachata basics', startTime: `${aFestival().startDate}T18:00` }
+const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } })).id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
 const digest = (text: string) => createHash('sha256').update(text).digest()
 async function usedLink({ user }: TestMember) {
@@ -85,7 +87,17 @@ const things = {
     'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
   },
   meetups: await ofEach(everybody, meetup),
+  /** Those who asked to come to a meetup of Ana's. */
+  guests: await ofEach(everybody, async ({ api, user }) => {
+    await api.meetups.join({ params: { id: ownMeetup } })
+    return user.id
+  }),
   festivals: await ofEach(andStranger, waitingFestival),
+  /** Of festivals that wait for approval. */
+  events: await ofEach(andStranger, async (member) => {
+    const id = await waitingFestival(member)
+    return (await member.api.programme.create({ params: { id }, body: anEvent })).id
+  }),
   photos: await ofEach(andStranger, (member) =>
     putPhoto(db, member, createHash('md5').update(member.user.id).digest('hex')),
   ),
@@ -235,10 +247,30 @@ const cases: Record<string, Hidden> = {
   }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
   'meetups.list.id': byId(things.festivals, [ana.token, undefined]),
+  'meetups.counts.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.create.id': byId(things.festivals, byMember, aMeetup),
   ...Object.fromEntries(
-    (['get', 'join', 'leave', 'cancel'] as const).map((call) => [`meetups.${call}.id`, byId(things.meetups)]),
+    (['get', 'participants', 'join', 'leave', 'cancel'] as const).map((call) => [
+      `meetups.${call}.id`,
+      byId(things.meetups),
+    ]),
   ),
+  'programme.list.id': byId(things.festivals, [ana.token, undefined]),
+  'programme.create.id': byId(things.festivals, byMember, anEvent),
+  'programme.upload.id': byId(things.festivals, byMember, { rows: [{ title: 'Party' }] }),
+  'programme.change.id': byId(things.events, byMember, { title: 'Party' }),
+  'programme.remove.id': byId(things.events),
+  'programme.setAttendance.id': byId(things.events, byMember, { status: 'attending' }),
+  'programme.removeAttendance.id': byId(things.events),
+  'meetups.change.id': byId(things.meetups, byMember, { title: 'Another' }),
+  'meetups.decide.id': {
+    ...byId(things.meetups),
+    sent: (id) => ({ params: { id, userId: stranger.user.id }, body: { status: 'accepted' } }),
+  },
+  'meetups.decide.userId': {
+    ...byId({ ...things.guests, 'of another member': stranger.user.id }),
+    sent: (userId) => ({ params: { id: ownMeetup, userId }, body: { status: 'accepted' } }),
+  },
   'chat.open.userId': inBody((userId) => ({ userId }), unknownId, gone(ids)),
   'chat.openRoomGroup.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
   'chat.thread.id': byId(things.threads),

@@ -133,6 +133,15 @@ export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
   )`
 }
 
+/** For `events`: whoever sees the festival sees its programme. */
+export function eventIsVisible(eventAlias: string, viewer: ViewerArguments) {
+  const event = sql.id(eventAlias)
+  return sql<boolean>`exists (
+    select from festivals as event_festival
+    where event_festival.id = ${event}.festival_id and ${festivalIsVisible('event_festival', viewer)}
+  )`
+}
+
 /**
  * For `chat_threads`: only its members see a thread, and a direct one only while neither blocked the other. Those who left a group
  * are no members any more. It reads nothing but the thread's own row, so that a write that waited for the lock of this row is decided by
@@ -183,7 +192,7 @@ export async function accessFestivalAsOrganizer(db: Database, caller: NonNullabl
   const festival = await db
     .selectFrom('festivals')
     .select(['id', 'organizerId', 'name', 'website', 'startDate', 'endDate', 'price', 'currency', 'image'])
-    .select(['location', 'description', 'approvedAt', 'sourceKey'])
+    .select(['location', 'description', 'approvedAt', 'sourceKey', 'timeZone'])
     .where('id', '=', id)
     .where(festivalIsVisible('festivals', viewerArguments(caller)))
     .forUpdate()

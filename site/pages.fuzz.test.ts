@@ -23,9 +23,13 @@ import { servePages } from './pages.ts'
 const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.2)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 1))
 
-const routes = [
-  ...readFileSync(resolve(import.meta.dirname, '../web/routes.tsx'), 'utf8').matchAll(/^ +path: '([^']+)'/gm),
-].map(([, path = '']) => path)
+const pathsIn = (file: string, key: string) =>
+  [
+    ...readFileSync(resolve(import.meta.dirname, '../web', file), 'utf8').matchAll(
+      new RegExp(`^ +${key}: '([^']+)'`, 'gm'),
+    ),
+  ].map(([, path = '']) => path)
+const routes = [...pathsIn('routes.tsx', 'path'), ...pathsIn('screens/festival-tabs.ts', 'to')]
 const others = [
   '/robots.txt',
   '/sitemap.xml',

@@ -2,12 +2,15 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
+import { festivalTabs } from './screens/festival-tabs.ts'
 import { fontsToPreload } from './ui/fonts.ts'
 
 export { fontsToPreload }
 
+const routePaths = routes.flatMap(({ options }) => ('path' in options ? options.path : []))
+
 /** The path patterns of all pages: '/', '/festivals/$id', … */
-export const pagePaths: string[] = routes.flatMap(({ options }) => ('path' in options ? options.path : []))
+export const pagePaths: string[] = [...new Set([...routePaths, ...festivalTabs.map(({ to }) => to)])]
 
 /** `address` is absolute. `api` sends no session, so that the page is the same for everyone and can be cached. */
 export type PageRequest = { address: URL; api: Api; nonce: string; origin: string }

@@ -22,6 +22,7 @@ export function createAppRouter({ api, origin, nonce }: { api: Api; origin: stri
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
+    notFoundMode: 'root',
     ...(nonce && { ssr: { nonce } }),
     dehydrate: () => ({ answers: JSON.stringify(loadedQueries(queryClient)) }),
     hydrate: ({ answers }: { answers: string }) => {

@@ -3,6 +3,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
 import { festivalsQuery } from './features/festivals/festivals.queries.ts'
+import { festival } from './festival-routes.ts'
 import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/format/dates.ts'
@@ -50,18 +51,6 @@ const newFestival = createRoute({
   path: '/festivals/new',
   staticData: { screen: 'web/screens/festival-new.tsx' },
   component: screen(() => import('./screens/festival-new.tsx'), 'FestivalNew'),
-})
-
-const festival = createRoute({
-  getParentRoute: () => root,
-  path: '/festivals/$id',
-  loader: async ({ context, params }) => {
-    const { prefetchFestivalPage } = await import('./screens/festival-detail.queries.ts')
-    await waitBriefly(prefetchFestivalPage(context, params.id))
-  },
-  staticData: { screen: 'web/screens/festival-detail.tsx' },
-  component: screen(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
-  notFoundComponent: screen(() => import('./screens/festival-detail.tsx'), 'FestivalUnknown'),
 })
 
 const editFestival = createRoute({
@@ -275,9 +264,12 @@ export const routes = withValidatedSearch([
 
 export const routeTree = root.addChildren(routes)
 
-/** Gives every route a reader, and discards every search parameter that it did not accept. */
+/** Gives every route a reader, those below others too, and discards every search parameter that it did not accept. */
 function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes {
-  for (const { options } of routes) options.validateSearch = onlyAccepted(options.validateSearch ?? readNothing)
+  for (const { options, children } of routes) {
+    options.validateSearch = onlyAccepted(options.validateSearch ?? readNothing)
+    withValidatedSearch(Object.values((children ?? {}) as Record<string, AnyRoute>))
+  }
   return routes
 }
 

@@ -11,6 +11,7 @@ import {
   sleepStyles,
   socialVibes,
 } from '../../contract/profile-options.ts'
+import { eventTypes } from '../../contract/programme-limits.ts'
 import { accommodationTypes, amenities, roomTypes } from '../../contract/room-options.ts'
 
 const folder = new URL('../../assets/demo/', import.meta.url)
@@ -84,12 +85,33 @@ const Messages = z.strictObject({
   welcome: z.array(z.string()),
 })
 
+/** Of one of the yearly festivals, each time that it recurs. */
+const Programme = z.strictObject({
+  festival: z.string(),
+  timeZone: z.string(),
+  events: z.array(
+    z.strictObject({
+      title: z.string(),
+      type: z.enum(eventTypes),
+      /** From 0, its first day, on. */
+      day: z.int().min(0),
+      start: z.string(),
+      end: z.string(),
+      hall: z.string(),
+      level: z.string().nullable().default(null),
+      instructor: z.string().nullable().default(null),
+      description: z.string().nullable().default(null),
+    }),
+  ),
+})
+
 const readJson = async <Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> =>
   schema.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
 
 export const readMembers = () => readJson('members.json', z.array(Member))
 export const readFestivals = () => readJson('festivals.json', z.array(YearlyFestival))
 export const readWaitingFestivals = () => readJson('waiting-festivals.json', z.array(WaitingFestival))
+export const readProgramme = () => readJson('programme.json', Programme)
 export const readRooms = () => readJson('rooms.json', z.array(Room))
 export const readMessages = () => readJson('messages.json', Messages)
 

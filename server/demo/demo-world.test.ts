@@ -46,6 +46,24 @@ describe('the demo world', () => {
     expect(await times.execute()).toEqual([{ time: 'By an admin' }])
   })
 
+  test('has one programme, which is loaded once and stays as its organizer left it', async () => {
+    const events = () =>
+      db.selectFrom('events').innerJoin('festivals', 'festivals.id', 'festivalId').select(['name', 'title']).execute()
+    const before = await events()
+    expect(new Set(before.map(({ name }) => name))).toEqual(new Set(['Saint Nicholas Salsa Weekend']))
+    expect(before).toHaveLength(20)
+    expect((await db.selectFrom('eventAttendance').select('id').execute()).length).toBeGreaterThan(10)
+    const { startTime } = await db
+      .selectFrom('events')
+      .select('startTime')
+      .where('title', '=', 'Midnight show')
+      .executeTakeFirstOrThrow()
+    expect(startTime.toISOString().slice(11, 16)).toBe('23:00')
+    await db.deleteFrom('events').where('title', '=', 'Mambo corner').execute()
+    await loadDemoWorld(db, { today, hash })
+    expect(await events()).toHaveLength(19)
+  })
+
   test('has two festivals that wait for approval, one of them of the demo user', async () => {
     const waiting = await db
       .selectFrom('festivals')

@@ -6,6 +6,7 @@ import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
 import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
 import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
+import { loadDemoProgramme } from './demo-programme.ts'
 import { loadRooms } from './demo-rooms.ts'
 import { loadRealFestivals } from './real-festivals.ts'
 
@@ -50,6 +51,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
       await loadOwnPlans(trx, today, newSelf)
     }
     await loadCompany(trx, today, members)
+    await loadDemoProgramme(trx)
     await loadDemoParties(trx, today, members)
     const rooms = await loadRooms(trx, today, members, newSelf)
     const memberIds = newcomers.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../../contract/index.ts'
+import { dayFromNow } from '../days.ts'
 import { emptyApp } from '../app.ts'
 import { serve } from './serve.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
@@ -31,6 +32,11 @@ const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Se
     url: `/api/festivals/${festival.id}/meetups`,
     payload: { type: 'meal', title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() },
   }),
+  'programme.create': async (_host, member) => {
+    const { id } = await addFestival(member)
+    const payload = { title: 'Bachata basics', startTime: `${dayFromNow(30)}T18:00` }
+    return { url: `/api/festivals/${id}/events`, payload }
+  },
   'chat.send': async (host, member) => {
     const { id } = await openThread(member, host)
     return { url: `/api/chat/threads/${id}/messages`, payload: { content: 'Hola' } }

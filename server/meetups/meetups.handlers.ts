@@ -18,7 +18,7 @@ import {
   setPlace,
   updateMeetup,
 } from './meetup-places.queries.ts'
-import { readMeetup, readMeetups, readOwnMeetups, readParticipants } from './meetups.queries.ts'
+import { countMeetups, readMeetup, readMeetups, readOwnMeetups, readParticipants } from './meetups.queries.ts'
 import {
   MeetupFull,
   mustAsk,
@@ -33,6 +33,8 @@ import {
 export const meetupHandlers: Handlers<typeof meetups> = {
   list: async ({ caller, db, params, query }) =>
     foundJson('Festival', await readMeetups(db, caller, params.id, query.type ?? null)),
+
+  counts: async ({ caller, db, params }) => foundJson('Festival', await countMeetups(db, caller, params.id)),
 
   mine: async ({ caller, db }) => new JsonText(await readOwnMeetups(db, caller)),
 

@@ -70,7 +70,20 @@ const meetupJoins = (arg: OfViewer) => sql`
 
 export const end = sql`meetup.start_time + make_interval(mins => meetup.duration_minutes)`
 
-type ListArgs = ViewerArgs & { festivalId: string; type: MeetupType | null }
+type FestivalArgs = ViewerArgs & { festivalId: string }
+type ListArgs = FestivalArgs & { type: MeetupType | null }
+
+/** For `meetups as meetup`: those of a festival that the viewer finds in its list. */
+const isListed = (arg: Placeholders<FestivalArgs>) => sql`
+  meetup.festival_id = ${arg.festivalId}
+  and meetup.status <> 'cancelled'
+  -- The longest meetup lasts eight hours: what began earlier is over, which the index finds.
+  and meetup.start_time > now() - interval '8 hours'
+  and ${end} > now()
+  and ${meetupIsVisible('meetup', arg)}`
+
+const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
+  sql`exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`
 
 const ofFestival = statement(
   'meetups_of_festival',
@@ -80,22 +93,31 @@ const ofFestival = statement(
       select ${meetupColumns(arg)}
       from meetups as meetup
       ${meetupJoins(arg)}
-      where meetup.festival_id = ${arg.festivalId}
-        and meetup.status <> 'cancelled'
-        -- The longest meetup lasts eight hours: what began earlier is over, which the index finds.
-        and meetup.start_time > now() - interval '8 hours'
-        and ${end} > now()
-        and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)
-        and ${meetupIsVisible('meetup', arg)}
+      where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)
       order by meetup.start_time, meetup.id
       limit ${sql.lit(maxListed)}
     ) as sent
-    having exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`,
+    having ${festivalIsThere(arg)}`,
 )
 
 /** The JSON of the meetups of a festival that are not over; null if the viewer may not see the festival. */
 export const readMeetups = (db: Database, viewer: Viewer, festivalId: string, type: MeetupType | null) =>
   findJson(db, ofFestival, { ...viewerArguments(viewer), festivalId, type })
+
+const countsOfFestival = statement(
+  'meetup_counts',
+  (arg: Placeholders<FestivalArgs>) => sql<{ json: string }>`
+    select json_build_object(
+      'meal', count(*) filter (where type = 'meal'),
+      'activity', count(*) filter (where type = 'activity')
+    )::text as json
+    from (select meetup.type from meetups as meetup where ${isListed(arg)} limit ${sql.lit(maxListed)}) as listed
+    having ${festivalIsThere(arg)}`,
+)
+
+/** The JSON of how many meetups of each type a festival has; null if the viewer may not see the festival. */
+export const countMeetups = (db: Database, viewer: Viewer, festivalId: string) =>
+  findJson(db, countsOfFestival, { ...viewerArguments(viewer), festivalId })
 
 const ofMember = statement(
   'meetups_of_member',

@@ -80,6 +80,7 @@ test('the list has the meetups of one festival and type that are not over, the n
   // One that has begun is listed until it ends.
   await startedNow(db, early.id)
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
+  expect(await visitor.meetups.counts({ params: { id } })).toEqual({ meal: 2, activity: 1 })
   expect([late, tour].map(({ festivalId: at }) => at)).toEqual([id, id])
 })
 
@@ -192,6 +193,8 @@ test('a meetup is hidden with its organizer and its festival', async () => {
     await expect(read(dora, id)).rejects.toMatchObject({ status: 404 })
     await expect(join(dora, id)).rejects.toMatchObject({ status: 404 })
   }
+  const counted = await dora.api.meetups.counts({ params: { id: festivalId } })
+  expect(counted.meal).toBe(listed.filter(({ type }) => type === 'meal').length)
   const waiting = await addFestival(ben)
   const own = await createAt(ben, {}, waiting.id)
   expect(await ben.api.meetups.list({ params: { id: waiting.id } })).toHaveLength(1)

@@ -110,7 +110,7 @@ export async function leastRows() {
   await insert('roomShares', { id: room })
   await insert('meetups', { id: meetup })
   await insert('groups', { id: group })
-  await insert('events', { id: event })
+  await insert('events', { id: event, title: 'Closing night' })
   await insert('socialParties', { id: social, venueName: 'El Sur' })
   await insert('chatThreads', { id: direct, pairLow: ana, pairHigh: luis, roomShareId: room })
   await insert('chatThreads', { id: crew, type: 'group', pairLow: null, pairHigh: null, groupId: group })

@@ -1,5 +1,5 @@
 import '../features/festivals/festivals.css'
-import { useParams, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
 import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
@@ -15,8 +15,8 @@ import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
 import { Attendance, Favorite } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
-import { FestivalRooms } from './festival-rooms.tsx'
-import { FestivalSocials } from './festival-socials.tsx'
+import { FestivalTabBar } from './festival-tab-bar.tsx'
+import { festivalTabs, tabAt } from './festival-tabs.ts'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
 /* For the organizer and the admins only. */
@@ -27,13 +27,18 @@ export function FestivalDetail() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/festivals/$id' })
   const member = useSession()
+  const tab = useLocation({ select: ({ pathname }) => tabAt(pathname) })
   const { data: festival, error } = useViewerQuery((viewer) => festivalQuery(api, id, viewer))
   if (!festival && isNotFound(error)) return <FestivalNotFound />
   if (!festival) return error ? <PageError /> : <FestivalPosterSkeleton />
 
   return (
     <article className="page py-6">
-      <FestivalHead festival={festival} />
+      <FestivalHead
+        festival={festival}
+        path={tab.to.replace('$id', id)}
+        tab={tab === festivalTabs[0] ? undefined : tab.label}
+      />
       <BackToList list={festivalFilters} className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
         All festivals
@@ -55,9 +60,12 @@ export function FestivalDetail() {
           )
         }
       />
-      <FestivalRooms festival={festival} className="mt-12" />
+      <FestivalTabBar festivalId={id} open={tab} />
+      {/* So high that the tabs stay where they are when a shorter one opens. */}
+      <div className="min-h-[70svh] pt-6">
+        <Outlet />
+      </div>
       <FestivalMap festival={festival} className="mt-12" />
-      <FestivalSocials festival={festival} className="mt-12" />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

@@ -12,21 +12,21 @@ import { useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
+import { useFestivalOfPage } from './festival-of-page.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 const maxShown = 6
 
-type FestivalRoomsProps = { festival: Festival; className?: string }
-
 /** The rooms at a festival (product specification, 'Festival detail'). */
-export function FestivalRooms({ festival, className }: FestivalRoomsProps) {
+export function FestivalRooms() {
+  const festival = useFestivalOfPage()
   const member = useSession()
   const [posting, setPosting] = useState(false)
   const post = member && <PostRoomButton onPress={() => setPosting(true)} />
   return (
-    <section aria-labelledby="rooms" className={className}>
+    <section aria-labelledby="rooms">
       {/* The same height for visitors and members, because the server renders the page for a visitor. */}
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="rooms" className="scroll-mt-24">

@@ -6,6 +6,7 @@ const deeds: Record<AuditAction, string> = {
   'festival.add': 'added the festival',
   'festival.approve': 'approved the festival',
   'festival.change': 'changed the festival',
+  'festival.change_programme': 'changed the programme of the festival',
   'festival.remove': 'removed the festival',
   'festival.approve_change': 'approved a change of the festival',
   'festival.refuse_change': 'declined a change of the festival',

@@ -2,11 +2,13 @@ import type { Festival } from '../../../contract/festivals.ts'
 import { formatDayRange } from '../../lib/format/dates.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 
-/** The head of a festival's page; one that waits for approval is not for search engines. */
-export function FestivalHead({ festival }: { festival: Festival }) {
-  const { id, name, location, approved } = festival
-  const address = approved && { path: `/festivals/${id}` }
-  return <PageHead title={`${name} · ${location}`} description={descriptionOf(festival)} {...address} />
+type FestivalHeadProps = { festival: Festival; path: string; tab: string | undefined }
+
+/** The head of a tab of a festival's page; a festival that waits for approval is not for search engines. */
+export function FestivalHead({ festival, path, tab }: FestivalHeadProps) {
+  const { name, location, approved } = festival
+  const address = approved && { path }
+  return <PageHead title={`${tab ? `${tab} · ` : ''}${name} · ${location}`} description={descriptionOf(festival)} {...address} />
 }
 
 function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {

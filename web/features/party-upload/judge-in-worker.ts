@@ -1,18 +1,18 @@
 import { trustedWorkerUrl } from '../../lib/browser/trusted-worker.ts'
 import type { PartyRow } from './party-columns.ts'
-import type { JudgedRow } from './party-row.ts'
+import type { JudgedParty } from './party-row.ts'
 // oxlint-disable-next-line import/default -- the address of a worker, which Vite bundles
 import workerUrl from './party-file.worker.ts?worker&url'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../../lib/table-upload/unreadable-file.ts'
 
 /** What the worker replies: the rows, or why the file is refused; null if it failed. */
-export type ReadFile = { rows: JudgedRow[] } | { refusal: string | null }
+export type ReadFile = { rows: JudgedParty[] } | { refusal: string | null }
 
 /**
  * Reads a file and judges its rows, or judges rows again, in a worker of its own, which ends with it: thousands of rows take some hundred
  * milliseconds. Throws `UnreadableFile` with the words for the reader.
  */
-export async function judgeInWorker(given: Blob | PartyRow[]): Promise<JudgedRow[]> {
+export async function judgeInWorker(given: Blob | PartyRow[]): Promise<JudgedParty[]> {
   const worker = new Worker(trustedWorkerUrl('party-file', workerUrl), { type: 'module' })
   try {
     const reply = await new Promise<ReadFile>((resolve, reject) => {

@@ -1,6 +1,6 @@
-/* What a file of parties looks like. */
+import { emptyRow as emptyTableRow, type TableRow } from '../../lib/table-upload/table.ts'
 
-/** The columns of the file. `titles`: as they may be written, in lower case and without spaces and signs. */
+/** The columns of a file of parties. */
 export const columns = [
   { name: 'venueName', title: 'Venue name', titles: ['venuename', 'venue'], isRequired: true },
   { name: 'address', title: 'Address', titles: ['address'], isRequired: false },
@@ -11,17 +11,6 @@ export const columns = [
   { name: 'danceStyles', title: 'Dance Styles', titles: ['dancestyles', 'styles'], isRequired: false },
 ] as const
 export type PartyColumn = (typeof columns)[number]['name']
+export type PartyRow = TableRow<PartyColumn>
 
-/** A row of the file, as its cells are written or were corrected. */
-export type PartyRow = {
-  /** From 1 on, without the header. */
-  number: number
-  values: Record<PartyColumn, string>
-  /** How many cells it has, and how many the header has, if that differs and until a person has looked at the row. */
-  ragged?: { cells: number; width: number }
-}
-
-export const emptyRow = (number: number): PartyRow => ({
-  number,
-  values: { venueName: '', address: '', city: '', date: '', time: '', instagramLink: '', danceStyles: '' },
-})
+export const emptyRow = (number: number): PartyRow => emptyTableRow(columns, number)

@@ -2,7 +2,7 @@ import type { ReadFile } from './judge-in-worker.ts'
 import type { PartyRow } from './party-columns.ts'
 import { judge } from './party-row.ts'
 import { readPartyFile } from './read-party-file.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../../lib/table-upload/unreadable-file.ts'
 
 /** Reads and judges a file of parties, or judges rows that were corrected, away from the page, which stays usable. */
 addEventListener('message', ({ data }: MessageEvent<Blob | PartyRow[]>) => void answer(data))

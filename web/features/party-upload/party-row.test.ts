@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyRow, type PartyRow } from './party-columns.ts'
-import { filledWith, mendsFor } from './party-mends.ts'
+import { emptyRow, type PartyColumn, type PartyRow } from './party-columns.ts'
+import { filledWith, mendsFor } from '../../lib/table-upload/mends.ts'
+import { partyMends } from './party-mends.ts'
 import { judge } from './party-row.ts'
 
 const today = '2026-11-23'
@@ -23,7 +24,7 @@ test.each([
   expect(judged({ date, time })).toMatchObject({
     problem: null,
     doubt: null,
-    party: { date: expectedDate, time: expectedTime },
+    value: { date: expectedDate, time: expectedTime },
   })
 })
 
@@ -35,7 +36,7 @@ test.each([
   ['2026-11-25', '2026-11-26 21:00', 'The time is a date of another day'],
 ])('the date %s with the time "%s" is uploaded with a doubt, if there is one', (date, time, reason) => {
   expect(judged({ date, time }).doubt?.reason).toBe(reason)
-  expect(judged({ date, time }).party).not.toBeNull()
+  expect(judged({ date, time }).value).not.toBeNull()
 })
 
 test('rows with the same problem have the same reason, and each its own message', () => {
@@ -48,9 +49,10 @@ test('rows with the same problem have the same reason, and each its own message'
   expect(new Set(ragged)).toEqual(new Set(['Too few cells']))
 })
 
-const mended = (column: Parameters<typeof mendsFor>[0], ...values: Partial<PartyRow['values']>[]) =>
+const mended = (column: PartyColumn | null, ...values: Partial<PartyRow['values']>[]) =>
   Object.fromEntries(
     mendsFor(
+      partyMends,
       column,
       values.map((one, at) => row(one, at + 1)),
     ).map(({ label, rows }) => [label, rows.map(({ number, values: after }) => [number, column && after[column]])]),
@@ -74,7 +76,7 @@ test('dates in another order are read in the order that a person chooses', () =>
 })
 
 test('a date is taken from the time, a time loses its date, and names become addresses of Instagram', () => {
-  const [taken] = mendsFor('date', [row({ date: '', time: '2026-11-25T21:00Z' }), row({ date: '', time: '21:00' }, 2)])
+  const [taken] = mendsFor(partyMends, 'date', [row({ date: '', time: '2026-11-25T21:00Z' }), row({ date: '', time: '21:00' }, 2)])
   expect(taken?.rows.map(({ values }) => [values.date, values.time])).toEqual([['2026-11-25', '21:00']])
   expect(mended('time', { time: '2026-11-26 21:00' })).toEqual({ 'Keep only the clock': [[1, '21:00']] })
   expect(mended('instagramLink', { instagramLink: '@la.bodega' }, { instagramLink: 'ask us' })).toEqual({
@@ -85,6 +87,6 @@ test('a date is taken from the time, a time loses its date, and names become add
     ],
   })
   expect(filledWith('city', 'Getafe', [row({ city: '' })])[0]?.values.city).toBe('Getafe')
-  const [asIs] = mendsFor(null, [{ ...row({}), ragged: { cells: 3, width: 7 } }])
+  const [asIs] = mendsFor(partyMends, null, [{ ...row({}), ragged: { cells: 3, width: 7 } }])
   expect(judge(asIs!.rows[0]!, today).problem).toBeNull()
 })

@@ -1,45 +1,28 @@
 import type { z } from 'zod'
 import { NewSocialParty, writtenDate } from '../../../contract/social-parties.ts'
-import { columns, type PartyColumn, type PartyRow } from './party-columns.ts'
+import { type Finding, finding, type JudgedRow, raggedness } from '../../lib/table-upload/table.ts'
+import type { PartyColumn, PartyRow } from './party-columns.ts'
 
-/** What is wrong with a row, or doubtful. Rows with the same `reason` are shown together. */
-export type Finding = { column: PartyColumn | null; reason: string; message: string }
-
-/** A row with what it means: either a party that the call takes, or why it cannot be uploaded. */
-export type JudgedRow = PartyRow & {
-  party: NewSocialParty | null
-  problem: Finding | null
-  /** It can be uploaded, but a person should look at it. */
-  doubt: Finding | null
-}
+export type JudgedParty = JudgedRow<PartyColumn, NewSocialParty>
+type PartyFinding = Finding<PartyColumn>
 
 /** In the order of the product specification, section 5. */
 const judgedColumns = ['date', 'venueName', 'city', 'address', 'time', 'instagramLink', 'danceStyles'] as const
 
-const finding = (column: PartyColumn | null, message: string, reason = message): Finding => ({
-  column,
-  reason,
-  message,
-})
-
 /** Judges a row by the schema of the call. `today`: 'YYYY-MM-DD'. */
-export function judge(row: PartyRow, today: string): JudgedRow {
-  const refused = { party: null, doubt: null }
+export function judge(row: PartyRow, today: string): JudgedParty {
+  const refused = { value: null, doubt: null }
   if (row.ragged) return { ...row, ...refused, problem: raggedness(row.ragged) }
   const result = NewSocialParty.safeParse(partyAsWritten(row))
-  if (result.success) return { ...row, party: result.data, problem: null, doubt: doubtOf(row, result.data, today) }
+  if (result.success) return { ...row, value: result.data, problem: null, doubt: doubtOf(row, result.data, today) }
   return { ...row, ...refused, problem: problemIn(result.error.issues) }
 }
 
-function problemIn(issues: z.core.$ZodIssue[]): Finding {
+function problemIn(issues: z.core.$ZodIssue[]): PartyFinding {
   const byColumn = new Map(issues.map(({ path, message }) => [path[0], message]))
   const column = judgedColumns.find((name) => byColumn.has(name)) ?? null
   const message = byColumn.get(column ?? issues[0]?.path[0]) ?? 'This row cannot be used'
   return finding(column, message, message.replace(/ ".*"/s, ''))
-}
-
-function raggedness({ cells, width }: { cells: number; width: number }) {
-  return finding(null, `${cells} cells instead of ${width}`, cells < width ? 'Too few cells' : 'Too many cells')
 }
 
 /** The party of a row as it is written. */
@@ -73,16 +56,10 @@ const stylesOf = (cell: string) =>
 const longAgo = 31
 const farAhead = 731
 
-function doubtOf({ values }: PartyRow, { date }: NewSocialParty, today: string): Finding | null {
+function doubtOf({ values }: PartyRow, { date }: NewSocialParty, today: string): PartyFinding | null {
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(today)) / 86_400_000
   if (hasDateInTime(values, false)) return finding('time', 'The time is a date of another day')
   if (days < -longAgo) return finding('date', 'The date is long past')
   if (days > farAhead) return finding('date', 'The date is more than two years ahead')
   return null
-}
-
-/** A row after the call has refused it. `field`: that of the call, such as 'date'. */
-export function refusedRow(row: JudgedRow, field: string, message: string): JudgedRow {
-  const column = columns.find(({ name }) => name === field)?.name ?? null
-  return { ...row, party: null, doubt: null, problem: finding(column, message) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PartyRow } from './party-columns.ts'
 import { judge } from './party-row.ts'
 import { readPartyFile, rowsOf } from './read-party-file.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../../lib/table-upload/unreadable-file.ts'
 
 const header = 'Venue name,Address,City,Date,Time,Instagram link,Dance Styles'
 const line = 'La Bodega,"Calle Mayor 1, bajo",Madrid,2026-11-25,8:00 PM - 12:00 AM,,Salsa;Bachata'
@@ -19,7 +19,7 @@ const party = {
 }
 const judged = (row: PartyRow) => judge(row, '2026-11-23')
 const problemOf = (row: PartyRow) => judged(row).problem
-const partiesIn = (text: string) => rowsOf(text).map((row) => judged(row).party)
+const partiesIn = (text: string) => rowsOf(text).map((row) => judged(row).value)
 
 test.each([
   ['commas, with quoted cells', `${header}\n${line}`],

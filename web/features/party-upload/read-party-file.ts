@@ -1,107 +1,11 @@
-import papaparse from 'papaparse'
 import { largestUpload, maxUploadRows } from '../../../contract/party-limits.ts'
-import { columns, emptyRow, type PartyColumn, type PartyRow } from './party-columns.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { readTable, rowsOf as rowsOfTable } from '../../lib/table-upload/read-table.ts'
+import { columns, type PartyRow } from './party-columns.ts'
 
 /** As CSV a file is at most about twice as large as the same parties in JSON. */
-const largestFile = 2 * largestUpload
-/** A file has seven columns of ours, and may have others. */
-const maxColumns = 100
-/** In characters: more than all texts of a party together. */
-const maxRowLength = 20_000
+const format = { columns, maxRows: maxUploadRows, maxMegabytes: (2 * largestUpload) / 1_000_000 }
 
 /** The rows of a CSV file. Throws `UnreadableFile` if there are none, or too many. */
-export async function readPartyFile(file: Blob): Promise<PartyRow[]> {
-  if (file.size > largestFile) throw new UnreadableFile('The file is larger than 10 MB. Please split it.')
-  return rowsOf(decoded(new Uint8Array(await file.arrayBuffer())))
-}
+export const readPartyFile = (file: Blob): Promise<PartyRow[]> => readTable(file, format)
 
-/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252, which Excel writes. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/** The first line with which spreadsheets are told what stands between the cells. */
-const separatorLine = /^\uFEFF?sep=([,;\t])[,;\t]*\s*?(?:\r\n?|\n)/i
-
-/** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
-export function rowsOf(text: string): PartyRow[] {
-  if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
-  const [named = '', delimiter = ''] = separatorLine.exec(text) ?? []
-  const lines = linesWithContent(text.slice(named.length))
-  const { data, errors } = papaparse.parse<string[]>(lines.join('\n'), {
-    newline: '\n',
-    skipEmptyLines: 'greedy',
-    delimiter,
-    delimitersToGuess: [',', ';', '\t'],
-  })
-  const misquoted = errors.find(({ type }) => type === 'Quotes')
-  if (misquoted) throw new UnreadableFile(`A quotation mark is missing in row ${misquoted.row || 1}.`)
-  const [header = [], ...records] = data
-  if (records.length === 0) throw new UnreadableFile('CSV file is empty')
-  if (header.length > maxColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
-  const places = placesOf(header)
-  return records.map((cells, at) => rowOf(cells, at + 1, header.length, places))
-}
-
-/**
- * The header and the rows, without blank ones, of which spreadsheets save a million. Throws if there are too many rows, or one is too
- * long, before any is split: a single row may have millions of cells.
- */
-function linesWithContent(text: string): string[] {
-  const lines: string[] = []
-  let [start, count, isBlank, isQuoted] = [0, 0, true, false]
-  for (let at = 0; at <= text.length; at += 1) {
-    const letter = text[at] ?? '\n'
-    // Two quotation marks in a quoted cell are one of its text.
-    if (letter === '"' && isQuoted && text[at + 1] === '"') at += 1
-    else if (letter === '"') isQuoted = !isQuoted && opensCell(text[at - 1])
-    if (at - start > maxRowLength) throw new UnreadableFile(tooLong(count, isQuoted))
-    if ((isLineEnd(letter) && !isQuoted) || at >= text.length) {
-      if (!isBlank) count += 1
-      // One file may have been written on several systems, and the parser knows one kind of line end in a file.
-      if (!isBlank && count <= maxUploadRows + 1) lines.push(text.slice(start, at).replaceAll(/\r\n?/g, '\n'))
-      start = at + 1
-      isBlank = true
-    } else if (!' ,;\t"\r\n'.includes(letter)) isBlank = false
-  }
-  if (count > maxUploadRows + 1)
-    throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${maxUploadRows} at once.`)
-  return lines
-}
-
-const opensCell = (before: string | undefined) => before === undefined || ',;\t\r\n'.includes(before)
-const isLineEnd = (letter: string) => letter === '\n' || letter === '\r'
-
-const tooLong = (row: number, isQuoted: boolean) =>
-  `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${maxRowLength} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
-
-/** Where each column stands. Throws if one that every row needs is missing, or one is there twice. */
-function placesOf(header: string[]): Map<PartyColumn, number> {
-  const places = new Map<PartyColumn, number>()
-  for (const [at, title] of header.entries()) {
-    const plain = title.toLowerCase().replace(/[^a-z]/g, '')
-    const column = columns.find(({ titles }) => (titles as readonly string[]).includes(plain))
-    if (!column) continue
-    if (places.has(column.name)) throw new UnreadableFile(`The column ${column.title} is there twice.`)
-    places.set(column.name, at)
-  }
-  const missing = columns.filter(({ isRequired, name }) => isRequired && !places.has(name)).map(({ title }) => title)
-  if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(', ')}.`)
-  return places
-}
-
-function rowOf(cells: string[], number: number, width: number, places: Map<PartyColumn, number>): PartyRow {
-  const row = emptyRow(number)
-  for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
-  const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
-  // The cells of a row with too few or too many may be in the wrong columns, so a person has to check it.
-  return isRagged ? { ...row, ragged: { cells: cells.length, width } } : row
-}
+export const rowsOf = (text: string): PartyRow[] => rowsOfTable(text, format)

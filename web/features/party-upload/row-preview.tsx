@@ -4,7 +4,7 @@ import type { NewSocialParty } from '../../../contract/social-parties.ts'
 const maxShown = 10
 
 /** The first rows as they will be stored. */
-export function RowPreview({ rows }: { rows: readonly { number: number; party: NewSocialParty }[] }) {
+export function RowPreview({ rows }: { rows: readonly { number: number; value: NewSocialParty }[] }) {
   if (rows.length === 0) return null
   return (
     <section aria-label="Preview" className="grid gap-3">
@@ -19,7 +19,7 @@ export function RowPreview({ rows }: { rows: readonly { number: number; party: N
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxShown).map(({ number, party: { venueName, city, date, danceStyles } }) => (
+          {rows.slice(0, maxShown).map(({ number, value: { venueName, city, date, danceStyles } }) => (
             <tr key={number}>
               <Cell>{venueName}</Cell>
               <Cell>{city}</Cell>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
-import { figuresOf, type Sheet } from './party-sheet.ts'
-import { countOfRows } from './party-upload.words.ts'
+import { Figures } from '../../lib/table-upload/figures.tsx'
+import { figuresOf } from '../../lib/table-upload/sheet.ts'
+import { countOfRows } from '../../lib/table-upload/table.words.ts'
+import type { PartySheet } from './party-sheet.ts'
 
 /** What became of each row of the file, and how many of the stored ones are on the map. */
-export function UploadReport({ sheet }: { sheet: Sheet }) {
+export function UploadReport({ sheet }: { sheet: PartySheet }) {
   const { created, updated, unchanged, repeated, leftOut, waiting } = figuresOf(sheet)
   const stored = created + updated + unchanged + repeated
   const unplaced = stored - sheet.stored.geocodedCount
@@ -29,17 +31,6 @@ export function UploadReport({ sheet }: { sheet: Sheet }) {
     </Callout>
   )
 }
-
-const Figures = ({ figures }: { figures: readonly (readonly [name: string, figure: number])[] }) => (
-  <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
-    {figures.map(([name, figure]) => (
-      <div key={name} className="flex gap-2">
-        <dt>{name}</dt>
-        <dd className="font-semibold tabular-nums">{figure}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const LinkToUnplaced = () => (
   <Link to="/admin/socials" search={{ show: 'unplaced' }} className={buttonClass()}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MyRoom as Room } from '../../../contract/rooms.ts'
+import { useScrolledIntoView } from '../../lib/page/scrolled-into-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChevronDownIcon } from '../../ui/pictures/icons.tsx'
 import { PeopleIcon } from '../../ui/pictures/more-icons.tsx'
@@ -58,17 +59,6 @@ export function MyRoom({ room, memberId, isWanted, actions, renderMessage }: MyR
       <Requests key={`${isWanted}`} {...{ room, memberId, isWanted, renderMessage }} />
     </Card>
   )
-}
-
-/** Scrolls to the room that a link names, and focuses it, so that the keyboard continues there. */
-function useScrolledIntoView(isWanted: boolean) {
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!isWanted) return
-    card.current?.scrollIntoView()
-    card.current?.focus({ preventScroll: true })
-  }, [isWanted])
-  return card
 }
 
 const states = {

@@ -19,15 +19,6 @@ export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) =
   })
 }
 
-export const partiesPerFestival = 6
-
-/** The first socials out around a festival. */
-export const partiesOfFestivalQuery = (api: Api, festivalId: string) =>
-  queryOptions({
-    queryKey: ['social-parties', 'festival', festivalId],
-    queryFn: () => api.socialParties.list({ query: { festivalId, limit: partiesPerFestival } }),
-  })
-
 export const partyCitiesQuery = (api: Api) =>
   queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
 

@@ -2,22 +2,24 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { columns, type PartyRow } from './party-columns.ts'
-import { filledWith, mendsFor } from './party-mends.ts'
-import type { RowGroup } from './party-sheet.ts'
-import { countOfRows } from './party-upload.words.ts'
+import { filledWith, mendsFor } from './mends.ts'
 import { RowTable } from './row-table.tsx'
+import type { RowGroup } from './sheet.ts'
+import type { Table, TableRow } from './table.ts'
+import { countOfRows } from './table.words.ts'
 
-export type RowActions = {
-  onCorrect: (row: PartyRow) => void
+type RowActions<Name extends string> = {
+  table: Table<Name>
+  onCorrect: (row: TableRow<Name>) => void
   /** Corrects many rows at once. */
-  onMend: (rows: PartyRow[]) => void
+  onMend: (rows: TableRow<Name>[]) => void
   onLeaveOut: (rows: readonly { number: number }[]) => void
 }
-type RowGroupsProps = RowActions & { groups: readonly RowGroup[] }
+type RowGroupsProps<Name extends string, Value> = RowActions<Name> & { groups: readonly RowGroup<Name, Value>[] }
+type GroupProps<Name extends string, Value> = RowActions<Name> & { group: RowGroup<Name, Value> }
 
 /** The rows that need a look, by reason, each group with what can be done for all of its rows. */
-export function RowGroups({ groups, ...actions }: RowGroupsProps) {
+export function RowGroups<Name extends string, Value>({ groups, ...actions }: RowGroupsProps<Name, Value>) {
   const [problems, doubts] = [true, false].map((isProblem) => groups.filter((group) => group.isProblem === isProblem))
   const refused = problems?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
   return (
@@ -44,7 +46,8 @@ export function RowGroups({ groups, ...actions }: RowGroupsProps) {
   )
 }
 
-function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { group: RowGroup }) {
+function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
+  const { table, group, onCorrect, onMend, onLeaveOut } = props
   const { column, reason, rows } = group
   const [opened, setOpened] = useState(false)
   const isOpen = opened || rows.length === 1
@@ -58,7 +61,7 @@ function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { grou
         {title}
       </h3>
       <div className="flex flex-wrap items-end gap-3">
-        {mendsFor(column, rows).map((mend) => (
+        {mendsFor(table.mends, column, rows).map((mend) => (
           <Button key={mend.label} onClick={() => onMend(mend.rows)}>
             {mend.label}
             {mend.rows.length < rows.length && ` (${mend.rows.length} of ${rows.length})`}
@@ -73,9 +76,10 @@ function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { grou
           </Button>
         )}
       </div>
-      <FillAll group={group} onMend={onMend} />
+      <FillAll table={table} group={group} onMend={onMend} />
       {isOpen && (
         <RowTable
+          table={table}
           group={group}
           onCorrect={(row) => {
             then()
@@ -92,9 +96,13 @@ function GroupCard({ group, onCorrect, onMend, onLeaveOut }: RowActions & { grou
 }
 
 /** Writes the same in an empty cell of all rows. */
-function FillAll({ group: { column, rows }, onMend }: Pick<RowActions, 'onMend'> & { group: RowGroup }) {
+function FillAll<Name extends string, Value>({
+  table,
+  group: { column, rows },
+  onMend,
+}: Pick<GroupProps<Name, Value>, 'table' | 'group' | 'onMend'>) {
   const [text, setText] = useState('')
-  const title = columns.find(({ name }) => name === column)?.title
+  const title = table.columns.find(({ name }) => name === column)?.title
   if (!column || !title || rows.length < 2 || rows.some(({ values }) => values[column] !== '')) return null
   return (
     <form

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { columns, type PartyRow } from './party-columns.ts'
-import type { JudgedRow } from './party-row.ts'
+import type { Column, JudgedRow, TableRow } from './table.ts'
 
-type RowToCorrectProps = {
-  row: JudgedRow
-  onCorrect: (row: PartyRow) => void
+type RowToCorrectProps<Name extends string, Value> = {
+  columns: readonly Column<Name>[]
+  row: JudgedRow<Name, Value>
+  onCorrect: (row: TableRow<Name>) => void
   onLeaveOut: () => void
 }
 
 /** The cells of one row, to be corrected. */
-export function RowToCorrect({ row, onCorrect, onLeaveOut }: RowToCorrectProps) {
+export function RowToCorrect<Name extends string, Value>(props: RowToCorrectProps<Name, Value>) {
+  const { columns, row, onCorrect, onLeaveOut } = props
   const [values, setValues] = useState(row.values)
   const found = row.problem ?? row.doubt
   return (

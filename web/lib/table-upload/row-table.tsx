@@ -1,27 +1,29 @@
 import { Fragment, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { columns, type PartyColumn, type PartyRow } from './party-columns.ts'
-import type { RowGroup } from './party-sheet.ts'
 import { RowToCorrect } from './row-to-correct.tsx'
+import type { RowGroup } from './sheet.ts'
+import type { Table, TableRow } from './table.ts'
 
 const maxShown = 10
-const shownColumns = new Set<PartyColumn>(['venueName', 'city', 'date'])
 
-type RowTableProps = {
-  group: RowGroup
-  onCorrect: (row: PartyRow) => void
-  onLeaveOut: (row: PartyRow) => void
+type RowTableProps<Name extends string, Value> = {
+  table: Table<Name>
+  group: RowGroup<Name, Value>
+  onCorrect: (row: TableRow<Name>) => void
+  onLeaveOut: (row: TableRow<Name>) => void
 }
 
 /** Ten rows of a group at a time, with the cell that the group is about. A row is corrected below its cells. */
-export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
+export function RowTable<Name extends string, Value>(props: RowTableProps<Name, Value>) {
+  const { table, group, onCorrect, onLeaveOut } = props
   const [start, setStart] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
   const { rows, column } = group
   // Rows that were corrected are gone from the group.
   const from = Math.min(start, Math.floor((rows.length - 1) / maxShown) * maxShown)
-  const shown = columns.filter(({ name }) => name === column || shownColumns.has(name))
+  const shown = table.columns.filter(({ name }) => name === column || table.shownColumns.has(name))
+  const classOf = (name: Name) => cellClass(name === table.leadColumn, name === column)
   return (
     <div className="grid gap-3">
       <table className="w-full text-left text-sm">
@@ -31,7 +33,7 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
               Row
             </th>
             {shown.map(({ name, title }) => (
-              <th key={name} scope="col" className={cellClass(name, column)}>
+              <th key={name} scope="col" className={classOf(name)}>
                 {title}
               </th>
             ))}
@@ -50,7 +52,7 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
                     {row.number}
                   </th>
                   {shown.map(({ name }) => (
-                    <td key={name} dir="auto" className={cellClass(name, column)}>
+                    <td key={name} dir="auto" className={classOf(name)}>
                       {row.values[name] ? (
                         <span className="line-clamp-2">{row.values[name]}</span>
                       ) : (
@@ -69,7 +71,7 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
                 {isOpen && (
                   <tr>
                     <td colSpan={shown.length + 2} className="border-b border-line">
-                      <RowToCorrect row={row} onCorrect={onCorrect} onLeaveOut={() => onLeaveOut(row)} />
+                      <RowToCorrect columns={table.columns} row={row} onCorrect={onCorrect} onLeaveOut={() => onLeaveOut(row)} />
                     </td>
                   </tr>
                 )}
@@ -99,10 +101,10 @@ export function RowTable({ group, onCorrect, onLeaveOut }: RowTableProps) {
   )
 }
 
-/** A phone has room for the venue and the cell that the group is about. */
-const cellClass = (name: PartyColumn, column: PartyColumn | null) =>
+/** A phone has room for the leading column and the cell that the group is about. */
+const cellClass = (isLead: boolean, isAbout: boolean) =>
   cx(
     'border-b border-line py-2 pr-3 align-top wrap-anywhere',
-    name !== 'venueName' && name !== column && 'max-sm:hidden',
-    name === column ? 'min-w-24 font-semibold' : 'min-w-20',
+    !isLead && !isAbout && 'max-sm:hidden',
+    isAbout ? 'min-w-24 font-semibold' : 'min-w-20',
   )

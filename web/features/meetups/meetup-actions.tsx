@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Meetup } from '../../../contract/meetups.ts'
+import type { Api } from '../../lib/api.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { useLoginSearch } from '../../lib/member/login-search.ts'
+import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
+import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { MessageIcon } from '../../ui/pictures/icons.tsx'
+import { EditIcon } from '../../ui/pictures/more-icons.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import { type MeetupState, meetupStateOf } from './meetup-state.ts'
+import { useCancelMeetup, useJoinMeetup } from './meetups.mutations.ts'
+
+const EditMeetupDialog = lazyPart(() => import('./edit-meetup-dialog.tsx'), 'EditMeetupDialog')
+
+type MeetupActionsProps = { api: Api; meetup: Meetup; memberId: string | null }
+type ActionProps = { api: Api; meetup: Meetup }
+
+/** The buttons below a meetup, by what it is to the reader. */
+export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
+  const state = meetupStateOf(meetup, memberId !== null)
+  const buttons = buttonsFor(state, { api, meetup, memberId })
+  if (!buttons && meetup.threadId === null) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {buttons}
+      {meetup.threadId !== null && (
+        <Link to="/messages" search={{ thread: meetup.threadId }} className={buttonClass({ size: 'small' })}>
+          <MessageIcon size={18} />
+          Group chat
+          <Of meetup={meetup} />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActionsProps) {
+  const props = { api, meetup }
+  switch (state) {
+    case 'visitor':
+      return <LoginToJoin meetup={meetup} />
+    case 'open':
+      return <JoinButton {...props} />
+    case 'joined':
+    case 'asked':
+      return <LeaveButton {...props} />
+    case 'organizer':
+      return memberId !== null && <OrganizerButtons {...props} memberId={memberId} />
+    default:
+      return null
+  }
+}
+
+/** What a button is about, for screen readers. */
+const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meetup.title}</span>
+
+function LoginToJoin({ meetup }: { meetup: Meetup }) {
+  const search = useLoginSearch()
+  return (
+    <Link to="/auth" search={search} className={buttonClass({ size: 'small' })}>
+      Log in to join
+      <Of meetup={meetup} />
+    </Link>
+  )
+}
+
+function JoinButton({ api, meetup }: ActionProps) {
+  const { id, title, isPrivate, creator } = meetup
+  const join = useJoinMeetup(api, {
+    onSuccess: ({ ownStatus }) =>
+      toast(
+        ownStatus === 'pending'
+          ? { title: 'You asked to join', description: `${creator.name} decides, and we tell you.` }
+          : { title: 'You are in!', description: title },
+      ),
+    onError: (error) => toastFailure('Error', error),
+  })
+  return (
+    <Button variant="primary" size="small" pending={join.isPending} onClick={() => join.mutate(id)}>
+      {isPrivate ? 'Ask to join' : 'Join'}
+      <Of meetup={meetup} />
+    </Button>
+  )
+}
+
+function OrganizerButtons({ api, meetup, memberId }: ActionProps & { memberId: string }) {
+  const [isEditing, setEditing] = useState(false)
+  const cancel = useCancelMeetup(api, {
+    onSuccess: () => toast({ title: 'Meetup cancelled', description: meetup.title }),
+    onError: (error) => toastFailure('Error', error),
+  })
+  const others = meetup.participantCount - 1
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<EditIcon size={18} />}
+        {...dialogTrigger(EditMeetupDialog.preload)}
+        onClick={() => setEditing(true)}
+      >
+        Edit
+        <Of meetup={meetup} />
+      </Button>
+      <ConfirmButton
+        variant="quiet"
+        size="small"
+        question="Cancel this meetup?"
+        whatIsLost={`“${meetup.title}” is called off${others > 0 ? `, and ${others === 1 ? 'who comes is' : `the ${others} who come are`} told` : ''}. It cannot be put on again.`}
+        cancelLabel="Keep it"
+        confirmLabel="Cancel meetup"
+        pendingLabel="Cancelling…"
+        pending={cancel.isPending}
+        onConfirm={(close) => cancel.mutate(meetup.id, { onSettled: close })}
+      >
+        Cancel
+        <Of meetup={meetup} />
+      </ConfirmButton>
+      {isEditing && <EditMeetupDialog {...{ api, meetup, memberId }} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

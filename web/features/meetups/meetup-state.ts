@@ -1,0 +1,37 @@
+import type { Meetup } from '../../../contract/meetups.ts'
+
+/** What a meetup is to the reader, from which its badge and its buttons follow. */
+export type MeetupState =
+  | 'cancelled'
+  | 'over'
+  | 'running'
+  | 'organizer'
+  | 'joined'
+  | 'asked'
+  | 'offered'
+  | 'waiting'
+  | 'full'
+  | 'visitor'
+  | 'open'
+
+type Stated = Pick<Meetup, 'status' | 'ownStatus' | 'startTime' | 'durationMinutes' | 'offerEndsAt'>
+
+const ownStates = { organizer: 'organizer', accepted: 'joined', pending: 'asked', waiting: 'waiting' } as const
+
+/** When it ends, in milliseconds. */
+export const endOf = ({ startTime, durationMinutes }: Pick<Meetup, 'startTime' | 'durationMinutes'>) =>
+  Date.parse(startTime) + durationMinutes * 60_000
+
+export function meetupStateOf(meetup: Stated, isMember: boolean, now = Date.now()): MeetupState {
+  const { status, ownStatus, startTime, offerEndsAt } = meetup
+  if (status === 'cancelled') return 'cancelled'
+  if (endOf(meetup) <= now) return 'over'
+  if (Date.parse(startTime) <= now) return 'running'
+  if (ownStatus === 'offered') return offerEndsAt !== null && Date.parse(offerEndsAt) <= now ? 'full' : 'offered'
+  if (ownStatus !== null) return ownStates[ownStatus]
+  if (status === 'full') return 'full'
+  return isMember ? 'open' : 'visitor'
+}
+
+/** Whether the reader has a place. */
+export const hasPlace = ({ ownStatus }: Pick<Meetup, 'ownStatus'>) => ownStatus === 'organizer' || ownStatus === 'accepted'

@@ -1,0 +1,49 @@
+import type { Meetup, MeetupType } from '../../../contract/meetups.ts'
+
+/** Product specification, section 9: the title that the form begins with. */
+export const defaultTitles: Record<MeetupType, string> = {
+  meal: 'Lunch/Dinner/Drinks',
+  activity: 'City Tour/Pre-Social Activity',
+}
+
+export const typeLabels: Record<MeetupType, string> = { meal: 'Meal', activity: 'Activity' }
+
+/** Of a whole list: its name, and what it says while it is empty. */
+export const listWords = {
+  meal: {
+    tab: 'Meal Buddies',
+    hint: 'Nobody has to eat alone: plan a lunch, a dinner or drinks with others who are here.',
+    create: 'Plan a meal',
+    none: 'No meals planned yet',
+    invite: 'Be the first: say when and where, and others join you.',
+    failed: 'Error loading meals. Please try again.',
+  },
+  activity: {
+    tab: 'Activity Partners',
+    hint: 'See the city, warm up before the social, sit by the sea: find company for it.',
+    create: 'Plan an activity',
+    none: 'No activities planned yet',
+    invite: 'Be the first: say what and when, and others join you.',
+    failed: 'Error loading activities. Please try again.',
+  },
+} as const satisfies Record<MeetupType, object>
+
+export const placesOf = ({ participantCount, capacity }: Pick<Meetup, 'participantCount' | 'capacity'>) =>
+  `${participantCount} of ${capacity} places taken`
+
+/** '1 person waits' or '3 people wait'; null if nobody does. */
+export const waitingOf = ({ waitingCount }: Pick<Meetup, 'waitingCount'>) =>
+  waitingCount === 0 ? null : waitingCount === 1 ? '1 person waits for a place' : `${waitingCount} people wait for a place`
+
+/** '45 minutes', '1 hour', '1½ hours', '2 hours 20 minutes'. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} minutes`
+  if (rest === 30) return `${hours}½ hours`
+  const whole = hours === 1 ? '1 hour' : `${hours} hours`
+  return rest === 0 ? whole : `${whole} ${rest} minutes`
+}
+
+/** 'Ana' of 'Ana Ruiz Gómez': one meets for dinner by first names. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -1,0 +1,76 @@
+import { clockOf } from '../../../contract/event-times.ts'
+import { type EventCells, eventRow, type FestivalDays, type NewEvent } from '../../../contract/programme.ts'
+import { maxEvents } from '../../../contract/programme-limits.ts'
+import { cellsAsTheyStand, dateMends, mend } from '../../lib/table-upload/mends.ts'
+import type { Sameness, Sheet } from '../../lib/table-upload/sheet.ts'
+import {
+  type Column,
+  finding,
+  type JudgedRow,
+  raggedness,
+  type Table,
+  type TableRow,
+} from '../../lib/table-upload/table.ts'
+
+/* A programme as a table: from a spreadsheet, or a CSV file. */
+
+export type EventColumn = keyof EventCells
+export type JudgedEvent = JudgedRow<EventColumn, NewEvent>
+export type Stored = { created: number; updated: number; unchanged: number; repeated: number }
+export type EventSheet = Sheet<EventColumn, NewEvent, Stored>
+
+export const nothingStored: Stored = { created: 0, updated: 0, unchanged: 0, repeated: 0 }
+
+const columns: readonly Column<EventColumn>[] = [
+  { name: 'title', title: 'Title', titles: ['title', 'name', 'event'], isRequired: true },
+  { name: 'eventType', title: 'Type', titles: ['type', 'eventtype', 'kind'], isRequired: false },
+  { name: 'day', title: 'Day', titles: ['day', 'date'], isRequired: true },
+  { name: 'start', title: 'Start', titles: ['start', 'starttime', 'time', 'from'], isRequired: true },
+  { name: 'end', title: 'End', titles: ['end', 'endtime', 'until', 'to'], isRequired: false },
+  { name: 'venue', title: 'Hall', titles: ['hall', 'room', 'venue', 'stage'], isRequired: false },
+  { name: 'level', title: 'Level', titles: ['level'], isRequired: false },
+  {
+    name: 'instructor',
+    title: 'Instructors',
+    titles: ['instructor', 'instructors', 'teacher', 'teachers', 'artist', 'artists', 'dj'],
+    isRequired: false,
+  },
+  { name: 'description', title: 'Description', titles: ['description', 'details', 'notes'], isRequired: false },
+  { name: 'price', title: 'Price', titles: ['price'], isRequired: false },
+  { name: 'capacity', title: 'Places', titles: ['places', 'capacity'], isRequired: false },
+  { name: 'url', title: 'Link', titles: ['link', 'url'], isRequired: false },
+]
+
+export const eventFormat = { columns, maxRows: maxEvents, maxMegabytes: 2 }
+
+export const eventTable: Table<EventColumn> = {
+  columns,
+  leadColumn: 'title',
+  shownColumns: new Set(['title', 'day', 'start']),
+  mends: [
+    cellsAsTheyStand(),
+    ...dateMends<EventColumn>('day', (_, day) => ({ day })),
+    mend<EventColumn>('eventType', 'Make their type “Other”', () => ({ eventType: 'other' })),
+    mend<EventColumn>('eventType', 'Remove the types', () => ({ eventType: '' })),
+    mend<EventColumn>('end', 'Remove the ends that are no time', ({ end }) => (clockOf(end) === null ? { end: '' } : null)),
+    mend<EventColumn>('url', 'Remove the links', () => ({ url: '' })),
+    mend<EventColumn>('capacity', 'Remove the places', () => ({ capacity: '' })),
+  ],
+}
+
+/** Judges a row by the schema of the call. */
+export function judge(row: TableRow<EventColumn>, festival: FestivalDays): JudgedEvent {
+  const refused = { value: null, doubt: null }
+  if (row.ragged) return { ...row, ...refused, problem: raggedness(row.ragged) }
+  const { data, error } = eventRow(festival).safeParse(row.values)
+  if (data) return { ...row, value: data, problem: null, doubt: null }
+  const [issue] = error.issues
+  const column = columns.find(({ name }) => name === issue?.path[0])?.name ?? null
+  return { ...row, ...refused, problem: finding(column, issue?.message ?? 'This row cannot be used') }
+}
+
+/** As the server knows them, which decides; this only warns. */
+export const sameEvent: Sameness<NewEvent> = {
+  keyOf: ({ title, venue, startTime }) => [title.toLowerCase(), venue?.toLowerCase() ?? '', startTime].join('\n'),
+  isReplaced: 'A later row about the same event says something else, and counts',
+}

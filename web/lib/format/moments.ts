@@ -1,0 +1,42 @@
+import { knownTimeZone, localTimeOf } from '../../../contract/time-zone.ts'
+import { useHydrated } from '../browser/hydration.ts'
+
+/* Instants by the clocks of a place: 'Saturday, November 28', '20:30'. */
+
+/** The zone of this device; null on the server and during hydration, as the server cannot know it. */
+export function useReaderZone(): string | null {
+  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
+}
+
+/** The zone to show a time in: that of its place, else that of the reader, else UTC, which is said beside the time. */
+export const zoneToShow = (place: string | null, reader: string | null): string =>
+  knownTimeZone(place) ?? reader ?? 'UTC'
+
+/** The day of an instant, 'YYYY-MM-DD'. */
+export const dayIn = (instant: string, zone: string): string => localTimeOf(instant, zone).day
+
+/** '20:30', or '8:30 PM' where the reader writes it so (`locale`; without one as everywhere in the world's timetables). */
+export const clockIn = (instant: string | number, zone: string, locale: string | undefined): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(instant))
+
+/** The locale for `clockIn()`: during hydration the one of the server. */
+export const useClockLocale = (): string | undefined => (useHydrated() ? undefined : 'en-GB')
+
+/** '2026-11-28' as 'Saturday, November 28'. */
+export const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T12:00:00Z`))
+
+/** '2026-11-28' as 'Sat, Nov 28'. */
+export const shortWeekdayOf = (day: string): string => shortWeekday.format(new Date(`${day}T12:00:00Z`))
+
+const inUtc = { timeZone: 'UTC', day: 'numeric' } as const
+const weekday = new Intl.DateTimeFormat('en-US', { ...inUtc, weekday: 'long', month: 'long' })
+const shortWeekday = new Intl.DateTimeFormat('en-US', { ...inUtc, weekday: 'short', month: 'short' })
+
+/** 'Europe/Madrid' as 'Madrid', 'America/Argentina/Buenos_Aires' as 'Buenos Aires'. */
+export const placeOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+
+/** Whether the clocks of two zones show another time at an instant. */
+export function differAt(instant: string, one: string, other: string): boolean {
+  const [here, there] = [localTimeOf(instant, one), localTimeOf(instant, other)]
+  return here.day !== there.day || here.time !== there.time
+}

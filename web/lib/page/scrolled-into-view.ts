@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+
+/** Scrolls to the element that a link names, and focuses it, so that the keyboard continues there. */
+export function useScrolledIntoView(isWanted: boolean) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    element.current?.scrollIntoView()
+    element.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  return element
+}

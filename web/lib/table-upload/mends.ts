@@ -1,0 +1,63 @@
+import { isRealDay } from '../../../contract/fields.ts'
+import type { Mend, TableRow } from './table.ts'
+
+type Values<Name extends string> = Record<Name, string>
+
+export const mend = <Name extends string>(
+  column: Name,
+  label: string,
+  change: (values: Values<Name>) => Partial<Values<Name>> | null,
+): Mend<Name> => ({
+  label,
+  column,
+  mended: (row) => {
+    const changed = change(row.values)
+    return changed && { ...row, values: { ...row.values, ...changed } }
+  },
+})
+
+/** For rows that have not as many cells as the header. */
+export const cellsAsTheyStand = <Name extends string>(): Mend<Name> => ({
+  label: 'Use the cells as they stand',
+  column: null,
+  mended: ({ number, values, ragged }) => (ragged ? { number, values } : null),
+})
+
+/** Reads dates that are written in another order. `change`: from a day and the text around it to what becomes of the row. */
+export function dateMends<Name extends string>(
+  column: Name,
+  change: (values: Values<Name>, day: string, pattern: RegExp) => Partial<Values<Name>> | null,
+): Mend<Name>[] {
+  const orders = [
+    ['Read as day, month, year', /^\s*(?<d>\d{1,2})[./-](?<m>\d{1,2})[./-](?<y>\d{4})/],
+    ['Read as month, day, year', /^\s*(?<m>\d{1,2})[./-](?<d>\d{1,2})[./-](?<y>\d{4})/],
+    ['Read as year, month, day', /^\s*(?<y>\d{4})[./-](?<m>\d{1,2})[./-](?<d>\d{1,2})/],
+  ] as const
+  return orders.map(([label, pattern]) =>
+    mend(column, label, (values) => {
+      const { y = '', m = '', d = '' } = pattern.exec(values[column])?.groups ?? {}
+      const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+      return isRealDay(day) ? change(values, day, pattern) : null
+    }),
+  )
+}
+
+export type MendedRows<Name extends string> = { label: string; rows: TableRow<Name>[] }
+
+/** The ways to correct rows with a problem in this column, each with the rows that it corrects. */
+export const mendsFor = <Name extends string>(
+  mends: readonly Mend<Name>[],
+  column: Name | null,
+  rows: readonly TableRow<Name>[],
+): MendedRows<Name>[] =>
+  mends
+    .filter((one) => one.column === column)
+    .map(({ label, mended }) => ({ label, rows: rows.map(mended).filter((row) => row !== null) }))
+    .filter(({ rows: corrected }) => corrected.length > 0)
+
+/** The rows with the same text in this column. */
+export const filledWith = <Name extends string>(
+  column: Name,
+  text: string,
+  rows: readonly TableRow<Name>[],
+): TableRow<Name>[] => rows.map((row) => ({ ...row, values: { ...row.values, [column]: text } }))

@@ -1,0 +1,113 @@
+import papaparse from 'papaparse'
+import { type Column, emptyRow, type TableRow } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export type TableFormat<Name extends string> = {
+  columns: readonly Column<Name>[]
+  maxRows: number
+  /** Of a file, in millions of bytes. */
+  maxMegabytes: number
+}
+
+/** A file has some columns of ours, and may have others. */
+const maxColumns = 100
+/** In characters: more than all texts of a row together. */
+const maxRowLength = 20_000
+
+/** The rows of a CSV file. Throws `UnreadableFile` if there are none, or too many. */
+export async function readTable<Name extends string>(file: Blob, format: TableFormat<Name>): Promise<TableRow<Name>[]> {
+  if (file.size > format.maxMegabytes * 1_000_000)
+    throw new UnreadableFile(`The file is larger than ${format.maxMegabytes} MB. Please split it.`)
+  return rowsOf(decoded(new Uint8Array(await file.arrayBuffer())), format)
+}
+
+/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252, which Excel writes. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The first line with which spreadsheets are told what stands between the cells. */
+const separatorLine = /^\uFEFF?sep=([,;\t])[,;\t]*\s*?(?:\r\n?|\n)/i
+
+/** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
+export function rowsOf<Name extends string>(text: string, { columns, maxRows }: TableFormat<Name>): TableRow<Name>[] {
+  if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
+  const [named = '', delimiter = ''] = separatorLine.exec(text) ?? []
+  const lines = linesWithContent(text.slice(named.length), maxRows)
+  const { data, errors } = papaparse.parse<string[]>(lines.join('\n'), {
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+    delimiter,
+    delimitersToGuess: [',', ';', '\t'],
+  })
+  const misquoted = errors.find(({ type }) => type === 'Quotes')
+  if (misquoted) throw new UnreadableFile(`A quotation mark is missing in row ${misquoted.row || 1}.`)
+  const [header = [], ...records] = data
+  if (records.length === 0) throw new UnreadableFile('CSV file is empty')
+  if (header.length > maxColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
+  const places = placesOf(header, columns)
+  return records.map((cells, at) => rowOf(emptyRow(columns, at + 1), { cells, width: header.length, places }))
+}
+
+/**
+ * The header and the rows, without blank ones, of which spreadsheets save a million. Throws if there are too many rows, or one is too
+ * long, before any is split: a single row may have millions of cells.
+ */
+function linesWithContent(text: string, maxRows: number): string[] {
+  const lines: string[] = []
+  let [start, count, isBlank, isQuoted] = [0, 0, true, false]
+  for (let at = 0; at <= text.length; at += 1) {
+    const letter = text[at] ?? '\n'
+    // Two quotation marks in a quoted cell are one of its text.
+    if (letter === '"' && isQuoted && text[at + 1] === '"') at += 1
+    else if (letter === '"') isQuoted = !isQuoted && opensCell(text[at - 1])
+    if (at - start > maxRowLength) throw new UnreadableFile(tooLong(count, isQuoted))
+    if ((isLineEnd(letter) && !isQuoted) || at >= text.length) {
+      if (!isBlank) count += 1
+      // One file may have been written on several systems, and the parser knows one kind of line end in a file.
+      if (!isBlank && count <= maxRows + 1) lines.push(text.slice(start, at).replaceAll(/\r\n?/g, '\n'))
+      start = at + 1
+      isBlank = true
+    } else if (!' ,;\t"\r\n'.includes(letter)) isBlank = false
+  }
+  if (count > maxRows + 1)
+    throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${maxRows} at once.`)
+  return lines
+}
+
+const opensCell = (before: string | undefined) => before === undefined || ',;\t\r\n'.includes(before)
+const isLineEnd = (letter: string) => letter === '\n' || letter === '\r'
+
+const tooLong = (row: number, isQuoted: boolean) =>
+  `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${maxRowLength} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
+
+/** Where each column stands. Throws if one that every row needs is missing, or one is there twice. */
+function placesOf<Name extends string>(header: string[], columns: readonly Column<Name>[]): Map<Name, number> {
+  const places = new Map<Name, number>()
+  for (const [at, title] of header.entries()) {
+    const plain = title.toLowerCase().replace(/[^a-z]/g, '')
+    const column = columns.find(({ titles }) => titles.includes(plain))
+    if (!column) continue
+    if (places.has(column.name)) throw new UnreadableFile(`The column ${column.title} is there twice.`)
+    places.set(column.name, at)
+  }
+  const missing = columns.filter(({ isRequired, name }) => isRequired && !places.has(name)).map(({ title }) => title)
+  if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(', ')}.`)
+  return places
+}
+
+type Placed<Name extends string> = { cells: string[]; width: number; places: Map<Name, number> }
+
+function rowOf<Name extends string>(row: TableRow<Name>, { cells, width, places }: Placed<Name>): TableRow<Name> {
+  for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
+  const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
+  // The cells of a row with too few or too many may be in the wrong columns, so a person has to check it.
+  return isRagged ? { ...row, ragged: { cells: cells.length, width } } : row
+}

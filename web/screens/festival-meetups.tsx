@@ -1,0 +1,97 @@
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Meetup, MeetupType } from '../../contract/meetups.ts'
+import { MeetupDays, MeetupsSkeleton } from '../features/meetups/meetup-list.tsx'
+import { meetupsQuery } from '../features/meetups/meetups.queries.ts'
+import { listWords } from '../features/meetups/meetups.words.ts'
+import { useEachMinute } from '../lib/format/relative-time.ts'
+import { useLoginSearch } from '../lib/member/login-search.ts'
+import { useSession } from '../lib/member/session.ts'
+import { useViewerQuery } from '../lib/member/viewer-query.ts'
+import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
+import { Loaded } from '../lib/page/loaded.tsx'
+import { Button } from '../ui/button.tsx'
+import { PlusIcon } from '../ui/pictures/more-icons.tsx'
+import { Callout } from '../ui/states/callout.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { useFestivalOfPage } from './festival-of-page.ts'
+import { WholeMeetup } from '../features/meetups/whole-meetup.tsx'
+
+const NewMeetupDialog = lazyPart(() => import('../features/meetups/new-meetup-dialog.tsx'), 'NewMeetupDialog')
+
+export const FestivalMeals = () => <FestivalMeetups key="meal" type="meal" />
+export const FestivalActivities = () => <FestivalMeetups key="activity" type="activity" />
+
+/** The meals or the activities at a festival (product specification, 'Festival detail'). */
+function FestivalMeetups({ type }: { type: MeetupType }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const festival = useFestivalOfPage()
+  const member = useSession()
+  const [isPlanning, setPlanning] = useState(false)
+  const list = useViewerQuery((viewer) => meetupsQuery(api, festival.id, type, viewer))
+  useEachMinute()
+  const words = listWords[type]
+  const create = member ? (
+    <Button
+      variant="primary"
+      icon={<PlusIcon size={20} />}
+      {...dialogTrigger(NewMeetupDialog.preload)}
+      onClick={() => setPlanning(true)}
+    >
+      {words.create}
+    </Button>
+  ) : (
+    <LoginToCreate />
+  )
+  return (
+    <section aria-labelledby="meetups">
+      {/* The same height for visitors and members, because the server renders the page for a visitor. */}
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="meetups" className="sr-only">
+          {words.tab}
+        </h2>
+        <p className="max-w-[50ch] text-soft">{words.hint}</p>
+        {create}
+      </div>
+      <Loaded query={list} failed={words.failed} loading={<MeetupsSkeleton label={`Loading ${words.tab}`} />}>
+        {(meetups) => <Meetups type={type} meetups={meetups} />}
+      </Loaded>
+      {isPlanning && member && (
+        <NewMeetupDialog {...{ api, festival, type }} memberId={member.id} onClose={() => setPlanning(false)} />
+      )}
+    </section>
+  )
+}
+
+function LoginToCreate() {
+  const search = useLoginSearch()
+  return (
+    <Link to="/auth" search={search} className="link">
+      Please log in to create a meetup
+    </Link>
+  )
+}
+
+function Meetups({ type, meetups }: { type: MeetupType; meetups: readonly Meetup[] }) {
+  const wanted = useLocation({ select: ({ hash }) => hash })
+  const words = listWords[type]
+  const isGone = wanted.startsWith('meetup-') && meetups.every(({ id }) => wanted !== `meetup-${id}`)
+  const list: ReactNode =
+    meetups.length === 0 ? (
+      <EmptyState title={words.none}>{words.invite}</EmptyState>
+    ) : (
+      <MeetupDays meetups={meetups}>
+        {(meetup) => <WholeMeetup meetup={meetup} isWanted={wanted === `meetup-${meetup.id}`} />}
+      </MeetupDays>
+    )
+  return (
+    <>
+      {isGone && (
+        <div className="mb-6">
+          <Callout title="This meetup is not here any more">It is over, or it was cancelled.</Callout>
+        </div>
+      )}
+      {list}
+    </>
+  )
+}

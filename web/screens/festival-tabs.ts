@@ -1,0 +1,93 @@
+import type { QueryClient, QueryKey, queryOptions } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { mayEdit } from '../features/festivals/festival-rights.ts'
+import { festivalQuery } from '../features/festivals/festivals.queries.ts'
+import { meetupCountsQuery } from '../features/meetups/meetups.queries.ts'
+import { roomCountQuery, roomsAt } from '../features/rooms/rooms.queries.ts'
+import { partyCountQuery } from '../features/social-parties/parties-of-festival.queries.ts'
+import type { Api } from '../lib/api.ts'
+import { type SessionUser, useSession } from '../lib/member/session.ts'
+import { currentViewer, useViewerQuery } from '../lib/member/viewer-query.ts'
+
+type Loading = { api: Api; queryClient: QueryClient }
+
+type TabEntry<Data, Key extends QueryKey> = {
+  /** Its route is in web/festival-routes.ts. */
+  to: `/festivals/$id${string}`
+  label: string
+  /** The query from which its number comes, and how. */
+  query: (api: Api, festivalId: string, viewer: string | null) => ReturnType<typeof queryOptions<Data, Error, Data, Key>>
+  countOf: (data: Data) => number
+  /** Stands there only if it has something, or is open. */
+  onlyWithSome?: boolean
+  /** For whom it stands there even so. */
+  isAlwaysFor?: (data: Data, member: SessionUser | null) => boolean
+}
+
+/** The tabs of a festival's page, in their order (product specification, 'Festival detail'). */
+export const festivalTabs = [
+  tab({
+    to: '/festivals/$id',
+    label: 'Rooms',
+    query: (api, id, viewer) => roomCountQuery(api, roomsAt(id), viewer),
+    countOf: (total) => total,
+  }),
+  tab({
+    to: '/festivals/$id/meals',
+    label: 'Meal Buddies',
+    query: meetupCountsQuery,
+    countOf: ({ meal }) => meal,
+  }),
+  tab({
+    to: '/festivals/$id/activities',
+    label: 'Activity Partners',
+    query: meetupCountsQuery,
+    countOf: ({ activity }) => activity,
+  }),
+  tab({
+    to: '/festivals/$id/programme',
+    label: 'Programme',
+    query: festivalQuery,
+    countOf: ({ eventCount }) => eventCount,
+    onlyWithSome: true,
+    isAlwaysFor: mayEdit,
+  }),
+  tab({
+    to: '/festivals/$id/socials',
+    label: 'Socials around',
+    query: partyCountQuery,
+    countOf: (total) => total,
+    onlyWithSome: true,
+  }),
+] as const
+
+export type FestivalTab = (typeof festivalTabs)[number]
+
+function tab<To extends string, Data, Key extends QueryKey>({
+  query,
+  countOf,
+  onlyWithSome = false,
+  isAlwaysFor,
+  ...entry
+}: TabEntry<Data, Key> & { to: To }) {
+  return {
+    ...entry,
+    prefetchCount: ({ api, queryClient }: Loading, festivalId: string) =>
+      queryClient.prefetchQuery(query(api, festivalId, currentViewer())),
+    /** Its number, 0 until it is known, and whether the tab stands there. */
+    useTab: (festivalId: string) => {
+      const { api } = useRouteContext({ from: '__root__' })
+      const member = useSession()
+      const { data } = useViewerQuery((viewer) => query(api, festivalId, viewer))
+      const count = data === undefined ? 0 : countOf(data)
+      const isAlways = !onlyWithSome || (data !== undefined && isAlwaysFor?.(data, member) === true)
+      return { count, isOffered: isAlways || count > 0 }
+    },
+  }
+}
+
+/** The tab that is open at a path. */
+export const tabAt = (pathname: string): FestivalTab => {
+  const end = pathname.split('/')[3] ?? ''
+  return festivalTabs.find(({ to }) => to === `/festivals/$id${end && `/${end}`}`) ?? festivalTabs[0]
+}
