@@ -8,6 +8,7 @@ import { SessionList } from '../features/account/session-list.tsx'
 import { useSignInAgain } from '../features/auth/sign-in-again.ts'
 import { useSignOut } from '../features/auth/sign-out.ts'
 import { AudienceChoice } from '../features/festival-attendance/audience-choice.tsx'
+import { CalendarFeed } from '../features/calendar/calendar-feed.tsx'
 import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
 import { LinksForm } from '../features/profile/links-form.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
@@ -28,6 +29,7 @@ const sections = [
   { id: 'password', title: 'Password' },
   { id: 'email', title: 'Email address' },
   { id: 'notifications', title: 'Notifications' },
+  { id: 'calendar', title: 'Calendar' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'currency', title: 'Currency' },
   { id: 'sessions', title: 'Sessions' },
@@ -81,6 +83,13 @@ export function SettingsSections({ profile }: { profile: Profile }) {
           lead="How we tell you what happens. Emails go to your confirmed address only."
         >
           <NotificationChoices memberId={profile.id} />
+        </SectionCard>
+        <SectionCard
+          id="calendar"
+          title="Calendar"
+          lead="The festivals you go to and your meetups, in the calendar of your phone or computer. It follows every change."
+        >
+          <CalendarFeed memberId={profile.id} />
         </SectionCard>
         <Appearance />
         <SectionCard id="currency" title="Currency" lead="What prices are shown in, on every page of this browser.">

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
-import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
+import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
+import { daysBetween, formatDayRange, today } from '../../lib/format/dates.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import type { SessionUser } from '../../lib/member/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -92,13 +93,16 @@ export function FestivalPoster({ festival, member, notice, controls, faces }: Fe
 }
 
 function FestivalFacts({ festival, faces }: Pick<FestivalPosterProps, 'festival' | 'faces'>) {
-  const { startDate, endDate, website, organizer } = festival
+  const { id, name, startDate, endDate, website, organizer, approved } = festival
   const days = daysBetween(startDate, endDate) + 1
   return (
     <dl className="card grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <Fact name="Dates">
         <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
         <small className="block text-sm text-soft">{days === 1 ? 'One day' : `${days} days`}</small>
+        {endDate >= today() && (
+          <AddToCalendar address={`/api/festivals/${id}/calendar.ics`} name={name} asMember={!approved} />
+        )}
       </Fact>
       <Fact name="Price">
         <PublishedPrice festival={festival} />

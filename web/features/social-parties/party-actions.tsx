@@ -1,17 +1,15 @@
-import { CalendarPlus } from 'lucide'
 import { useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
+import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { ShareButton } from '../../lib/page/share-button.tsx'
-import { buttonClass, IconButton } from '../../ui/button.tsx'
-import { icon } from '../../ui/pictures/icons.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { MoreIcon, RouteIcon } from '../../ui/pictures/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { directionsTo } from './party.words.ts'
 import { pathOfParty } from './shared-party.ts'
 
 const PartyMenu = lazyPart(() => import('./party-menu.tsx'), 'PartyMenu')
-const CalendarPlusIcon = icon(CalendarPlus)
 
 /** The way to a social that is not past, its entry for a calendar, its link, and what members and admins can say of it. */
 export function PartyActions({ party, isPast }: { party: SocialParty; isPast: boolean }) {
@@ -29,14 +27,7 @@ export function PartyActions({ party, isPast }: { party: SocialParty; isPast: bo
           </span>
         </OutsideLink>
       )}
-      <a
-        href={`/api/social-parties/${id}/calendar.ics`}
-        title="Add to calendar"
-        aria-label={`Add ${venueName} to your calendar`}
-        className={buttonClass({ variant: 'quiet', className: 'button-icon' })}
-      >
-        <CalendarPlusIcon size={20} />
-      </a>
+      <AddToCalendar address={`/api/social-parties/${id}/calendar.ics`} name={venueName} isIcon />
       <ShareButton title={venueName} path={pathOfParty(id)} isSmall />
       <IconButton
         ref={more}

@@ -1,0 +1,41 @@
+import { CalendarPlus } from 'lucide'
+import { buttonClass } from '../../ui/button.tsx'
+import { icon } from '../../ui/pictures/icons.tsx'
+import { useSession } from '../member/session.ts'
+import { saveCalendar } from './save-calendar.ts'
+
+const CalendarPlusIcon = icon(CalendarPlus)
+
+type AddToCalendarProps = {
+  /** '/api/festivals/…/calendar.ics' */
+  address: `/api/${string}/calendar.ics`
+  /** What is added, for those who hear the link among others. */
+  name: string
+  /** Only its icon, among other icons. */
+  isIcon?: boolean
+  /** Whether a member may see more of it than a visitor, whose view a plain link gives. */
+  asMember?: boolean
+}
+
+/** A link to the calendar file of one thing, which phones and computers open in their own calendar. */
+export function AddToCalendar({ address, name, isIcon = false, asMember = false }: AddToCalendarProps) {
+  const isFetched = useSession() !== null && asMember
+  const look = isIcon
+    ? { title: 'Add to calendar', className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
+    : { className: 'link inline-flex min-h-11 items-center gap-1.5' }
+  return (
+    <a
+      href={address}
+      aria-label={isIcon ? `Add ${name} to your calendar` : `Add to calendar: ${name}`}
+      {...look}
+      onClick={(event) => {
+        if (!isFetched) return
+        event.preventDefault()
+        void saveCalendar(address)
+      }}
+    >
+      <CalendarPlusIcon size={20} />
+      {!isIcon && 'Add to calendar'}
+    </a>
+  )
+}
