@@ -8,13 +8,18 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-const referrerPolicy = 'strict-origin-when-cross-origin'
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** What a route may say otherwise. */
+const defaults = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': nothingAtAll,
+}
 
 export function secureHeaders(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
@@ -24,7 +29,6 @@ export function secureHeaders(app: FastifyInstance) {
 
 export function setSecureHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers).header('x-request-id', request.id)
-  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', referrerPolicy)
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAtAll)
+  for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value)
   return reply
 }

@@ -38,6 +38,7 @@ describe('the picture of a shared page', () => {
     expect(picture).toMatchObject(wholePng)
     expect(picture.bytes.length).toBeLessThan(150_000)
     const { headers } = await get(address)
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(headers).toMatchObject({ 'cache-control': forLong, etag: `"${address.split('/').at(-1)}"` })
     const again = await get(address, { 'if-none-match': `${headers.etag}` })
     expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', forLong])

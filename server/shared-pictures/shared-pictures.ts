@@ -31,7 +31,12 @@ export function serveSharedPictures(app: FastifyInstance, services: Pick<Service
     if (!thing) throw NotFound('Picture')
     const current = sharedPictureFile(thing)
     const etag = `"${current}"`
-    const headers = { 'cache-control': file === current ? forLong : forMinutes, etag }
+    const headers = {
+      'cache-control': file === current ? forLong : forMinutes,
+      etag,
+      // A messenger in a browser shows the picture within its own page.
+      'cross-origin-resource-policy': 'cross-origin',
+    }
     if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
     const picture = await pictures.find(current, thing, request.ip)
     if (!picture) throw NotFound('Picture')
