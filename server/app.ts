@@ -74,13 +74,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
-  serve(app, services, contract.festivals, festivalHandlers(services), festivalsCreated)
+  serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
-  serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown(services) }, roomsCreated)
-  serve(app, services, contract.roomRequests, roomRequestHandlers(services), roomRequestsCreated)
+  serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown }, roomsCreated)
+  serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
-  const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(services, chatSubjects) }
+  const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))

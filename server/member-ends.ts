@@ -67,12 +67,8 @@ export async function waitForOtherEnds(trx: Transaction<DB>): Promise<void> {
  * Ends what a member has with others and deletes their data, except what is in their own row of `users`. The caller has locked that row,
  * so no other call writes for this member at the same time.
  */
-export async function memberLeaves(
-  trx: Transaction<DB>,
-  site: { origin: string },
-  member: EndingMember,
-): Promise<void> {
-  for (const { tells } of memberEnds) await tells?.(trx, site, member)
+export async function memberLeaves(trx: Transaction<DB>, member: EndingMember): Promise<void> {
+  for (const { tells } of memberEnds) await tells?.(trx, member)
   for (const { left } of memberEnds) await left?.(trx, member.id)
   await deleteNotificationsAbout(trx, member.id)
   for (const [table, data] of Object.entries(tables))
@@ -81,12 +77,8 @@ export async function memberLeaves(
 }
 
 /** Ends what a suspended member shares with others while the stay is not over (decision 11). The caller has locked their row. */
-export async function memberSuspended(
-  trx: Transaction<DB>,
-  site: { origin: string },
-  member: EndingMember,
-): Promise<void> {
-  for (const { tells } of memberEnds) await tells?.(trx, site, member)
+export async function memberSuspended(trx: Transaction<DB>, member: EndingMember): Promise<void> {
+  for (const { tells } of memberEnds) await tells?.(trx, member)
   for (const { suspended } of memberEnds) await suspended?.(trx, member.id)
 }
 
