@@ -18,7 +18,7 @@ const reports: MemberEnds = {
   async left(trx, id) {
     await trx
       .updateTable('reports')
-      .set({ reason: 'Reported by a former member', description: null })
+      .set({ reporterHasLeft: true, reason: null, description: null })
       .where('reporterId', '=', id)
       .execute()
   },
