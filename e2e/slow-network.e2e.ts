@@ -35,7 +35,7 @@ test('on a slow network a page appears with its skeleton before its data', async
 test('a press before hydration takes effect afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const answerScripts = await holdBack(page, '**/assets/*.js')
-  await page.goto('/rooms', { waitUntil: 'commit' })
+  await page.goto('/rooms', { waitUntil: 'domcontentloaded' })
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await expect(page.getByText('Log in and see how well each room fits you.')).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()

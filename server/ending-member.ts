@@ -12,10 +12,10 @@ export type MemberEnds = {
    * Tells others, at both moments and before anything is changed. It locks the members whom it tells: that comes first in every domain,
    * as members are locked before rooms and threads.
    */
-  tells?: (trx: Transaction<DB>, site: { origin: string }, member: EndingMember) => Promise<void>
+  tells?: (trx: Transaction<DB>, member: EndingMember) => Promise<void>
   /** Before the rows are deleted that `erasedBy` names in tables.ts. */
-  left?: (trx: Transaction<DB>, memberId: string, site: { origin: string }) => Promise<void>
-  suspended?: (trx: Transaction<DB>, memberId: string, site: { origin: string }) => Promise<void>
+  left?: (trx: Transaction<DB>, memberId: string) => Promise<void>
+  suspended?: (trx: Transaction<DB>, memberId: string) => Promise<void>
   /** Selects the ids of what is the member's. Notifications about it are deleted when they leave. */
   subjects?: (memberId: string) => RawBuilder<unknown>
   /** Columns by which rows were the member's until `left` changes or deletes these rows. */

@@ -18,7 +18,7 @@ const reports: MemberEnds = {
   async left(trx, id) {
     await trx
       .updateTable('reports')
-      .set({ reason: 'Reported by a former member', description: null })
+      .set({ reporterHasLeft: true, reason: null, description: null })
       .where('reporterId', '=', id)
       .execute()
   },
@@ -67,13 +67,9 @@ export async function waitForOtherEnds(trx: Transaction<DB>): Promise<void> {
  * Ends what a member has with others and deletes their data, except what is in their own row of `users`. The caller has locked that row,
  * so no other call writes for this member at the same time.
  */
-export async function memberLeaves(
-  trx: Transaction<DB>,
-  site: { origin: string },
-  member: EndingMember,
-): Promise<void> {
-  for (const { tells } of memberEnds) await tells?.(trx, site, member)
-  for (const { left } of memberEnds) await left?.(trx, member.id, site)
+export async function memberLeaves(trx: Transaction<DB>, member: EndingMember): Promise<void> {
+  for (const { tells } of memberEnds) await tells?.(trx, member)
+  for (const { left } of memberEnds) await left?.(trx, member.id)
   await deleteNotificationsAbout(trx, member.id)
   for (const [table, data] of Object.entries(tables))
     for (const column of ('erasedBy' in data && data.erasedBy) || [])
@@ -81,13 +77,9 @@ export async function memberLeaves(
 }
 
 /** Ends what a suspended member shares with others while the stay is not over (decision 11). The caller has locked their row. */
-export async function memberSuspended(
-  trx: Transaction<DB>,
-  site: { origin: string },
-  member: EndingMember,
-): Promise<void> {
-  for (const { tells } of memberEnds) await tells?.(trx, site, member)
-  for (const { suspended } of memberEnds) await suspended?.(trx, member.id, site)
+export async function memberSuspended(trx: Transaction<DB>, member: EndingMember): Promise<void> {
+  for (const { tells } of memberEnds) await tells?.(trx, member)
+  for (const { suspended } of memberEnds) await suspended?.(trx, member.id)
 }
 
 async function deleteNotificationsAbout(trx: Transaction<DB>, id: string) {

@@ -200,7 +200,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { lasts: 'a warning about somebody stays one' },
     rows: sql`reporter_id = ${me}`,
     columns: 'id reporterId reportedUserId contextType contextId reason description status resolvedAt createdAt',
-    withheld: { resolvedBy: aboutOthers },
+    withheld: { resolvedBy: aboutOthers, reporterHasLeft: 'false as long as there is an account to export' },
   },
   liveLocations: {
     ...own,

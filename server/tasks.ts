@@ -50,8 +50,8 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
   write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
   mail_unread_messages: () => mailUnreadMessages(db),
-  remind_meetups: () => remindOfMeetups(db, { origin }),
-  move_waiting_lists: () => moveWaitingLists(db, { origin }),
+  remind_meetups: () => remindOfMeetups(db),
+  move_waiting_lists: () => moveWaitingLists(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)

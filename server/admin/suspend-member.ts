@@ -20,14 +20,18 @@ const day = 86_400_000
  * tells them why. If they are suspended already, only the reason and the end change. Throws 404, or 409 for an admin, whose role has
  * to be taken first: so nobody suspends themselves, and somebody is left who can undo it.
  */
-export async function suspendMember(trx: Transaction<DB>, site: Site, { actorId, memberId, reason, days }: Suspending) {
+export async function suspendMember(
+  trx: Transaction<DB>,
+  { origin }: Site,
+  { actorId, memberId, reason, days }: Suspending,
+) {
   await waitForOtherEnds(trx)
   await waitForOtherAdmins(trx)
   const member = await lockMemberForAdmin(trx, memberId)
   if (member.isAdmin)
     throw Conflict('is_admin', 'An admin cannot be suspended. Please take the admin role from them first.')
   const until = days === null ? null : new Date(Date.now() + days * day)
-  if (member.suspendedAt === null) await memberSuspended(trx, site, member)
+  if (member.suspendedAt === null) await memberSuspended(trx, member)
   await storeSuspension(trx, memberId, { reason, until })
   const detail = { reason, until }
   await recordAct(trx, { actorId, action: 'member.suspend', target: { type: 'user', id: memberId }, detail })
@@ -36,7 +40,7 @@ export async function suspendMember(trx: Transaction<DB>, site: Site, { actorId,
     await queueMail(trx, {
       to: email,
       userId: memberId,
-      ...suspendedEmail({ name, reason, until, origin: site.origin }),
+      ...suspendedEmail({ name, reason, until, origin }),
     })
 }
 

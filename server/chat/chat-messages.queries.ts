@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { isAnswered } from '../quotas/unanswered.queries.ts'
 import { threadIsVisible } from '../visible.ts'
 import { systemWords } from './chat.words.ts'
 
@@ -113,7 +114,7 @@ export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id:
     .innerJoin('chatThreads as thread', 'thread.id', 'threadId')
     .select(['chatMessages.id', 'threadId', 'deletedAt', 'images'])
     .select(sql<boolean>`chat_messages.created_at > now() - make_interval(mins => ${editableMinutes})`.as('isRecent'))
-    .select(sql<boolean>`thread.type = 'group' or has_written_back(thread.id, ${viewerId}::uuid)`.as('isAnswered'))
+    .select(isAnswered(viewerId).as('isAnswered'))
     .where('chatMessages.id', '=', id)
     .where('senderId', '=', viewerId)
     .where('messageType', '=', 'text')

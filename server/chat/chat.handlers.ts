@@ -6,7 +6,8 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { countTextOfDay, refuseTooManyPhotos, TooMuchText } from '../quotas/quotas.ts'
+import { AwaitReply, countTextOfDay, refuseTooManyPhotos, SameText, TooMuchText } from '../quotas/quotas.ts'
+import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -25,14 +26,8 @@ import {
 } from './chat-threads.queries.ts'
 import { lockSubject, leaveGroup } from './groups.queries.ts'
 import { lockThreadOfMessage } from './locked-members.ts'
-import { sendMessage, wasSentToOthers, whyNotSent } from './send-message.queries.ts'
+import { sendMessage, whyNotSent } from './send-message.queries.ts'
 import type { ChatSubject } from './subjects.ts'
-
-const AwaitReply = (without: 'links' | 'photos') =>
-  Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
-
-const SameText = () =>
-  Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
 /**
  * Locks are always taken in this order: members, subject, group, thread, message. Without `openRoomGroup`, which knows rooms

@@ -2,36 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { type Argument, type Placeholders, statement } from '../db/statement.ts'
+import { type Placeholders, statement } from '../db/statement.ts'
 import { quotas } from '../quotas/quotas.ts'
 import { countedText, wroteMoreThan } from '../quotas/quotas.queries.ts'
+import { isCopy, mayWrite } from '../quotas/unanswered.queries.ts'
 import { threadIsVisible } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
 import { markReadToEnd } from './chat-reads.queries.ts'
 import { directMessageKind, mailUnreadAfter, type SystemEvent } from './chat.words.ts'
 import { lockedMembers } from './locked-members.ts'
-
-/**
- * A member may write three messages, without links, to one who has not written back: a stranger must not flood them. The function
- * `threads_with_copy` counts the same three, as an index holds only these.
- */
-const maxWithoutReply = 3
-/** The same text may go to this many such members within a day; greetings shorter than `minCopyLength` characters to any number. */
-const maxCopies = 5
-const minCopyLength = 20
-
-type FirstArgs = { viewerId: Argument<string>; content: Argument<string>; hasLink: Argument<boolean> }
-
-const isCopy = ({ viewerId, content }: Pick<FirstArgs, 'viewerId' | 'content'>) => sql<boolean>`(
-  char_length(${content}::text) >= ${sql.lit(minCopyLength)}
-  and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(maxCopies)}
-)`
-
-const mayWrite = (args: FirstArgs) => sql<boolean>`(
-  thread.type = 'group'
-  or has_written_back(thread.id, ${args.viewerId}::uuid)
-  or (thread.next_seq <= ${sql.lit(maxWithoutReply)} and not ${args.hasLink}::boolean and not ${isCopy(args)})
-)`
 
 type SendArgs = {
   viewerId: string
@@ -141,19 +120,6 @@ export async function whyNotSent(
     .executeTakeFirst()
   const isTooMuch = await wroteMoreThan(db, viewerId, quotas.textOfDay)
   return thread && { earlier, isOpen: thread.isOpen, isTooMuch, isCopy: thread.mayWrite && thread.isCopy }
-}
-
-/** Whether several members who have not written back got this text from the member today, apart from those of this thread. */
-export async function wasSentToOthers(
-  db: Database,
-  { viewerId, threadId, content }: Pick<SendArgs, 'viewerId' | 'threadId' | 'content'>,
-): Promise<boolean> {
-  const { found } = await db
-    .selectFrom('chatThreads as thread')
-    .select(isCopy({ viewerId, content }).as('found'))
-    .where('id', '=', threadId)
-    .executeTakeFirstOrThrow()
-  return found
 }
 
 /** A group is always open; a direct thread while both are members. */

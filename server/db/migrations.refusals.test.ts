@@ -98,6 +98,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['ratings', { rateeId: ana }, 'ratings_another'],
   ['reports', { reportedUserId: ana }, 'reports_another'],
   ['reports', { reason: '' }, 'reports_reason_length'],
+  ['reports', { reason: null }, 'reports_reason_given'],
   ['reports', { status: 'warned' }, 'reports_resolved_dated'],
   ['liveLocations', { latitude: 90.1 }, 'live_locations_latitude_range'],
   ['liveLocations', { longitude: -180.1 }, 'live_locations_longitude_range'],
@@ -121,7 +122,6 @@ describe('the database refuses', () => {
     ['liveLocations', 'expiresAt'],
     ['users', 'username'],
     ['waitlist', 'email'],
-    ['reports', 'reason'],
   ])('%s without %s', async (table, field) => {
     const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     expect(await refusal((on) => insert(table, { [field]: null }, on))).toBe(column)

@@ -476,12 +476,13 @@ export interface Reports {
   reportedUserId: string
   contextType: string | null
   contextId: string | null
-  reason: string
+  reason: string | null
   description: string | null
   status: Generated<ReportStatus>
   resolvedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   resolvedBy: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  reporterHasLeft: Generated<boolean>
 }
 
 export interface RoomRequests {

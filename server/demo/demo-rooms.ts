@@ -39,9 +39,6 @@ type Room = {
 type Sketches = Awaited<ReturnType<typeof readRooms>>
 type Messages = Awaited<ReturnType<typeof readMessages>>
 
-/** Used in no email, as no demo member has a verified address. */
-const nowhere = { origin: 'http://localhost' }
-
 /**
  * Inserts rooms for some coming festivals, always for those in the demo user's plans, and requests for them. Festivals where a demo
  * member hosts a room already are skipped. `newSelf` is the demo user, if new. Returns the new rooms, each with its place in rooms.json.
@@ -190,7 +187,7 @@ async function loadRequests(trx: Transaction<DB>, room: Room, going: Guest[], me
       status: isAccepted ? 'accepted' : answer > 0.8 && !isOwn ? 'rejected' : 'pending',
       messages,
     })
-    if (isOwn) await notify(trx, nowhere, [requestReceived({ readerId: room.host.id, actor: guest, room })])
+    if (isOwn) await notify(trx, [requestReceived({ readerId: room.host.id, actor: guest, room })])
   }
 }
 
@@ -208,7 +205,7 @@ async function requestForSelf(
     await ask(trx, accepted, self, { status: 'accepted', messages })
     const threadId = await openDirectThread(trx, { one: accepted.host.id, other: self.id }, null)
     for (const content of messages.welcome) await addMessage(trx, { threadId, senderId: accepted.host.id, content })
-    await notify(trx, nowhere, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
+    await notify(trx, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
   }
   if (pending) await ask(trx, pending, self, { status: 'pending', messages })
 }

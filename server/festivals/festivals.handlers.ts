@@ -15,7 +15,6 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
-import type { Services } from '../services.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { approvedOf, deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
 import { outcomeOf, requestRevision } from './festival-revisions.ts'
@@ -33,7 +32,7 @@ import {
 import { placeFestival } from './place-festivals.job.ts'
 import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
 
-export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof festivals> => ({
+export const festivalHandlers: Handlers<typeof festivals> = {
   list: ({ caller, db, query: { limit, cursor, ...filters } }) =>
     readFestivalPage(db, { viewer: caller, filters: filterValues(filters), limit, cursor }),
 
@@ -92,7 +91,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       await deleteFestival(trx, params.id).catch(refuseWhileInUse)
       await bindPhotos(trx, caller.id, imagesOf(festival, waiting), [], 'image')
       const event = approvedAt === null ? 'declined' : 'removed'
-      await notifyOrganizer(trx, services, caller, festival, { event, festival: festival.name })
+      await notifyOrganizer(trx, caller, festival, { event, festival: festival.name })
       return undefined
     }),
 
@@ -103,7 +102,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       if (festival.approvedAt === null && !isSeen) throw FestivalChanged()
       if (await approveFestival(trx, params.id)) {
         await recordFestivalAct(trx, caller, 'festival.approve', params.id)
-        await notifyOrganizer(trx, services, caller, festival, { event: 'approved' })
+        await notifyOrganizer(trx, caller, festival, { event: 'approved' })
       }
       return await readForViewer(trx, caller, params.id)
     }),
@@ -124,7 +123,7 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       await bindPhotos(trx, caller.id, imagesOf(festival, revision), images, 'image')
       await recordFestivalAct(trx, caller, isApproved ? 'festival.approve_change' : 'festival.refuse_change', params.id)
       const event = isApproved ? 'change_approved' : 'change_declined'
-      await notifyOrganizer(trx, services, caller, festival, { event })
+      await notifyOrganizer(trx, caller, festival, { event })
       return await readForViewer(trx, caller, params.id)
     }),
 
@@ -137,11 +136,11 @@ export const festivalHandlers = (services: Pick<Services, 'origin'>): Handlers<t
       await bindPhotos(trx, caller.id, imagesOf(festival, revision), imagesOf(festival), 'image')
       if (festival.organizerId !== caller.id) {
         await recordFestivalAct(trx, caller, 'festival.refuse_change', params.id)
-        await notifyOrganizer(trx, services, caller, festival, { event: 'change_declined' })
+        await notifyOrganizer(trx, caller, festival, { event: 'change_declined' })
       }
       return undefined
     }),
-})
+}
 
 /**
  * An admin's act on a festival. The import of the product's own festivals leaves those alone that an admin changed or removed, which it
@@ -160,7 +159,6 @@ type Decided = { id: string; organizerId: string | null }
 /** Notifies the organizer of an admin's decision, unless the organizer made it or has left. */
 async function notifyOrganizer(
   trx: Transaction<DB>,
-  services: Pick<Services, 'origin'>,
   caller: { id: string },
   { id, organizerId }: Decided,
   answer: Answer,
@@ -175,7 +173,7 @@ async function notifyOrganizer(
     relatedType: 'festival',
     actionUrl: 'festival' in answer ? '/support' : `/festivals/${id}`,
   })
-  await notify(trx, services, [told])
+  await notify(trx, [told])
 }
 
 const FestivalChanged = () =>

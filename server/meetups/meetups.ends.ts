@@ -14,33 +14,31 @@ import { deleteWaitingOf } from './waiting-list.queries.ts'
  * a suspended member are cancelled, those of one who leaves are deleted with them (tables.ts).
  */
 export const meetupEnds: MemberEnds = {
-  async tells(trx, site, member) {
+  async tells(trx, member) {
     const company = await lockCompanyOfOwn(trx, member)
     const meetups = await lockOrganizers(trx, member)
-    await notify(trx, site, [
+    await notify(trx, [
       ...company.map(({ readerId, ...meetup }) => organizerEnded(readerId, meetup)),
       ...meetups.map(guestEnded),
     ])
   },
-  async left(trx, id, site) {
-    await endPlaces(trx, { id, site }, (meetupId) => endPlace(trx, meetupId, id))
+  async left(trx, id) {
+    await endPlaces(trx, id, (meetupId) => endPlace(trx, meetupId, id))
   },
-  async suspended(trx, id, site) {
-    await endPlaces(trx, { id, site }, (meetupId) => giveBackPlace(trx, meetupId, id))
+  async suspended(trx, id) {
+    await endPlaces(trx, id, (meetupId) => giveBackPlace(trx, meetupId, id))
     await cancelOwnMeetups(trx, id)
   },
   subjects: (id) => sql`select id from meetups where creator_id = ${id}`,
 }
 
-type Ending = { id: string; site: { origin: string } }
-
-async function endPlaces(trx: Transaction<DB>, { id, site }: Ending, end: (meetupId: string) => Promise<void>) {
+async function endPlaces(trx: Transaction<DB>, id: string, end: (meetupId: string) => Promise<void>) {
   await lockMeetups(trx, id)
   const meetups = await findOwnPlaces(trx, id)
   await deleteWaitingOf(trx, id)
   for (const meetup of meetups) {
     await end(meetup.id)
-    await moveList(trx, site, meetup)
+    await moveList(trx, meetup)
   }
 }
 

@@ -9,7 +9,6 @@ import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Services } from '../services.ts'
 import type { Viewer } from '../visible.ts'
 import { findCompany, lockCompany } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
@@ -50,16 +49,10 @@ import {
   refuseOver,
 } from './meetups.rules.ts'
 import { moveList } from './waiting-list.ts'
-import {
-  askInsteadOfWaiting,
-  deleteList,
-  deleteWaiting,
-  findWaiting,
-  insertWaiting,
-} from './waiting-list.queries.ts'
+import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWaiting } from './waiting-list.queries.ts'
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */
-export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof meetups> => ({
+export const meetupHandlers: Handlers<typeof meetups> = {
   list: async ({ caller, db, params, query }) =>
     foundJson('Festival', await readMeetups(db, caller, params.id, query.type ?? null)),
 
@@ -94,9 +87,9 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       if (after.capacity < meetup.participantCount + meetup.offeredCount) throw PlacesTaken(meetup)
       await updateMeetup(trx, id, after)
       await changeGroup(trx, aboutMeetup(id), { ...after, festivalId: meetup.festivalId, size: after.capacity })
-      await tellOfChange(trx, services, { before: meetup, after })
+      await tellOfChange(trx, { before: meetup, after })
       if (after.isPrivate) await askInsteadOfWaiting(trx, id)
-      await moveList(trx, services, { ...meetup, isOver: false })
+      await moveList(trx, { ...meetup, isOver: false })
       return await readForViewer(trx, caller, id)
     }),
 
@@ -117,11 +110,11 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       const guest = { meetup, guestId: caller.id }
       if (wanted === 'pending') {
         await setPlace(trx, id, caller.id, wanted)
-        await notify(trx, services, [guestAsked(guest)])
+        await notify(trx, [guestAsked(guest)])
       } else {
         await takePlace(trx, id, caller.id)
         const isLast = meetup.status === 'active' && (await isFull(trx, id))
-        await notify(trx, services, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
+        await notify(trx, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
       }
       return await readForViewer(trx, caller, id)
     }),
@@ -134,8 +127,8 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       const place = await findPlace(trx, id, caller.id)
       await giveBackPlace(trx, id, caller.id)
       if (meetup.status !== 'cancelled' && (place?.status === 'accepted' || place?.status === 'pending'))
-        await notify(trx, services, [guestLeft({ meetup, guestId: caller.id, hadPlace: place.status === 'accepted' })])
-      await moveList(trx, services, meetup)
+        await notify(trx, [guestLeft({ meetup, guestId: caller.id, hadPlace: place.status === 'accepted' })])
+      await moveList(trx, meetup)
       return undefined
     }),
 
@@ -149,7 +142,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       refuseOver(meetup)
       refuseDeclined(place)
       if (mustAsk(meetup, place)) throw MustAsk()
-      await moveList(trx, services, meetup)
+      await moveList(trx, meetup)
       if (!(await findWaiting(trx, id, caller.id))) {
         if (!(await isFull(trx, id))) throw PlacesFree()
         if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
@@ -163,7 +156,7 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
     inTransaction(db, async (trx) => {
       const meetup = found(await lockMeetup(trx, caller, id))
       await deleteWaiting(trx, id, caller.id)
-      await moveList(trx, services, meetup)
+      await moveList(trx, meetup)
       return undefined
     }),
 
@@ -180,13 +173,13 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       if (status === 'accepted' && place.status === 'pending') {
         if (meetup.status === 'full') throw MeetupFull()
         await takePlace(trx, id, userId)
-        await notify(trx, services, [guestAnswered({ ...guest, event: 'accepted' })])
+        await notify(trx, [guestAnswered({ ...guest, event: 'accepted' })])
       }
       if (status === 'declined' && place.status !== 'rejected') {
         await declineParticipant(trx, id, userId)
         const event = place.status === 'accepted' ? 'removed' : 'declined'
-        await notify(trx, services, [guestAnswered({ ...guest, event })])
-        await moveList(trx, services, meetup)
+        await notify(trx, [guestAnswered({ ...guest, event })])
+        await moveList(trx, meetup)
       }
       return await readForViewer(trx, caller, id)
     }),
@@ -204,17 +197,16 @@ export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typ
       await deleteList(trx, id)
       await notify(
         trx,
-        services,
         company.map((member) => meetupCancelled(member.id, meetup)),
       )
       return undefined
     }),
-})
+}
 
 type Change = { before: LockedMeetup; after: MeetupValues }
 
 /** Tells those who come of what matters to them. */
-async function tellOfChange(trx: Transaction<DB>, site: { origin: string }, { before, after }: Change) {
+async function tellOfChange(trx: Transaction<DB>, { before, after }: Change) {
   const event = changeToTell(before, after)
   if (!event) return
   const meetup = { ...before, timeZone: await zoneOfFestival(trx, before.festivalId) }
@@ -222,7 +214,6 @@ async function tellOfChange(trx: Transaction<DB>, site: { origin: string }, { be
   const coming = (await findCompany(trx, before.id)).filter(({ status }) => status === 'accepted')
   await notify(
     trx,
-    site,
     coming.map(({ id }) => meetupChanged(id, { meetup, startsAt, event })),
   )
 }

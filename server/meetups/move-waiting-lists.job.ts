@@ -6,10 +6,10 @@ import { findListsToMove, lockMeetupOfList } from './waiting-list.queries.ts'
 const batch = 500
 
 /** Passes on the places that were not taken in time, each in a transaction of its own, so that no meetup is locked for long. */
-export async function moveWaitingLists(db: Database, site: { origin: string }): Promise<void> {
+export async function moveWaitingLists(db: Database): Promise<void> {
   for (const id of await findListsToMove(db, batch))
     await inTransaction(db, async (trx) => {
       const meetup = await lockMeetupOfList(trx, id)
-      if (meetup) await moveList(trx, site, meetup)
+      if (meetup) await moveList(trx, meetup)
     })
 }

@@ -7,12 +7,12 @@ import { zoneOfFestival } from './meetup-places.queries.ts'
 import { meetupStarting } from './meetups.notifications.ts'
 
 /** Reminds all who come two hours before the start, which the database keeps in `meetups.remind_at`: each meetup once. */
-export async function remindOfMeetups(db: Database, site: { origin: string }): Promise<void> {
-  while (await inTransaction(db, (trx) => remindOfNext(trx, site)));
+export async function remindOfMeetups(db: Database): Promise<void> {
+  while (await inTransaction(db, (trx) => remindOfNext(trx)));
 }
 
 /** False if no reminder is due. One that another instance sends just now is left to it. */
-async function remindOfNext(trx: Transaction<DB>, site: { origin: string }): Promise<boolean> {
+async function remindOfNext(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await takeNext.execute(trx)
   const [meetup] = rows
   if (!meetup) return false
@@ -22,7 +22,6 @@ async function remindOfNext(trx: Transaction<DB>, site: { origin: string }): Pro
   const company = await findComing(trx, meetup.id)
   await notify(
     trx,
-    site,
     company.map((readerId) => meetupStarting(readerId, timed)),
   )
   return true

@@ -19,7 +19,7 @@ const [db] = pools
 const { signUp, signUpAdmin } = await testApp({ db })
 const { id: festivalId } = await addFestival(await signUpAdmin())
 
-const remind = () => Promise.all(pools.map((pool) => remindOfMeetups(pool, { origin: '' })))
+const remind = () => Promise.all(pools.map((pool) => remindOfMeetups(pool)))
 const reminders = async ({ api }: TestMember) =>
   (await api.notifications.unread()).filter(({ title }) => title === 'Your meetup starts soon').length
 

@@ -92,7 +92,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   test('are one when fifty transactions notify at once', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId } })
-    const notifyOnce = () => db.transaction().execute((trx) => notify(trx, { origin: '' }, [one]))
+    const notifyOnce = () => db.transaction().execute((trx) => notify(trx, [one]))
     await Promise.all(Array.from({ length: 50 }, notifyOnce))
     expect(await countOf(host)).toBe(1)
   })
@@ -105,7 +105,7 @@ describe('unread notifications of one kind about one room by one member', () => 
       [both, 'Hugo took their room down'],
       [both.toReversed(), 'Hugo can’t take you in this time'],
     ] as const) {
-      await db.transaction().execute((trx) => notify(trx, { origin: '' }, order))
+      await db.transaction().execute((trx) => notify(trx, order))
       expect(await titles(guest)).toEqual([last])
     }
   })
@@ -113,7 +113,7 @@ describe('unread notifications of one kind about one room by one member', () => 
   test('about former members stay separate, also within one call', async () => {
     const { host, roomId } = await hostAndGuest()
     const one = guestLeft({ readerId: host.user.id, room: { id: roomId, title: 'Room' } })
-    await db.transaction().execute((trx) => notify(trx, { origin: '' }, [one, one]))
+    await db.transaction().execute((trx) => notify(trx, [one, one]))
     expect(await countOf(host)).toBe(2)
   })
 })

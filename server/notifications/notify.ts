@@ -10,11 +10,7 @@ import { createUnsubscribeSecrets } from './unsubscribe.queries.ts'
  * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
  * many readers there are. Emails are sent only to confirmed addresses.
  */
-export async function notify(
-  trx: Transaction<DB>,
-  _site: { origin: string },
-  notifications: readonly Notification[],
-): Promise<void> {
+export async function notify(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
   const readers = await loadReaders(trx, notifications)
   const shown = readers.filter(({ inApp }) => inApp).map(({ notification }) => notification)
   if (shown.length > 0) await insertOrReplaceUnread(trx, shown)

@@ -122,7 +122,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await waitForOtherEnds(trx)
       const account = await lockAccount(trx, caller.id)
       await confirmLocked(trx, { before, account, caller, refusal: WrongPassword() })
-      await memberLeaves(trx, services, caller)
+      await memberLeaves(trx, caller)
       await emptyMember(trx, caller.id)
     })
   },

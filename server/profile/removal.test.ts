@@ -171,11 +171,15 @@ describe('a member whose account is deleted', () => {
   })
 
   test("keeps the reports of others and deletes the member's photos", async () => {
-    const reports = await db.selectFrom('reports').select(['reporterId', 'reason', 'description']).execute()
+    const reports = await db
+      .selectFrom('reports')
+      .select(['reporterId', 'reporterHasLeft', 'reason', 'description'])
+      .execute()
     expect(reports).toHaveLength(3)
     expect(reports).toContainEqual({
       reporterId: ana.user.id,
-      reason: 'Reported by a former member',
+      reporterHasLeft: true,
+      reason: null,
       description: null,
     })
     expect(reports).toContainEqual(expect.objectContaining({ reporterId: bea.user.id, description: 'kept for others' }))

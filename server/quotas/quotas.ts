@@ -27,6 +27,10 @@ export const quotas = {
   partyVotes: 60,
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
+  /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
+  unanswered: 3,
+  /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
+  copies: 5,
 } as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
@@ -98,6 +102,12 @@ export const TooMuchText = () =>
     'too_much_text',
     'Your messages of today are as long as three novels, which is the most. Please write on tomorrow.',
   )
+
+export const AwaitReply = (without: 'links' | 'photos') =>
+  Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
+
+export const SameText = () =>
+  Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
 /** Counts this text and throws 409 `too_much_text` if the member has written too much today, with it. */
 export async function countTextOfDay(trx: Transaction<DB>, memberId: string, content: string): Promise<void> {

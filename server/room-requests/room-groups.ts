@@ -10,7 +10,6 @@ import { notification } from '../notifications/notification-kind.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, type Handlers } from '../http/serve.ts'
-import type { Services } from '../services.ts'
 import { accessRoomAsHost } from '../visible.ts'
 import { findGuests } from './room-requests.queries.ts'
 
@@ -34,11 +33,7 @@ export const roomSubject: ChatSubject = {
 
 /** The call of the chat with which a host opens the group of a room. */
 export const openRoomGroup =
-  (
-    services: Pick<Services, 'origin'>,
-    subjects: readonly ChatSubject[],
-    { readThread } = threadReads(subjects),
-  ): Handlers<typeof chat>['openRoomGroup'] =>
+  (subjects: readonly ChatSubject[], { readThread } = threadReads(subjects)): Handlers<typeof chat>['openRoomGroup'] =>
   ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
@@ -49,7 +44,6 @@ export const openRoomGroup =
       if (isNew)
         await notify(
           trx,
-          services,
           memberIds.map((readerId) =>
             notification({ kind: groupOpened, facts: {}, readerId, actorId: caller.id, ...inThread(threadId) }),
           ),

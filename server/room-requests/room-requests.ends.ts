@@ -10,10 +10,10 @@ import { deleteRequest, lockEndingRequests, lockHosts, lockRequestersOfHost } fr
  * their rooms, and the hosts who accepted them. The rooms are locked by then (rooms.ends.ts).
  */
 export const roomRequestEnds: MemberEnds = {
-  async tells(trx, site, member) {
+  async tells(trx, member) {
     const guests = await lockRequestersOfHost(trx, member)
     const hosts = await lockHosts(trx, member)
-    await notify(trx, site, [
+    await notify(trx, [
       ...guests.map(({ requesterId, status, festivalId, festival }) =>
         hostLeft({
           readerId: requesterId,

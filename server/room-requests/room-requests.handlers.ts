@@ -5,7 +5,6 @@ import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyPending } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
-import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost } from '../visible.ts'
 import { readOwnRequests, readRequest, readRequestsOfRoom } from './request-list.queries.ts'
@@ -32,7 +31,7 @@ import {
 } from './room-requests.rules.ts'
 
 /** Locks are always taken in this order: members, room, request. */
-export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof roomRequests> => ({
+export const roomRequestHandlers: Handlers<typeof roomRequests> = {
   create: ({ caller, db, body: { roomShareId, message } }) =>
     inTransaction(db, async (trx) => {
       refuseAddresses(message)
@@ -45,7 +44,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       await refuseTooManyPending(trx, caller.id)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
-      await notify(trx, services, [requestReceived({ readerId: room.hostId, actor: caller, room })])
+      await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room })])
       return await readForViewer(trx, caller, id)
     }),
 
@@ -74,7 +73,7 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       if (status === 'accepted') await acceptGuest(trx, caller.id, request)
       else await setStatus(trx, request.id, { status })
       const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
-      await notify(trx, services, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
+      await notify(trx, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
       return await readForViewer(trx, caller, request.id)
     }),
 
@@ -90,10 +89,10 @@ export const roomRequestHandlers = (services: Pick<Services, 'origin'>): Handler
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await releaseGuest(trx, request)
       await deleteRequest(trx, request.id)
-      await notify(trx, services, [requestWithdrawn({ readerId: parties.hostId, actor: caller, room, hadPlace })])
+      await notify(trx, [requestWithdrawn({ readerId: parties.hostId, actor: caller, room, hadPlace })])
       return undefined
     }),
-})
+}
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */
 async function readForViewer(db: Database, caller: Caller, id: string) {

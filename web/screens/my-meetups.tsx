@@ -40,7 +40,9 @@ export function UpcomingMeetups({ memberId }: OwnProps) {
   return (
     <OwnMeetups memberId={memberId}>
       {(all) => {
-        const meetups = all.filter(({ startTime, status }) => Date.parse(startTime) > Date.now() && status !== 'cancelled')
+        const meetups = all.filter(
+          ({ startTime, status }) => Date.parse(startTime) > Date.now() && status !== 'cancelled',
+        )
         if (meetups.length === 0) return <NoMeetups />
         return (
           <div className="grid gap-10">

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { Argument } from '../db/statement.ts'
+import { quotas } from './quotas.ts'
+
+/*
+ * What a member may write to one who has not written back. The conditions are parts of the statement that sends a message, which locks
+ * `thread` and what the member wrote today, so that messages sent at once are counted one after the other.
+ */
+
+/** A shorter text is a greeting. */
+const minCopyLength = 20
+
+type Message = { viewerId: Argument<string>; content: Argument<string>; hasLink: Argument<boolean> }
+
+/** Whether several members who have not written back got this text today, apart from those of `thread`. */
+export const isCopy = ({ viewerId, content }: Omit<Message, 'hasLink'>) => sql<boolean>`(
+  char_length(${content}::text) >= ${sql.lit(minCopyLength)}
+  and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(quotas.copies)}
+)`
+
+export const isAnswered = (viewerId: Argument<string>) =>
+  sql<boolean>`(thread.type = 'group' or has_written_back(thread.id, ${viewerId}::uuid))`
+
+/** The function `threads_with_copy` counts the same number of messages without an answer, as an index holds only these. */
+export const mayWrite = (message: Message) => sql<boolean>`(
+  ${isAnswered(message.viewerId)}
+  or (thread.next_seq <= ${sql.lit(quotas.unanswered)} and not ${message.hasLink}::boolean and not ${isCopy(message)})
+)`
+
+/** Whether several members who have not written back got this text from the member today, apart from those of this thread. */
+export async function wasSentToOthers(
+  db: Database,
+  { viewerId, threadId, content }: { viewerId: string; threadId: string; content: string },
+): Promise<boolean> {
+  const { found } = await db
+    .selectFrom('chatThreads as thread')
+    .select(isCopy({ viewerId, content }).as('found'))
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return found
+}
