@@ -269,7 +269,8 @@ function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes 
   for (const { options, children } of routes) {
     const below = Object.values((children ?? {}) as Record<string, AnyRoute>)
     // What is discarded by the route above, those below never get.
-    options.validateSearch = below.length > 0 ? (given: GivenSearch) => given : onlyAccepted(options.validateSearch ?? readNothing)
+    options.validateSearch =
+      below.length > 0 ? (given: GivenSearch) => given : onlyAccepted(options.validateSearch ?? readNothing)
     withValidatedSearch(below)
   }
   return routes

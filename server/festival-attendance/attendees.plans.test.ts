@@ -14,7 +14,7 @@ const viewerId = '01900000-0000-7000-8000-000000000000'
 const today = new Date().toISOString().slice(0, 10)
 const args = () => ({
   ...{ viewerId, viewerIsAdmin: false, festivalId, today, limit: 50 },
-  ...{ status: 'attending', style: 'Salsa', level: 'Beginner', role: 'Leader', from: 'cali' } as const,
+  ...({ status: 'attending', style: 'Salsa', level: 'Beginner', role: 'Leader', from: 'cali' } as const),
   ...{ after0: 3, after1: viewerId },
 })
 
@@ -22,12 +22,18 @@ const args = () => ({
 beforeAll(async () => {
   await sql`
     insert into festivals (name, location, start_date, end_date, approved_at)
-    select 'Feria ' || n, 'Cali, Colombia', '2027-03-01', '2027-03-03', now() from generate_series(1, 50) as n`.execute(db)
+    select 'Feria ' || n, 'Cali, Colombia', '2027-03-01', '2027-03-03', now() from generate_series(1, 50) as n`.execute(
+    db,
+  )
   await fillGoers(db, goers)
   festivalId = (await db.selectFrom('festivals').select('id').limit(1).executeTakeFirstOrThrow()).id
 }, 120_000)
 
-const statements = () => [pageStatement(attendeeList), pageStatement(attendeeList, attendeeList.orders[0]), attendeeSummary]
+const statements = () => [
+  pageStatement(attendeeList),
+  pageStatement(attendeeList, attendeeList.orders[0]),
+  attendeeSummary,
+]
 
 test('who goes is found by the index of the festival, for a page, the next one and the summary', async () => {
   for (const statement of statements())

@@ -10,8 +10,7 @@ export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
     return await readAttendees(db, caller, id, query)
   },
 
-  summary: async ({ caller, db, params: { id } }) =>
-    foundJson('Festival', await readAttendeeSummary(db, caller, id)),
+  summary: async ({ caller, db, params: { id } }) => foundJson('Festival', await readAttendeeSummary(db, caller, id)),
 
   mine: ({ caller, db }) => loadAttendance(db, caller),
 

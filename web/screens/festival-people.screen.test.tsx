@@ -19,7 +19,12 @@ async function quietFestival() {
   return await admin.api.festivals.create({ body: { name: 'Feria', location: 'Cali, Colombia', ...days } })
 }
 
-async function goer(festivalId: string, name: string, change: Change = {}, status: 'attending' | 'interested' = 'attending') {
+async function goer(
+  festivalId: string,
+  name: string,
+  change: Change = {},
+  status: 'attending' | 'interested' = 'attending',
+) {
   const member = await signUp(name)
   await member.api.profile.change({ body: { attendanceShownTo: 'members', ...change } })
   await member.api.festivalAttendance.set({ body: { festivalId, status } })

@@ -54,8 +54,7 @@ function FromField({ from = '', onChange }: FromFieldProps) {
   }
   const wanted = textOf(typed) ?? ''
   useEffect(() => {
-    if (wanted === from) return
-    const timer = setTimeout(() => onChange({ from: wanted }), pauseMs)
+    const timer = wanted === from ? undefined : setTimeout(() => onChange({ from: wanted }), pauseMs)
     return () => clearTimeout(timer)
   }, [wanted, from, onChange])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

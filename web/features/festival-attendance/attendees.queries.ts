@@ -17,7 +17,8 @@ export function attendeesQuery(api: Api, festivalId: string, filters: AttendeeFi
     queryKey: [...attendeesKey, festivalId, query],
     first: filters.cursor,
     viewer: member,
-    read: (from) => api.festivalAttendance.attendees({ params: { id: festivalId }, query: { ...query, ...from, limit: 24 } }),
+    read: (from) =>
+      api.festivalAttendance.attendees({ params: { id: festivalId }, query: { ...query, ...from, limit: 24 } }),
     isKeptForBack: true,
   })
 }
@@ -47,7 +48,11 @@ export const attendeeSummaryQuery = (api: Api, festivalId: string, member: strin
   })
 
 /** Keeps who sees where the member goes. */
-export function useChooseAudience(api: Api, memberId: string, callbacks: MutationCallbacks<Profile, AttendanceAudience>) {
+export function useChooseAudience(
+  api: Api,
+  memberId: string,
+  callbacks: MutationCallbacks<Profile, AttendanceAudience>,
+) {
   return useApiMutation({
     call: (attendanceShownTo: AttendanceAudience) => api.profile.change({ body: { attendanceShownTo } }),
     update: (queryClient, profile) => queryClient.setQueryData(profileQuery(api, memberId).queryKey, profile),

@@ -2,7 +2,11 @@ import type { PublicMember } from '../../../contract/people.ts'
 import { type DanceRole, socialPlatforms } from '../../../contract/profile-options.ts'
 import { type SocialAddress, type SocialPlatform, socialAddress } from '../../lib/page/social-address.ts'
 
-export const roleWords: Record<DanceRole, string> = { Leader: 'Leader', Follower: 'Follower', Both: 'Leader and follower' }
+export const roleWords: Record<DanceRole, string> = {
+  Leader: 'Leader',
+  Follower: 'Follower',
+  Both: 'Leader and follower',
+}
 
 /** 'Leader · Intermediate', or the level alone. */
 export const dancesAs = ({ danceRole, experienceLevel }: Pick<PublicMember, 'danceRole' | 'experienceLevel'>) =>
