@@ -50,7 +50,8 @@ export const festivalAttendance = endpoints({
     method: 'GET',
     path: '/api/festivals/:id/attendees',
     access: 'member',
-    summary: 'Those who go or are interested and show it to the caller: the followed first, then who goes, the latest first.',
+    summary:
+      'Those who go or are interested and show it to the caller: the followed first, then who goes, the latest first.',
     params: ofFestival,
     query: AttendeeFilters.extend(Paging.shape),
     response: z.array(Attendee),

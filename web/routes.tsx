@@ -276,14 +276,13 @@ export const routes = withValidatedSearch([
 
 export const routeTree = root.addChildren(routes)
 
-const keepAll = (given: GivenSearch) => given
-
 /** Gives every route a reader, those below others too, and discards every search parameter that it did not accept. */
 function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes {
   for (const { options, children } of routes) {
     const below = Object.values((children ?? {}) as Record<string, AnyRoute>)
     // What is discarded by the route above, those below never get.
-    options.validateSearch = below.length > 0 ? keepAll : onlyAccepted(options.validateSearch ?? readNothing)
+    options.validateSearch =
+      below.length > 0 ? (given: GivenSearch) => given : onlyAccepted(options.validateSearch ?? readNothing)
     withValidatedSearch(below)
   }
   return routes

@@ -81,6 +81,16 @@ describe('accessible in both themes, and no wider than a phone, a tablet or a de
     await expectGoodAtEachWidth()
   })
 
+  test.each(['a visitor', 'a member'])('who goes to a festival, for %s', async (viewer) => {
+    const member = await signUp()
+    const [festival] = (await member.api.festivals.list({ query: { query: 'dame valencia', limit: 1 } })).items
+    await renderScreen(`/festivals/${festival?.id}/people`, viewer === 'a member' ? { as: member } : {})
+    await expect.element(page.getByRole('heading', { name: 'Who goes' })).toBeVisible()
+    await expect.poll(() => document.querySelector('#who-goes ~ * .skeleton')).toBeNull()
+    await expectGoodAtEachWidth()
+    expectFocusToShow()
+  })
+
   test('the festivals that wait for an admin', async () => {
     await renderScreen('/admin/festivals', { as: await signUpAdmin() })
     await expect.element(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible()

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/fields/chip.tsx'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { type AttendanceMoved, useAttendance } from './festival-attendance.mutations.ts'
-import { attendanceLabels } from './festival-attendance.words.ts'
+import { attendanceLabels, marked } from './festival-attendance.words.ts'
 
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
@@ -30,7 +30,15 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
           {attendanceLabels[one]}
         </Chip>
       ))}
-      {isAsked && <AudienceDialog api={api} memberId={member} chosen={null} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <AudienceDialog
+          api={api}
+          memberId={member}
+          chosen={null}
+          title={marked('attending')}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Change } from '../../lib/lists/filter-table.ts'
 import { FilterFields } from '../../lib/lists/filter-fields.tsx'
+import { textOf } from '../../lib/lists/search.ts'
 import { FiltersLabel } from '../../lib/lists/address-filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -32,7 +33,7 @@ export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
           table={attendeeFilterTable}
           filters={filters}
           change={onChange}
-          own={{ from: <FromField key={filters.from} from={filters.from} onChange={onChange} /> }}
+          own={{ from: <FromField from={filters.from} onChange={onChange} /> }}
         />
       </div>
     </section>
@@ -41,13 +42,24 @@ export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
 
 type FromFieldProps = { from: string | undefined; onChange: PanelProps['onChange'] }
 
-/** Applied by Enter, or when the field is left. */
+const pauseMs = 400
+
+/** Applied when the typing pauses, or by Enter. */
 function FromField({ from = '', onChange }: FromFieldProps) {
   const [typed, setTyped] = useState(from)
-  const apply = (text: string) => text.trim() !== from && onChange({ from: text })
+  const [applied, setApplied] = useState(from)
+  if (from !== applied) {
+    setApplied(from)
+    if (from === '') setTyped('')
+  }
+  const wanted = textOf(typed) ?? ''
+  useEffect(() => {
+    const timer = wanted === from ? undefined : setTimeout(() => onChange({ from: wanted }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, from, onChange])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    apply(typed)
+    onChange({ from: wanted })
   }
   return (
     <form onSubmit={submit}>
@@ -57,7 +69,6 @@ function FromField({ from = '', onChange }: FromFieldProps) {
         maxLength={100}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => apply(typed)}
       />
     </form>
   )

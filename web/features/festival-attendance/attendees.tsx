@@ -10,7 +10,7 @@ import { AttendeeCard, AttendeeCardSkeleton } from './attendee-card.tsx'
 import { AttendeeFilterPanel } from './attendee-filter-panel.tsx'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 import { attendeesQuery, attendeeSummaryQuery } from './attendees.queries.ts'
-import { roleCounts, shownCount } from './festival-attendance.words.ts'
+import { amongThem, shownCount } from './festival-attendance.words.ts'
 import { OwnVisibility } from './own-visibility.tsx'
 
 type AttendeesProps = { memberId: string; festivalId: string; isAnybody: boolean }
@@ -29,7 +29,12 @@ export function Attendees({ memberId, festivalId, isAnybody }: AttendeesProps) {
   const addressOf = (changed: AttendeeFilters) =>
     linkOptions({ to: '/festivals/$id/people', params: { id: festivalId }, search: changed, resetScroll: false })
   const change = (one: Change<AttendeeFilters>) =>
-    void navigate({ ...addressOf(attendeeFilters.changed(filters, one)), replace: true })
+    void navigate({
+      ...addressOf({}),
+      // Of the address as it is by now: two fields may change before the page has the first of them.
+      search: (now: GivenSearch) => attendeeFilters.changed(attendeeFilters.read(now), one),
+      replace: true,
+    })
   return (
     <>
       <OwnVisibility api={api} memberId={memberId} festivalId={festivalId} />
@@ -48,7 +53,7 @@ export function Attendees({ memberId, festivalId, isAnybody }: AttendeesProps) {
             <>
               <p className="mt-5 text-soft">
                 {shownCount(total)}
-                {!isFiltered && summary && summary.roles.length > 0 && `: ${roleCounts(summary.roles)}`}
+                {!isFiltered && summary && amongThem(summary.roles)}
               </p>
               <ul className={gridClass}>
                 {items.map((attendee) => (

@@ -13,11 +13,15 @@ type AudienceDialogProps = {
   memberId: string
   /** Null if they were never asked: then closing it keeps 'followed', so that they are asked once. */
   chosen: AttendanceAudience | null
+  /** What has just happened: it covers the notice of it. */
+  title?: string
   onClose: () => void
 }
 
+const question = 'Who may see where you go?'
+
 /** Asks who sees where the member goes. */
-export function AudienceDialog({ api, memberId, chosen, onClose }: AudienceDialogProps) {
+export function AudienceDialog({ api, memberId, chosen, title, onClose }: AudienceDialogProps) {
   const [audience, setAudience] = useState<AttendanceAudience>(chosen ?? 'followed')
   const { mutate: choose, isPending } = useChooseAudience(api, memberId, { onSuccess: onClose, onError: choiceFailed })
   const dismiss = () => {
@@ -33,8 +37,8 @@ export function AudienceDialog({ api, memberId, chosen, onClose }: AudienceDialo
     <Dialog
       open
       onOpenChange={dismiss}
-      title="Who may see where you go?"
-      description="Dancers find each other under Who goes. You can change this in Settings at any time."
+      title={title ?? question}
+      description={`${title ? `${question} ` : ''}Dancers find each other under Who goes. You can change this in Settings at any time.`}
       footer={footer}
     >
       <ChoiceList

@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { agendaKey } from '../agenda/agenda.queries.ts'
 import { attendeesKey, isUndecided } from './attendees.queries.ts'
 import { attendanceQuery } from './festival-attendance.queries.ts'
-import { attendanceLabels } from './festival-attendance.words.ts'
+import { marked } from './festival-attendance.words.ts'
 
 type Status = AttendanceStatus | null
 
@@ -57,7 +57,7 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: 
           ? api.festivalAttendance.remove({ params: { festivalId } })
           : api.festivalAttendance.set({ body: { festivalId, status: value } }),
       onSuccess: (value) => {
-        toast({ title: value === null ? 'Attendance removed' : `Marked as ${attendanceLabels[value]}` })
+        toast({ title: value === null ? 'Attendance removed' : marked(value) })
         void queryClient.invalidateQueries({ queryKey: agendaKey })
         void queryClient.invalidateQueries({ queryKey: attendeesKey })
         if (value === 'attending') void askOnce()

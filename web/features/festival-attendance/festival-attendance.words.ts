@@ -3,6 +3,8 @@ import type { AttendanceStatus } from '../../../contract/options.ts'
 
 export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 'Interested', attending: 'Going' }
 
+export const marked = (status: AttendanceStatus) => `Marked as ${attendanceLabels[status]}`
+
 const audienceWords: Record<AttendanceAudience, { label: string; hint: string }> = {
   members: { label: 'Everyone signed in', hint: 'Dancers who go there too can find you.' },
   followed: { label: 'People I follow', hint: 'Only those whom you chose to follow.' },
@@ -24,8 +26,11 @@ const plainCount = new Intl.PluralRules('en')
 export const shownCount = (count: number) =>
   plainCount.select(count) === 'one' ? '1 dancer shows themselves to you' : `${count} dancers show themselves to you`
 
+const inWords = new Intl.ListFormat('en')
 const rolesOf: Record<DanceRole, string> = { Leader: 'leaders', Follower: 'followers', Both: 'who dance both roles' }
 
-/** '7 leaders · 5 followers'; there are always several of each. */
-export const roleCounts = (roles: readonly { name: string; count: number }[]) =>
-  roles.map(({ name, count }) => `${count} ${rolesOf[name as DanceRole]}`).join(' · ')
+/** ', among them 7 leaders and 5 followers'; there are always several of each. */
+export const amongThem = (roles: readonly { name: string; count: number }[]) =>
+  roles.length === 0
+    ? ''
+    : `, among them ${inWords.format(roles.map(({ name, count }) => `${count} ${rolesOf[name as DanceRole]}`))}`

@@ -22,7 +22,7 @@ export function OwnVisibility({ api, memberId, festivalId }: OwnVisibilityProps)
   const { attendanceShownTo } = profile
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      {ownVisibility[attendanceShownTo ?? 'followed']}
+      <span>{ownVisibility[attendanceShownTo ?? 'followed']}</span>
       <button
         type="button"
         {...dialogTrigger(AudienceDialog.preload)}
