@@ -3,7 +3,7 @@ import type { Meetup } from '../../../contract/meetups.ts'
 import { dayIn, useReaderZone, weekdayOf, zoneToShow } from '../../lib/format/moments.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
-export const meetupGridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4'
+export const meetupGridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4'
 
 type MeetupDaysProps = { meetups: readonly Meetup[]; children: (meetup: Meetup) => ReactNode }
 
