@@ -19,7 +19,7 @@ test('only who is let in to a private outing sees where it is and who comes', as
   const dialog = ana.page.getByRole('dialog', { name: 'Plan an activity' })
   await dialog.getByLabel('Title').fill(outing)
   await dialog.getByLabel('Start time').fill('19:00')
-  await dialog.getByLabel('Where').fill(place)
+  await dialog.getByRole('textbox', { name: 'Where' }).fill(place)
   await dialog.getByRole('switch', { name: /I let each person in myself/ }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(card(ana.page).getByText('Organizer', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
 import { join, ownFestival, plan } from '../testing/meetups.ts'
 import { signUp } from '../testing/members.ts'
@@ -53,7 +53,7 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await button('Join: Dinner by the river').click()
   await expect.element(card(dinner.title).getByText('Joined', { exact: true })).toBeVisible()
   await expect.element(card(dinner.title).getByRole('link', { name: /^Group chat/ })).toBeVisible()
-  await card(dinner.title).getByText('Who comes').click()
+  await card(dinner.title).getByText(/^Who comes/).click()
   await expect.element(card(dinner.title).getByRole('link', { name: 'Ana' })).toBeVisible()
   await expectGoodAtEachWidth()
 
@@ -68,7 +68,7 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await button('Leave: Dinner by the river').click()
   const question = page.getByRole('alertdialog', { name: 'Leave this meetup?' })
   await question.getByRole('button', { name: 'Leave' }).click()
-  await expect.element(card(dinner.title).getByText('Joined', { exact: true })).not.toBeInTheDocument()
+  await expect.element(button('Join the waiting list: Dinner by the river')).toBeVisible()
 
   await renderScreen(path, { as: cleo })
   await expect.element(card(dinner.title).getByText(/We keep a place for you until/)).toBeVisible()
@@ -113,7 +113,7 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
 
   await button('Edit: Roof tour').click()
   const dialog = page.getByRole('dialog', { name: 'Edit meetup' })
-  await userEvent.fill(dialog.getByLabelText('Title').element(), 'Roof tour at dusk')
+  await dialog.getByLabelText('Title').fill('Roof tour at dusk')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(card('Roof tour at dusk')).toBeVisible()
   await button('Cancel: Roof tour at dusk').click()
@@ -136,7 +136,7 @@ test('the form begins with the defaults, asks for a start, and plans by the cloc
   await expect.element(dialog.getByLabelText('Start time')).toHaveAccessibleDescription('Start time is required')
   await expect.element(dialog.getByLabelText('Start time')).toHaveFocus()
   await expectGoodAtEachWidth(() => dialog.element())
-  await userEvent.fill(dialog.getByLabelText('Start time').element(), '20:30')
+  await dialog.getByLabelText('Start time').fill('20:30')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect.element(card('Lunch/Dinner/Drinks').getByText('Organizer', { exact: true })).toBeVisible()
   await expect.element(card('Lunch/Dinner/Drinks').getByText(/8:30\sPM–10:30\sPM/)).toBeVisible()

@@ -42,9 +42,9 @@ export function MeetupCard(props: MeetupCardProps) {
       )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h4 id={`meetup-${id}-title`} dir="auto" className="min-w-0 text-xl wrap-anywhere">
+        <h3 id={`meetup-${id}-title`} dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {title}
-        </h4>
+        </h3>
         <StateBadge state={meetupStateOf(meetup, isMember)} />
       </header>
       <div className="grid gap-1.5">

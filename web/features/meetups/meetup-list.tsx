@@ -15,9 +15,9 @@ export function MeetupDays({ meetups, children }: MeetupDaysProps) {
     <div className="grid gap-8">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
-          <h3 id={`day-${day}`} className="mb-3">
+          <h2 id={`day-${day}`} className="mb-3 text-2xl">
             {weekdayOf(day)}
-          </h3>
+          </h2>
           <ul className={meetupGridClass}>
             {ofDay.map((meetup) => (
               <li key={meetup.id}>{children(meetup)}</li>
