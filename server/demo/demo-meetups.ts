@@ -33,9 +33,12 @@ export async function loadMeetups(trx: Transaction<DB>, today: string, members: 
     const self = isPlanned && left > 0 ? newSelf : undefined
     const others = guests.filter(({ username }) => username !== demoUsername)
     const planned = isPlanned ? sketches : sketches.filter(({ title }) => chance(title, festival.key) < 0.4)
-    for (const [at, sketch] of planned.entries()) {
+    for (const [at, drawn] of planned.entries()) {
       const [organizer, ...rest] = turned(others, at)
       if (!organizer) continue
+      // The first one of a festival is full, if it is open to all.
+      const capacity = at === 0 ? Math.min(drawn.capacity, rest.length + 1) : drawn.capacity
+      const sketch = { ...drawn, capacity }
       const isOwn = self !== undefined && left === 2 && sketch.isPrivate
       const id = await addMeetup(trx, isOwn ? self : organizer, festival, sketch)
       if (sketch.isPrivate && rest[0]) await setPlace(trx, id, rest[0].id, 'pending')
@@ -46,7 +49,6 @@ export async function loadMeetups(trx: Transaction<DB>, today: string, members: 
   }
 }
 
-/** The first meetup of a festival is full, the others have places left. */
 const comingTo = ({ capacity }: DemoMeetup, guests: Guest[], at: number) =>
   guests.slice(0, at === 0 ? capacity - 1 : Math.min(2, capacity - 2))
 

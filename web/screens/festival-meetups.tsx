@@ -44,12 +44,9 @@ function FestivalMeetups({ type }: { type: MeetupType }) {
     <LoginToCreate />
   )
   return (
-    <section aria-labelledby="meetups">
+    <section aria-label={words.tab}>
       {/* The same height for visitors and members, because the server renders the page for a visitor. */}
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="meetups" className="sr-only">
-          {words.tab}
-        </h2>
         <p className="max-w-[50ch] text-soft">{words.hint}</p>
         {create}
       </div>

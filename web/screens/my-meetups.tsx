@@ -84,7 +84,7 @@ function Group({ title, meetups }: { title: string; meetups: readonly Meetup[] }
       <ul className={meetupGridClass}>
         {meetups.map((meetup) => (
           <li key={meetup.id}>
-            <OwnMeetup meetup={meetup} />
+            <OwnMeetup meetup={meetup} withDay />
           </li>
         ))}
       </ul>
@@ -92,11 +92,11 @@ function Group({ title, meetups }: { title: string; meetups: readonly Meetup[] }
   )
 }
 
-/** Names its kind, its day and its festival, as no heading does. */
-const OwnMeetup = ({ meetup }: { meetup: Meetup }) => (
+/** Names its kind and its festival, as no heading does. */
+const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: boolean }) => (
   <WholeMeetup
     meetup={meetup}
-    withDay
+    withDay={withDay}
     festival={
       <p className="text-soft">
         {typeLabels[meetup.type]} at{' '}

@@ -96,7 +96,7 @@ function FestivalFacts({ festival, faces }: Pick<FestivalPosterProps, 'festival'
   const { id, name, startDate, endDate, website, organizer, approved } = festival
   const days = daysBetween(startDate, endDate) + 1
   return (
-    <dl className="card grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <dl className="card grid grid-cols-2 gap-x-6 gap-y-4">
       <Fact name="Dates">
         <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
         <small className="block text-sm text-soft">{days === 1 ? 'One day' : `${days} days`}</small>

@@ -6,29 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useLeaveMeetup } from './meetups.mutations.ts'
 
-/** Gives back the place, or takes back the wish for one. It asks first where the place may be gone at once. */
+/** Gives back the place, once the member has read what that loses; the wish for one is taken back at once. */
 export function LeaveButton({ api, meetup }: { api: Api; meetup: Meetup }) {
-  const { id, title, ownStatus, status, isPrivate } = meetup
+  const { id, title, ownStatus, isPrivate } = meetup
+  const isAsking = ownStatus === 'pending'
   const leave = useLeaveMeetup(api, {
-    onSuccess: () =>
-      toast({
-        title: ownStatus === 'pending' ? 'You no longer ask to join' : 'You left the meetup',
-        description: title,
-      }),
+    onSuccess: () => toast({ title: isAsking ? 'You no longer ask to join' : 'You left the meetup', description: title }),
     onError: (error) => toastFailure('Error', error),
   })
   const name = <span className="sr-only">: {title}</span>
-  if (ownStatus === 'pending')
+  if (isAsking)
     return (
       <Button size="small" pending={leave.isPending} onClick={() => leave.mutate(id)}>
         Take back
-        {name}
-      </Button>
-    )
-  if (status !== 'full' && !isPrivate)
-    return (
-      <Button size="small" pending={leave.isPending} onClick={() => leave.mutate(id)}>
-        Leave
         {name}
       </Button>
     )

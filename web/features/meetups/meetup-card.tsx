@@ -37,14 +37,14 @@ export function MeetupCard(props: MeetupCardProps) {
       tabIndex={-1}
       aria-labelledby={`meetup-${id}-title`}
       className={cx(
-        'flex h-full scroll-mt-24 flex-col gap-3 outline-none',
+        'flex scroll-mt-24 flex-col gap-3 outline-none',
         isWanted && 'outline-2 outline-offset-2 outline-accent',
       )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h4 id={`meetup-${id}-title`} dir="auto" className="min-w-0 text-xl wrap-anywhere">
+        <h3 id={`meetup-${id}-title`} dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {title}
-        </h4>
+        </h3>
         <StateBadge state={meetupStateOf(meetup, isMember)} />
       </header>
       <div className="grid gap-1.5">
@@ -57,7 +57,7 @@ export function MeetupCard(props: MeetupCardProps) {
         {isPrivate && (
           <p className="flex gap-2 text-soft">
             <LockIcon size={20} className="mt-0.5 flex-none" />
-            {creator.name} lets each guest in
+            {meetup.ownStatus === 'organizer' ? 'You let each guest in' : `${creator.name} lets each guest in`}
           </p>
         )}
       </div>
@@ -66,7 +66,7 @@ export function MeetupCard(props: MeetupCardProps) {
           {description}
         </p>
       )}
-      <div className="mt-auto grid gap-1 pt-1">
+      <div className="grid gap-1 pt-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Seats meetup={meetup} />
           <span className="tabular-nums">{placesOf(meetup)}</span>

@@ -53,7 +53,7 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
             </option>
           ))}
         </Select>
-        <Select label="People, you included" error={errors.capacity?.message} {...form.register('capacity')}>
+        <Select label="People, with you" error={errors.capacity?.message} {...form.register('capacity')}>
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}

@@ -3,7 +3,7 @@ import type { Meetup } from '../../../contract/meetups.ts'
 import { dayIn, useReaderZone, weekdayOf, zoneToShow } from '../../lib/format/moments.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
-export const meetupGridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4'
+export const meetupGridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4'
 
 type MeetupDaysProps = { meetups: readonly Meetup[]; children: (meetup: Meetup) => ReactNode }
 
@@ -15,9 +15,9 @@ export function MeetupDays({ meetups, children }: MeetupDaysProps) {
     <div className="grid gap-8">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
-          <h3 id={`day-${day}`} className="mb-3">
+          <h2 id={`day-${day}`} className="mb-3 text-2xl">
             {weekdayOf(day)}
-          </h3>
+          </h2>
           <ul className={meetupGridClass}>
             {ofDay.map((meetup) => (
               <li key={meetup.id}>{children(meetup)}</li>

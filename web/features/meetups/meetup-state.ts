@@ -32,7 +32,3 @@ export function meetupStateOf(meetup: Stated, isMember: boolean, now = Date.now(
   if (status === 'full') return 'full'
   return isMember ? 'open' : 'visitor'
 }
-
-/** Whether the reader has a place. */
-export const hasPlace = ({ ownStatus }: Pick<Meetup, 'ownStatus'>) =>
-  ownStatus === 'organizer' || ownStatus === 'accepted'

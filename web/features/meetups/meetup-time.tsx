@@ -20,12 +20,12 @@ export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay
   const zone = zoneToShow(timeZone, useReaderZone())
   const locale = useClockLocale()
   return (
-    <p className="tabular-nums">
+    <p className="flex flex-wrap gap-x-2 tabular-nums">
       <time dateTime={startTime} className="font-bold">
         {withDay && `${shortWeekdayOf(dayIn(startTime, zone))} · `}
         {clockIn(startTime, zone, locale)}–{clockIn(endOf(meetup), zone, locale)}
       </time>
-      <span className="text-soft"> · {formatDuration(durationMinutes)}</span>
+      <span className="text-soft">{formatDuration(durationMinutes)}</span>
       <ReadersTime {...{ startTime, timeZone }} />
     </p>
   )
@@ -36,11 +36,11 @@ function ReadersTime({ startTime, timeZone }: Pick<Timed, 'startTime' | 'timeZon
   const reader = useReaderZone()
   const locale = useClockLocale()
   const place = knownTimeZone(timeZone)
-  if (place === null) return <span className="text-soft"> · {reader === null ? 'UTC' : 'your time'}</span>
+  if (place === null) return <span className="text-soft">{reader === null ? 'UTC' : 'your time'}</span>
   if (reader === null || !differAt(startTime, place, reader)) return null
   const day = dayIn(startTime, reader)
   return (
-    <span className="block text-sm text-soft">
+    <span className="basis-full text-sm text-soft">
       {day !== dayIn(startTime, place) && `${shortWeekdayOf(day)}, `}
       {clockIn(startTime, reader, locale)} your time
     </span>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
+import { join, ownFestival, plan } from '../testing/meetups.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+const tab = (name: string) => page.getByRole('tab', { name })
+
+test('a visitor is asked to log in', async () => {
+  await renderScreen('/my-events')
+  await expect.element(page.getByText('Please log in')).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: /^Login/ })).toBeVisible()
+})
+
+test('the three tabs show meetups, favorite festivals and what is ahead', async () => {
+  const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
+  const festival = await ownFestival()
+  await renderScreen('/my-events', { as: ben })
+  await expect.element(page.getByText('No meetups yet')).toBeVisible()
+  await join(ben, await plan(ana, festival.id, { capacity: 4 }))
+  await plan(ben, festival.id, { type: 'activity', title: 'Roof tour' })
+  await ben.api.favorites.add({ params: { festivalId: festival.id } })
+
+  await renderScreen('/my-events', { as: ben })
+  const meals = page.getByRole('region', { name: 'Meals' })
+  await expect.element(meals.getByRole('article', { name: 'Dinner by the river' }).getByText('Joined', { exact: true })).toBeVisible()
+  const activities = page.getByRole('region', { name: 'Activities' })
+  await expect.element(activities.getByRole('article', { name: 'Roof tour' }).getByText('Organizer', { exact: true })).toBeVisible()
+  await expectGoodAtEachWidth()
+
+  await tab('Favorite Festivals').click()
+  await expect
+    .element(page.getByRole('tabpanel').getByRole('link', { name: festival.name }).first())
+    .toHaveAttribute('href', `/festivals/${festival.id}`)
+
+  await tab('Upcoming').click()
+  expect(location.search).toBe('?view=upcoming')
+  const week = page.getByRole('region', { name: /20\d\d$/ })
+  await expect.element(week.getByRole('link', { name: /Roof tour/ })).toBeVisible()
+  await expect
+    .element(week.getByRole('link', { name: /Dinner by the river/ }))
+    .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/festivals/${festival.id}/meals#meetup-`)))
+  await expectGoodAtEachWidth()
+})
+
+test('the week is for wide screens', async () => {
+  const ana = await signUp('Ana Sol')
+  await plan(ana, (await ownFestival()).id)
+  await renderScreen('/my-events?view=upcoming', { as: ana, width: 768 })
+  await expect.element(page.getByRole('article', { name: 'Dinner by the river' })).toBeVisible()
+  expect(document.querySelector('.grid-cols-7')).toBeNull()
+})
+
+test('meetups that cannot be loaded show an error', async () => {
+  await renderScreen('/my-events', { as: await signUp(), failing: '**/api/user/meetups*' })
+  await expect.element(page.getByText('Failed to load your meetups.')).toBeVisible()
+})

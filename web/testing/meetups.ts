@@ -1,0 +1,32 @@
+import type { Meetup, NewMeetup } from '../../contract/meetups.ts'
+import type { z } from 'zod'
+import { signUpAdmin } from './members.ts'
+import type { ApiMember } from './rooms.ts'
+
+type Fields = Partial<z.input<typeof NewMeetup>>
+
+/** A festival of the next days at which nobody has planned anything. */
+export async function ownFestival() {
+  const { api } = await signUpAdmin()
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return await api.festivals.create({
+    body: { name: 'Noche de Bachata', location: 'Seville, Spain', startDate: day(1), endDate: day(4) },
+  })
+}
+
+/** Plans a dinner on the second day from now, for two. */
+export const plan = ({ api }: ApiMember, festivalId: string, fields: Fields = {}): Promise<Meetup> =>
+  api.meetups.create({
+    params: { id: festivalId },
+    body: {
+      type: 'meal',
+      title: 'Dinner by the river',
+      startTime: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+      durationMinutes: 120,
+      capacity: 2,
+      locationHint: 'Hotel lobby',
+      ...fields,
+    },
+  })
+
+export const join = ({ api }: ApiMember, { id }: Meetup) => api.meetups.join({ params: { id } })
