@@ -128,7 +128,34 @@ export const EventCells = z.object({
 })
 export type EventCells = z.infer<typeof EventCells>
 
-const written = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const cellText = z.preprocess((value) => (typeof value === 'string' ? value.trim() : ''), z.string())
+
+function refuse(ctx: z.RefinementCtx, message: string, column?: string) {
+  ctx.addIssue({ code: 'custom', message, ...(column !== undefined && { path: [column] }) })
+  return z.NEVER
+}
+
+const dayCell = (festival: FestivalDays) =>
+  cellText.transform((text, ctx): string => {
+    if (text === '') return refuse(ctx, 'Day is required')
+    const day = dayIn(text, festival)
+    if (day === null) return refuse(ctx, `Please write the day as YYYY-MM-DD (e.g., ${festival.startDate})`)
+    return isDayOfFestival(day, festival) ? day : refuse(ctx, outside(festival))
+  })
+
+const wrongEndCell = 'Please write the end as HH:MM (e.g., 23:00)'
+/** A clock, or a range of two: '21:00 - 22:30'. */
+const startCell = cellText.transform((text, ctx): { start: string; end: string | null } => {
+  if (text === '') return refuse(ctx, 'Start is required')
+  const [startText, endText] = rangeOf(text)
+  const [start, end] = [clockOf(startText), clockOf(endText)]
+  if (start === null) return refuse(ctx, 'Please write the start as HH:MM (e.g., 21:30)')
+  return end === null && endText !== '' ? refuse(ctx, wrongEndCell) : { start, end }
+})
+const endCell = cellText.transform((text, ctx): string | null => {
+  const end = clockOf(text)
+  return end === null && text !== '' ? refuse(ctx, wrongEndCell) : end
+})
 
 /**
  * A row of a programme, in an upload or in the form: a day of this festival and clocks instead of times. What starts before six in the
@@ -136,28 +163,10 @@ const written = (value: unknown) => (typeof value === 'string' ? value.trim() : 
  */
 export const eventRow = (festival: FestivalDays) =>
   z
-    .object({
-      ...details,
-      day: z.preprocess(written, z.string()),
-      start: z.preprocess(written, z.string()),
-      end: z.preprocess(written, z.string()),
-    })
-    .transform(({ day: dayCell, start: startCell, end: endCell, ...event }, ctx): NewEvent => {
-      const refuse = (column: string, message: string) => {
-        ctx.addIssue({ code: 'custom', path: [column], message })
-        return z.NEVER
-      }
-      const day = dayIn(dayCell, festival)
-      if (dayCell === '') return refuse('day', 'Day is required')
-      if (day === null) return refuse('day', `Please write the day as YYYY-MM-DD (e.g., ${festival.startDate})`)
-      if (!isDayOfFestival(day, festival)) return refuse('day', outside(festival))
-      const [startText, endInStart] = rangeOf(startCell)
-      const [start, endText] = [clockOf(startText), endCell || endInStart]
-      if (startText === '') return refuse('start', 'Start is required')
-      if (start === null) return refuse('start', 'Please write the start as HH:MM (e.g., 21:30)')
-      const end = endText === '' ? null : clockOf(endText)
-      if (end === null && endText !== '') return refuse('end', 'Please write the end as HH:MM (e.g., 23:00)')
-      if (end === start) return refuse('end', 'The end is the same as the start')
+    .object({ ...details, day: dayCell(festival), start: startCell, end: endCell })
+    .transform(({ day, start: { start, end: endInStart }, end: endInCell, ...event }, ctx): NewEvent => {
+      const end = endInCell ?? endInStart
+      if (end === start) return refuse(ctx, 'The end is the same as the start', 'end')
       return { ...event, ...timesOf({ day, start, end }) }
     })
 

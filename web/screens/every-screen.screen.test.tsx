@@ -91,6 +91,14 @@ describe('accessible in both themes, and no wider than a phone, a tablet or a de
     expectFocusToShow()
   })
 
+  test('the programme of a festival', async () => {
+    const { api } = await signUp()
+    const [festival] = (await api.festivals.list({ query: { query: 'saint nicholas', limit: 1 } })).items
+    await renderScreen(`/festivals/${festival?.id}/programme`, { as: await signUp() })
+    await expect.element(page.getByRole('button', { name: 'Going' }).last()).toBeVisible()
+    await expectGoodAtEachWidth()
+  })
+
   test('the festivals that wait for an admin', async () => {
     await renderScreen('/admin/festivals', { as: await signUpAdmin() })
     await expect.element(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible()

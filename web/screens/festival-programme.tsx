@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FestivalWithRevision } from '../../contract/festivals.ts'
 import type { FestivalEvent } from '../../contract/programme.ts'
 import { knownTimeZone } from '../../contract/time-zone.ts'
@@ -79,7 +79,7 @@ export function FestivalProgramme() {
                 choiceOf={(event) => member && <EventChoice api={api} event={event} />}
                 toolsOf={(event) =>
                   isOrganizer && (
-                    <div className="-mt-1 flex flex-none">
+                    <div className="-mx-3 flex flex-wrap">
                       <Button
                         variant="quiet"
                         size="small"
@@ -129,7 +129,7 @@ function Hint({ festival, isMember }: { festival: FestivalWithRevision; isMember
   )
 }
 
-const NoProgramme = ({ isOrganizer, tools }: { isOrganizer: boolean; tools: React.ReactNode }) => (
+const NoProgramme = ({ isOrganizer, tools }: { isOrganizer: boolean; tools: ReactNode }) => (
   <EmptyState title="No programme yet" action={tools}>
     {isOrganizer
       ? 'Add its classes, parties and shows one by one, or paste them from your spreadsheet. Others see this tab once there is an event.'

@@ -29,12 +29,9 @@ export function EventCard({ event, zone, clashes = [], children, tools }: EventC
       aria-labelledby={`event-${id}`}
       className={cx('flex h-full flex-col gap-3', myStatus !== null && 'outline-2 outline-accent')}
     >
-      <header className="flex items-start justify-between gap-3">
-        <h4 id={`event-${id}`} dir="auto" className="min-w-0 text-lg wrap-anywhere">
-          {title}
-        </h4>
-        {tools}
-      </header>
+      <h4 id={`event-${id}`} dir="auto" className="text-lg wrap-anywhere">
+        {title}
+      </h4>
       {(eventType || level) && (
         <p className="flex flex-wrap gap-2">
           {eventType && <Badge>{eventTypeLabels[eventType]}</Badge>}
@@ -78,6 +75,7 @@ export function EventCard({ event, zone, clashes = [], children, tools }: EventC
       <div className="mt-auto grid gap-2">
         <p className="text-sm text-soft tabular-nums">{shownCounts(event)}</p>
         {children}
+        {tools}
       </div>
     </Card>
   )

@@ -25,7 +25,7 @@ export function ProgrammeFilters({ events, filters, onChange }: ProgrammeFilters
       {showsHalls && (
         <Select
           label="Hall"
-          className="min-w-40"
+          className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
           value={filters.hall}
           onChange={({ currentTarget }) => onChange({ ...filters, hall: currentTarget.value })}
         >
@@ -36,7 +36,7 @@ export function ProgrammeFilters({ events, filters, onChange }: ProgrammeFilters
       {showsLevels && (
         <Select
           label="Level"
-          className="min-w-40"
+          className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
           value={filters.level}
           onChange={({ currentTarget }) => onChange({ ...filters, level: currentTarget.value })}
         >

@@ -1,16 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { localTimeOf } from '../../../contract/time-zone.ts'
 import { dayAndClock } from '../../../contract/event-times.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { clockIn, shortWeekdayOf, useClockLocale, weekdayOf } from '../../lib/format/moments.ts'
+import { cx } from '../../ui/cx.ts'
+import { Chip } from '../../ui/fields/chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { EventCard } from './event-card.tsx'
 import { NowAndNext } from './now-and-next.tsx'
 import { ProgrammeFilters } from './programme-filters.tsx'
-import { clashesOf, daysOf, dayToShow, filtered, noFilters, slotsOf } from './programme-plan.ts'
+import { choicesOf, clashesOf, daysOf, dayToShow, filtered, noFilters, slotsOf } from './programme-plan.ts'
 
+const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
+/** A wide screen has room for a column for each of so many halls. */
+const maxColumns = 4
 
 type ProgrammeViewProps = {
   events: readonly FestivalEvent[]
@@ -43,53 +48,76 @@ export function ProgrammeView({ events, zone, isZoneKnown, choiceOf, toolsOf }: 
         {shown.length === 0 && (
           <EmptyState title="Nothing here that day">Choose another day, or other filters.</EmptyState>
         )}
-        <div className="grid gap-6">
-          {slotsOf(shown).map(([startTime, ofSlot]) => (
-            <Slot key={startTime} startTime={startTime} zone={zone}>
-              {ofSlot.map((event) => (
-                <li key={event.id}>
-                  <EventCard event={event} zone={zone} clashes={clashes.get(event.id)} tools={toolsOf(event)}>
-                    {choiceOf(event)}
-                  </EventCard>
-                </li>
-              ))}
-            </Slot>
-          ))}
-        </div>
+        <Timetable events={shown} zone={zone}>
+          {(event) => (
+            <EventCard event={event} zone={zone} clashes={clashes.get(event.id)} tools={toolsOf(event)}>
+              {choiceOf(event)}
+            </EventCard>
+          )}
+        </Timetable>
       </section>
     </div>
   )
 }
 
-/** What begins at one time: the time beside it on wide screens, above it on phones. */
-function Slot({ startTime, zone, children }: { startTime: string; zone: string; children: ReactNode }) {
+type TimetableProps = Pick<ProgrammeViewProps, 'events' | 'zone'> & { children: (event: FestivalEvent) => ReactNode }
+
+/** By start; on wide screens each hall has a column of its own. */
+function Timetable({ events, zone, children }: TimetableProps) {
   const locale = useClockLocale()
+  const halls = choicesOf(events, 'venue')
+  const hasColumns = halls.length > 1 && halls.length <= maxColumns && events.every(({ venue }) => venue !== null)
+  const listClass = cx(gridClass, hasColumns && 'lg:grid-cols-[repeat(var(--halls),minmax(0,1fr))]')
   return (
-    <div className="grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]">
-      <p className="text-xl font-bold tabular-nums md:pt-5">
-        <span className="sr-only">From </span>
-        {clockIn(startTime, zone, locale)}
-      </p>
-      <ul className={gridClass}>{children}</ul>
+    <div className="grid gap-6" style={variables({ '--halls': halls.length })}>
+      {hasColumns && (
+        // Each event says its hall too.
+        <div aria-hidden className={cx(slotClass, 'max-lg:hidden')}>
+          <div className={cx(listClass, 'col-start-2 font-semibold text-soft')}>
+            {halls.map((hall) => (
+              <p key={hall} dir="auto" className="wrap-anywhere">
+                {hall}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      {slotsOf(events).map(([startTime, ofSlot]) => (
+        <div key={startTime} className={slotClass}>
+          <p className="text-xl font-bold tabular-nums md:pt-5">
+            <span className="sr-only">From </span>
+            {clockIn(startTime, zone, locale)}
+          </p>
+          <ul className={listClass}>
+            {ofSlot.map((event) => (
+              <li
+                key={event.id}
+                className={cx(hasColumns && 'lg:col-start-(--hall)')}
+                style={variables({ '--hall': halls.indexOf(event.venue ?? '') + 1 })}
+              >
+                {children(event)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   )
 }
+
+const variables = (values: Record<`--${string}`, number>) => values as CSSProperties
 
 type DayChoiceProps = { days: readonly string[]; open: string; onOpen: (day: string) => void }
 
 function DayChoice({ days, open, onOpen }: DayChoiceProps) {
   if (days.length < 2) return null
   return (
-    <fieldset className="chip-group">
-      <legend className="sr-only">Day</legend>
-      <div className="chip-group-row">
-        {days.map((day) => (
-          <label key={day} className="chip">
-            <input type="radio" name="programme-day" checked={day === open} onChange={() => onOpen(day)} />
-            {shortWeekdayOf(day)}
-          </label>
-        ))}
-      </div>
+    <fieldset aria-label="Day" className="flex flex-wrap gap-2">
+      {days.map((day) => (
+        <Chip key={day} pressed={day === open} onClick={() => onOpen(day)}>
+          {shortWeekdayOf(day)}
+        </Chip>
+      ))}
     </fieldset>
   )
 }
