@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible } from '../testing/expectations.ts'
+import { expectAccessible, expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { postRoom } from '../testing/rooms.ts'
@@ -81,5 +81,58 @@ describe('sharing a page', () => {
     await renderScreen(`/rooms/${room.id}`, { as: member })
     await expect.element(page.getByText('This room is closed')).toBeVisible()
     await expect.element(share).not.toBeInTheDocument()
+  })
+})
+
+describe('a link to a social', () => {
+  const sent = page.getByRole('region', { name: 'Socials' }).getByText('The social you were sent')
+  const cards = page.getByRole('region', { name: 'Socials' }).getByRole('article')
+
+  async function addParties() {
+    const admin = await signUpAdmin()
+    const city = `Villasol ${Date.now().toString(36)}`
+    const party = { date: '2031-01-08', danceStyles: ['Salsa'], latitude: 40.4, longitude: -3.7 }
+    await admin.api.socialParties.upload({
+      body: {
+        parties: [party, party].map((each, at) => ({ ...each, venueName: `Sala ${at}`, city: `${city} ${at}` })),
+      },
+    })
+    const cities = [`${city} 0`, `${city} 1`]
+    const lists = await Promise.all(cities.map((each) => admin.api.socialParties.list({ query: { city: each } })))
+    return lists.flatMap(({ items }) => items)
+  }
+
+  test('shows it first, where the list does not have it, and names the page after it', async () => {
+    const [here, elsewhere] = await addParties()
+    const city = encodeURIComponent(here!.city)
+    await renderScreen(`/social-parties?city=${city}&party=${elsewhere!.id}`)
+    await expect.element(sent).toBeVisible()
+    await expect.element(cards.nth(1)).toBeVisible()
+    const texts = () => cards.elements().map(({ textContent }) => textContent)
+    await expect
+      .poll(texts)
+      .toEqual([expect.stringMatching(/^Show Sala 1 on the map/), expect.stringMatching(/^1, show Sala 0 on the map/)])
+    await expect.poll(() => document.title).toBe(`Sala 1 · ${elsewhere!.city} · Compás`)
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      `${location.origin}/social-parties?party=${elsewhere!.id}`,
+    )
+    await expectGoodAtEachWidth()
+  })
+
+  test('shows it once, where the list has it', async () => {
+    const [here] = await addParties()
+    await renderScreen(`/social-parties?city=${encodeURIComponent(here!.city)}&party=${here!.id}`)
+    await expect.element(cards.first()).toBeVisible()
+    expect(cards.elements()).toHaveLength(1)
+    await expect.element(sent).not.toBeInTheDocument()
+  })
+
+  test('to one that is gone shows the list', async () => {
+    const [here] = await addParties()
+    const city = encodeURIComponent(here!.city)
+    await renderScreen(`/social-parties?city=${city}&party=019a0000-0000-7000-8000-000000000000`)
+    await expect.element(cards.first()).toBeVisible()
+    await expect.element(sent).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toBe('Social Dance Finder · Compás')
   })
 })

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatPartyDay } from '../../lib/format/dates.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { PartyStructuredData } from './party-structured-data.tsx'
-import { pathOfParty, pictureOfParty } from './shared-party.ts'
-import { partyQuery } from './social-parties.queries.ts'
+import { pathOfParty, pictureOfParty, useSharedParty } from './shared-party.ts'
 
 type PartiesHeadProps = { api: Api; origin: string; partyId: string | undefined }
 
 /** The head of the finder: in a link to one social, that of the social. */
-export function PartiesHead({ api, origin, partyId = '' }: PartiesHeadProps) {
-  const { data: party } = useQuery({ ...partyQuery(api, partyId), enabled: partyId !== '' })
+export function PartiesHead({ api, origin, partyId }: PartiesHeadProps) {
+  const party = useSharedParty(api, partyId)
   if (!party)
     return (
       <PageHead

@@ -3,7 +3,7 @@ import type { SocialParty } from '../../../contract/social-parties.ts'
 import { formatPartyDay } from '../../lib/format/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { MapOffIcon } from '../../ui/pictures/more-icons.tsx'
+import { MapOffIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useOneStop } from '../../ui/fields/one-stop.ts'
@@ -15,7 +15,8 @@ import { cardId } from './selection.ts'
 
 type PartyCardProps = {
   party: SocialParty
-  number: number
+  /** In the list; none for one that was sent in a link. */
+  number?: number
   /** From the reader: '2.3 km' or 'in Madrid'; null if nobody knows it. */
   away?: string | null
   isPast?: boolean
@@ -65,11 +66,13 @@ export function PartyCard({
             className="link-cover"
             onClick={onChoose}
           >
-            {number}
-            <span className="sr-only">, show {venueName} on the map</span>
+            {number ?? <PinIcon size={18} />}
+            <span className="sr-only">
+              {number === undefined ? 'Show' : ', show'} {venueName} on the map
+            </span>
           </button>
         ) : (
-          <span aria-hidden>{number}</span>
+          <span aria-hidden>{number ?? <PinIcon size={18} />}</span>
         )}
       </span>
       <div className="grid min-w-0 grow content-start gap-1">

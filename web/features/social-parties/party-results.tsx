@@ -11,6 +11,7 @@ import { NoParties } from './no-parties.tsx'
 import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
 import type { Selection } from './selection.ts'
+import { useSharedParty } from './shared-party.ts'
 import { partiesQuery } from './social-parties.queries.ts'
 
 const gridClass = 'grid gap-3'
@@ -20,6 +21,7 @@ type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string; sel
 /** The socials that match the filters: those to come, then past ones. */
 export function PartyResults({ api, filters, tonight, selection }: PartyResultsProps) {
   const list = usePagedList(() => partiesQuery(api, filters, tonight))
+  const shared = useSharedParty(api, filters.party)
   const fromTheFirst = filters.cursor !== undefined && (
     <Link {...partyFilters.addressOf(partyFilters.changed(filters, {}))} className="link">
       From the first one
@@ -35,9 +37,19 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
       addressOf={(cursor) => partyFilters.addressOf({ ...filters, cursor })}
     >
       {({ items, total }) => {
-        if (items.length === 0) return <NoParties filters={filters} tonight={tonight} />
+        const sent = shared && !items.some(({ id }) => id === shared.id) && (
+          <SentParty party={shared} tonight={tonight} selection={selection} />
+        )
+        if (items.length === 0)
+          return (
+            <>
+              {sent}
+              <NoParties filters={filters} tonight={tonight} />
+            </>
+          )
         const head = (
           <>
+            {sent}
             <p className="text-soft">{formatCount(total, 'social')}</p>
             {fromTheFirst}
           </>
@@ -45,6 +57,23 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
         return <PartySections parties={items} tonight={tonight} selection={selection} head={head} />
       }}
     </PagedList>
+  )
+}
+
+type SentPartyProps = { party: SocialParty; tonight: string; selection: Selection }
+
+/** The social of a link, where the list does not begin with it. */
+function SentParty({ party, tonight, selection: { selected, choose } }: SentPartyProps) {
+  return (
+    <section className="mb-3 grid w-full gap-3">
+      <h2 className="text-xl">The social you were sent</h2>
+      <PartyCard
+        party={party}
+        isPast={party.date.slice(0, 10) < tonight}
+        isSelected={party.id === selected}
+        {...(choose && { onChoose: () => choose(party.id) })}
+      />
+    </section>
   )
 }
 

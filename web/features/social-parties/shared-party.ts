@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { sharedPicturePath } from '../../../contract/shared-pictures.ts'
 import type { SocialParty } from '../../../contract/social-parties.ts'
+import type { Api } from '../../lib/api.ts'
+import { partyQuery } from './social-parties.queries.ts'
 
 /** The address of one social: the list, with the social chosen. */
 export const pathOfParty = (id: string) => `/social-parties?party=${id}`
+
+/** The social that a link to the finder names; undefined without one. */
+export const useSharedParty = (api: Api, id = '') => useQuery({ ...partyQuery(api, id), enabled: id !== '' }).data
 
 /** The path of the picture that messengers show of a social. */
 export function pictureOfParty({ id, venueName, date, city, danceStyles }: SocialParty): string {
