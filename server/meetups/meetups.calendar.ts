@@ -18,6 +18,7 @@ export const meetupEntries: CalendarSource = {
       meetup.start_time as starts_at,
       ${end} as ends_at,
       false as is_whole_days,
+      false as is_floating,
       meetup.status = 'cancelled' as is_cancelled,
       meetup.calendar_sequence + festival.calendar_sequence as sequence,
       greatest(meetup.calendar_changed_at, festival.calendar_changed_at) as changed_at

@@ -11,7 +11,10 @@ export function LeaveButton({ api, meetup }: { api: Api; meetup: Meetup }) {
   const { id, title, ownStatus, status, isPrivate } = meetup
   const leave = useLeaveMeetup(api, {
     onSuccess: () =>
-      toast({ title: ownStatus === 'pending' ? 'You no longer ask to join' : 'You left the meetup', description: title }),
+      toast({
+        title: ownStatus === 'pending' ? 'You no longer ask to join' : 'You left the meetup',
+        description: title,
+      }),
     onError: (error) => toastFailure('Error', error),
   })
   const name = <span className="sr-only">: {title}</span>

@@ -34,4 +34,5 @@ export function meetupStateOf(meetup: Stated, isMember: boolean, now = Date.now(
 }
 
 /** Whether the reader has a place. */
-export const hasPlace = ({ ownStatus }: Pick<Meetup, 'ownStatus'>) => ownStatus === 'organizer' || ownStatus === 'accepted'
+export const hasPlace = ({ ownStatus }: Pick<Meetup, 'ownStatus'>) =>
+  ownStatus === 'organizer' || ownStatus === 'accepted'

@@ -43,8 +43,7 @@ export const useLeaveMeetup = (api: Api, callbacks: MutationCallbacks<unknown, s
 
 export const useDecideOnGuest = (api: Api, meetupId: string, callbacks: MutationCallbacks<Meetup, Decision>) =>
   useApiMutation({
-    call: ({ userId, status }: Decision) =>
-      api.meetups.decide({ params: { id: meetupId, userId }, body: { status } }),
+    call: ({ userId, status }: Decision) => api.meetups.decide({ params: { id: meetupId, userId }, body: { status } }),
     update: showEverywhere,
     refetch: [meetupsKey],
     ...callbacks,

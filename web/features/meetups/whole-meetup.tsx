@@ -16,9 +16,7 @@ export function WholeMeetup(props: WholeMeetupProps) {
   const isGuestList = member !== null && meetup.status !== 'cancelled' && (!meetup.isPrivate || meetup.userHasJoined)
   return (
     <MeetupCard {...props} isMember={member !== null}>
-      {isGuestList && (
-        <WhoComes api={api} meetup={meetup} memberId={member.id} isOver={endOf(meetup) <= Date.now()} />
-      )}
+      {isGuestList && <WhoComes api={api} meetup={meetup} memberId={member.id} isOver={endOf(meetup) <= Date.now()} />}
       <MeetupActions api={api} meetup={meetup} memberId={member?.id ?? null} />
     </MeetupCard>
   )

@@ -71,7 +71,12 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                 {isOpen && (
                   <tr>
                     <td colSpan={shown.length + 2} className="border-b border-line">
-                      <RowToCorrect columns={table.columns} row={row} onCorrect={onCorrect} onLeaveOut={() => onLeaveOut(row)} />
+                      <RowToCorrect
+                        columns={table.columns}
+                        row={row}
+                        onCorrect={onCorrect}
+                        onLeaveOut={() => onLeaveOut(row)}
+                      />
                     </td>
                   </tr>
                 )}
