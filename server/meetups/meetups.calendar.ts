@@ -14,7 +14,7 @@ export const meetupEntries: CalendarSource = {
       meetup.title,
       case when ${isShown(viewer)} then meetup.location_hint end as place,
       festival.name as within,
-      '/festivals/' || festival.id as path,
+      '/festivals/' || festival.id || '/meetups' as path,
       meetup.start_time as starts_at,
       ${end} as ends_at,
       false as is_whole_days,

@@ -13,7 +13,7 @@ export const programmeEntries: CalendarSource = {
       event.title,
       concat_ws(', ', event.venue, festival.location) as place,
       festival.name as within,
-      '/festivals/' || festival.id as path,
+      '/festivals/' || festival.id || '/programme' as path,
       event.start_time as starts_at,
       event.end_time as ends_at,
       false as is_whole_days,
