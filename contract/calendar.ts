@@ -22,7 +22,7 @@ export const calendar = endpoints({
     path: '/api/me/calendar/reset',
     access: 'member',
     summary:
-      "Makes the address of the caller's private calendar and sends it, this once: festivals they go to and meetups they have a place at. The one before is unknown (404) from then on.",
+      "Makes the address of the caller's private calendar and sends it, this once: festivals they go to, meetups they have a place at, and events that they saved. The one before is unknown (404) from then on.",
     response: z.object({ url: z.string(), createdAt: Instant }),
     rate: 'decision',
   },

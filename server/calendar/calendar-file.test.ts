@@ -13,6 +13,7 @@ const festival: CalendarEntry = {
   startsAt: new Date('2027-03-26T00:00Z'),
   endsAt: new Date('2027-03-29T00:00Z'),
   isWholeDays: true,
+  isFloating: false,
   isCancelled: false,
   sequence: 3,
   changedAt: new Date('2026-11-24T21:05:09.123Z'),
@@ -66,6 +67,13 @@ test('a meetup is an instant, also in the night in which the clocks of its place
   expect(event.startDate.toJSDate()).toEqual(meetup.startsAt)
   expect(event.duration.toSeconds()).toBe(90 * 60)
   expect(value('description')).toBe(`Noche de Bachata\n${origin}${meetup.path}`)
+})
+
+test('a time without a known zone is that of the clock there, and one without an end has none', () => {
+  const { value, names } = eventOf({ ...meetup, isFloating: true, endsAt: null })
+  expect(value('dtstart')).toBe('2027-03-28T00:30:00')
+  expect(names).not.toContain('dtend')
+  expect(value('last-modified')).toMatch(/Z$/)
 })
 
 test('a change and a cancellation are known by their version, and the times of both are in UTC', () => {

@@ -19,7 +19,7 @@ export function feedText(entries: readonly CalendarEntry[], origin: string): str
 
 function calendarOf(entries: readonly CalendarEntry[], origin: string) {
   const calendar = ical({ prodId: '//Compas//Compas//EN' })
-  for (const { id, title, place, within, path, startsAt, endsAt, isWholeDays, ...entry } of entries) {
+  for (const { id, title, place, within, path, startsAt, endsAt, ...entry } of entries) {
     const url = `${origin}${path}`
     calendar.createEvent({
       id: `${id}@compas`,
@@ -29,7 +29,8 @@ function calendarOf(entries: readonly CalendarEntry[], origin: string) {
       url,
       start: startsAt,
       end: endsAt,
-      allDay: isWholeDays,
+      allDay: entry.isWholeDays,
+      floating: entry.isFloating,
       status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       sequence: entry.sequence,
       stamp: entry.changedAt,

@@ -11,10 +11,12 @@ export type CalendarEntry = {
   /** Of its page. */
   path: string
   startsAt: Date
-  /** The first moment after it. */
-  endsAt: Date
+  /** The first moment after it; null if nobody said. */
+  endsAt: Date | null
   /** Whether it has days without times, which begin at midnight in UTC here. */
   isWholeDays: boolean
+  /** Whether its times are those of the clock where it is, as its zone is not known; here they are as if in UTC. */
+  isFloating: boolean
   isCancelled: boolean
   /** Higher after each change. */
   sequence: number

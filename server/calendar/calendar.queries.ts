@@ -22,7 +22,7 @@ export function calendarReads(sources: readonly CalendarSource[]) {
         sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
         sql` union all `,
       )}) as entry
-      where entry.ends_at > now() - make_interval(days => ${sql.lit(keptDays)})
+      where coalesce(entry.ends_at, entry.starts_at) > now() - make_interval(days => ${sql.lit(keptDays)})
       order by entry.starts_at, entry.id
       limit ${sql.lit(maxEntries)}`,
   )

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { dayFromNow } from '../days.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, lasting } from '../testing/festivals.ts'
 import { mailedToken } from '../testing/mailed.ts'
@@ -57,7 +58,7 @@ describe('the file of a festival', () => {
     expect(eventsIn(reply.body)[0]?.value('url')).toBe(`http://localhost/festivals/${id}`)
   })
 
-  test.each(['festivals', 'meetups'])('of unknown %s there is none', async (path) => {
+  test.each(['festivals', 'meetups', 'events'])('of unknown %s there is none', async (path) => {
     for (const id of ['019a0000-0000-7000-8000-000000000009', 'nothing', '%00'])
       expect(await statusOf(`/api/${path}/${id}/calendar.ics`), id).toBe(404)
   })
@@ -108,6 +109,34 @@ describe("a member's own calendar", () => {
     expect(await titlesOf(url)).toEqual(['Own', 'Joined', 'Going'])
     await block(db, other, member)
     expect(await titlesOf(url)).toEqual(['Own', 'Going'])
+  })
+
+  test('has what they saved of a programme, by the clock of its festival while the zone of that is unknown', async () => {
+    const member = await signUp('Ana')
+    const { id } = await addFestival(admin, { name: 'Noche', location: 'Xyzzyville', ...lasting(20, 22) })
+    const at = (clock: string) => `${dayFromNow(20)}T${clock}`
+    const add = (title: string, fields: object = {}) =>
+      admin.api.programme.create({
+        params: { id },
+        body: { title, startTime: at('23:30'), venue: 'Red hall', ...fields },
+      })
+    const [going, perhaps] = [await add('Show'), await add('Class', { startTime: at('22:00'), endTime: at('23:00') })]
+    await add('Not at all')
+    await member.api.programme.setAttendance({ params: { id: going.id }, body: { status: 'attending' } })
+    await member.api.programme.setAttendance({ params: { id: perhaps.id }, body: { status: 'interested' } })
+    const url = await reset(member)
+    const startsOf = async () =>
+      (await feedOf(url)).map(({ title, value }) => [title, value('dtstart'), value('dtend'), value('location')])
+    expect(await startsOf()).toEqual([
+      ['Class', `${at('22:00')}:00`, `${at('23:00')}:00`, 'Red hall, Xyzzyville'],
+      ['Show', `${at('23:30')}:00`, null, 'Red hall, Xyzzyville'],
+    ])
+    const [{ sequence } = { sequence: -1 }] = await feedOf(url)
+    const point = { latitude: -31.55, longitude: 159.08, timeZone: 'Australia/Lord_Howe' }
+    await db.updateTable('festivals').set(point).where('id', '=', id).execute()
+    const [zoned] = await feedOf(url)
+    expect([zoned!.value('dtstart'), zoned!.sequence]).toEqual([`${at('22:00')}:00Z`, sequence + 1])
+    expect((await get(`/api/events/${going.id}/calendar.ics`)).body).toContain('SUMMARY:Show')
   })
 
   test('takes a change and a cancellation of an entry that it has, and forgets it two months later', async () => {

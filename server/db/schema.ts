@@ -180,6 +180,8 @@ export interface Events {
   price: string | null
   url: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  calendarSequence: Generated<number>
+  calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface FestivalAttendance {

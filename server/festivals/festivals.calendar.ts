@@ -17,6 +17,7 @@ export const festivalEntries: CalendarSource = {
       festival.start_date::timestamp at time zone 'UTC' as starts_at,
       (festival.end_date + 1)::timestamp at time zone 'UTC' as ends_at,
       true as is_whole_days,
+      false as is_floating,
       false as is_cancelled,
       festival.calendar_sequence as sequence,
       festival.calendar_changed_at as changed_at

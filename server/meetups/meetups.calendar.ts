@@ -14,10 +14,11 @@ export const meetupEntries: CalendarSource = {
       meetup.title,
       case when ${isShown(viewer)} then meetup.location_hint end as place,
       festival.name as within,
-      '/festivals/' || festival.id as path,
+      '/festivals/' || festival.id || '/meetups' as path,
       meetup.start_time as starts_at,
       ${end} as ends_at,
       false as is_whole_days,
+      false as is_floating,
       meetup.status = 'cancelled' as is_cancelled,
       meetup.calendar_sequence + festival.calendar_sequence as sequence,
       greatest(meetup.calendar_changed_at, festival.calendar_changed_at) as changed_at

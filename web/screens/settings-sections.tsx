@@ -87,7 +87,7 @@ export function SettingsSections({ profile }: { profile: Profile }) {
         <SectionCard
           id="calendar"
           title="Calendar"
-          lead="The festivals you go to and your meetups, in the calendar of your phone or computer. It follows every change."
+          lead="The festivals you go to, your meetups and your choice of the programme, in the calendar of your phone or computer. It follows every change."
         >
           <CalendarFeed memberId={profile.id} />
         </SectionCard>

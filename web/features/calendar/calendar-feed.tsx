@@ -28,8 +28,9 @@ export function CalendarFeed({ memberId }: { memberId: string }) {
   return (
     <>
       <p>
-        Whoever has the address sees the festivals you go to, and your meetups with their places. Your name, your
-        messages and your rooms are not in it. Give it to your own calendar only. A new password ends it.
+        Whoever has the address sees the festivals you go to, what you saved of their programmes, and your meetups with
+        their places. Your name, your messages and your rooms are not in it. Give it to your own calendar only. A new
+        password ends it.
       </p>
       {make.data && feed.createdAt !== null ? (
         <NewAddress url={make.data.url} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Meetup } from '../../../contract/meetups.ts'
+import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ClockIcon, LockIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
@@ -29,6 +30,7 @@ export function MeetupCard(props: MeetupCardProps) {
   const { id, title, description, isPrivate, creator } = meetup
   const card = useScrolledIntoView(isWanted)
   const waiting = waitingOf(meetup)
+  const state = meetupStateOf(meetup, isMember)
   return (
     <Card
       as="article"
@@ -45,7 +47,7 @@ export function MeetupCard(props: MeetupCardProps) {
         <h3 id={`meetup-${id}-title`} dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h3>
-        <StateBadge state={meetupStateOf(meetup, isMember)} />
+        <StateBadge state={state} />
       </header>
       <div className="grid gap-1.5">
         {festival}
@@ -59,6 +61,9 @@ export function MeetupCard(props: MeetupCardProps) {
             <LockIcon size={20} className="mt-0.5 flex-none" />
             {meetup.ownStatus === 'organizer' ? 'You let each guest in' : `${creator.name} lets each guest in`}
           </p>
+        )}
+        {(state === 'organizer' || state === 'joined') && (
+          <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember={isPrivate} />
         )}
       </div>
       {description && (
