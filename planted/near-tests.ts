@@ -1,10 +1,13 @@
 import { dirname } from 'node:path'
 
+const testsOfQuotas = /^server\/(quotas\/.*|meetups\/meetups|chat\/message-photos|social-parties\/party-votes)\.test/
+
 /** Rules that many domains use, with the tests that are about them. */
 const testsOf: Record<string, RegExp> = {
   'server/visible.ts':
-    /^server\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding))\.test/,
-  'server/quotas/quotas.queries.ts': /^server\/(quotas\/.*|chat\/message-photos|social-parties\/party-votes)\.test/,
+    /^server\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
+  'server/quotas/quotas.queries.ts': testsOfQuotas,
+  'server/quotas/quotas.ts': testsOfQuotas,
   'server/room-requests/room-requests.queries.ts': /^server\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 

@@ -21,7 +21,7 @@ import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
 import { addRoom } from './testing/rooms.ts'
 import { callsOf } from './testing/walker.ts'
-import { createFairQueue } from './load/fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 // Without the comparison of each reply with the contract, which test apps make.

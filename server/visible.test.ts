@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRows } from './db/named-statements.ts'
 import { type Placeholders, statement } from './db/statement.ts'
 import { testDatabase } from './testing/database.ts'
+import { lockRow } from './testing/locked-table.ts'
 import { dayFromNow } from './days.ts'
 import {
   accessFestivalAsOrganizer,
@@ -323,4 +325,14 @@ describe('a rating', () => {
     await rating(one, third, { days: 15 })
     expect([await shown(other), await shown(third)]).toEqual([0, 1])
   })
+})
+
+test('whoever changes a festival waits for its organizer alone', async () => {
+  const [organizer, other] = [await member('waited'), await member('unconcerned')]
+  const id = await festival(organizer.id, new Date())
+  await festival(other.id, new Date())
+  const held = await lockRow(db, 'users', other.id)
+  const changed = db.transaction().execute((trx) => accessFestivalAsOrganizer(trx, organizer, id))
+  await expect(Promise.race([changed, delay(3000, 'waits')])).resolves.toMatchObject({ organizerId: organizer.id })
+  await held.release()
 })

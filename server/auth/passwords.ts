@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { networkOf } from '../rate-limits/rate-limits.ts'
-import { createFairQueue } from '../load/fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 /** `from`: the address of the caller. Addresses take turns. Throws 503 if too many passwords wait, of this address or of all. */
 export type Passwords = {

@@ -62,6 +62,31 @@ describe('a direct message', () => {
     expect(await bellOf(ana)).toEqual(['Bea wrote to you'])
   })
 
+  test('that is read takes nothing else from the bell: of other threads, kinds and members, or seen before', async () => {
+    const { ana, bea, id } = await pair()
+    const other = await openThread(await signUp('Cara'), bea)
+    await say(ana, id, 'Hola')
+    const tell = (userId: string, type: string, isRead: boolean, relatedId = id) =>
+      db
+        .insertInto('notifications')
+        .values({ userId, type, facts: '{}', relatedId, relatedType: 'chat_thread', actionUrl: '/messages', isRead })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const kept = await Promise.all([
+      tell(bea.user.id, directMessageKind.kind, false, other.id),
+      tell(bea.user.id, 'group_opened', false),
+      tell(bea.user.id, directMessageKind.kind, true),
+      tell(ana.user.id, directMessageKind.kind, false),
+    ])
+    await readAll(bea, id)
+    const left = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('userId', 'in', [ana.user.id, bea.user.id])
+      .execute()
+    expect(left.map((row) => row.id).toSorted()).toEqual(kept.map((row) => row.id).toSorted())
+  })
+
   test('that is deleted unread leaves the bell and is not mailed', async () => {
     const { ana, bea, id } = await pair()
     const [one, two] = [await say(ana, id, 'One'), await say(ana, id, 'Two')]

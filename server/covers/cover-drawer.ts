@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../http-error.ts'
-import { createFairQueue } from '../load/fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import type { CoverRequest, Drawing } from './cover-worker.ts'
 
 /** One drawing at a time. A page has up to a hundred covers, which a browser asks for as they come into sight. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createFairQueue } from '../load/fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 const address = new AsyncLocalStorage<string | undefined>()
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
 import { instant, type Statement, statement } from '../db/statement.ts'
 import { type ExportedTable, tables } from '../tables.ts'
-import { createFairQueue } from '../load/fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 /** Messages may be 4,000 characters long, so that a page of them takes up to a megabyte. */
 export const rowsOfPage = 50

@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { quotas } from './quotas.ts'
-import { countMessagePhotos, countPartyVotes, lockMember, wroteMoreThan } from './quotas.queries.ts'
+import { countMeetups, countMessagePhotos, countPartyVotes, lockMember, wroteMoreThan } from './quotas.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 
@@ -39,6 +39,22 @@ test('only photos in own messages count', async () => {
   await put(`/objects/private/${name('c')}`, bea, new Date())
   await put(`/objects/${name('d')}`, ana, new Date())
   expect(await db.transaction().execute((trx) => countMessagePhotos(trx, ana.user.id))).toBe(1)
+})
+
+test('only own meetups that have not begun and are not cancelled count', async () => {
+  const [ana, bea] = [await signUp(), await signUp()]
+  const { id: festivalId } = await addFestival(await signUpAdmin())
+  const put = ({ user }: typeof ana, startTime: Date, status: 'active' | 'cancelled' = 'active') =>
+    db
+      .insertInto('meetups')
+      .values({ type: 'meal', title: 'Tapas', festivalId, creatorId: user.id, capacity: 3, startTime, status })
+      .execute()
+  const [past, toCome] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date]
+  await put(ana, toCome)
+  await put(ana, past)
+  await put(ana, toCome, 'cancelled')
+  await put(bea, toCome)
+  expect(await db.transaction().execute((trx) => countMeetups(trx, ana.user.id))).toBe(1)
 })
 
 test('only own votes of this month count', async () => {

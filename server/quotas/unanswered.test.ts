@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { openThread, pairInTalk, say, textsOf } from '../testing/chat.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { openRoomGroup } from '../testing/room-groups.ts'
+import { putRoom } from '../testing/room-requests.ts'
 
-const { signUp } = await testApp()
+const { db, signUp, signUpAdmin } = await testApp()
 
 test('messages to a member who has not written back are at most three, and have no link', async () => {
   const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
@@ -16,8 +19,19 @@ test('messages to a member who has not written back are at most three, and have 
   await ana.api.chat.edit({ params, body: { content: 'Three.Thanks' } })
   await expect(say(ana, id, 'Four')).rejects.toMatchObject(refusal)
   await say(bea, id, 'Hola')
+  await ana.api.chat.edit({ params, body: { content: 'Three: example.com' } })
   await say(ana, id, 'See https://example.com')
-  expect(await textsOf(bea, id)).toEqual(['One', 'Two', 'Three.Thanks', 'Hola', 'See https://example.com'])
+  expect(await textsOf(bea, id)).toEqual(['One', 'Two', 'Three: example.com', 'Hola', 'See https://example.com'])
+})
+
+test('a group has no such limits', async () => {
+  const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+  const { id: festivalId } = await addFestival(await signUpAdmin())
+  const { threadId } = await openRoomGroup(db, await putRoom(db, ana, festivalId), [ana, bea])
+  for (const text of ['One', 'Two', 'Three', 'See https://example.com']) await say(ana, threadId, text)
+  const { id } = await say(ana, threadId, 'Five')
+  await ana.api.chat.edit({ params: { id }, body: { content: 'example.com' } })
+  expect((await textsOf(bea, threadId)).at(-1)).toBe('example.com')
 })
 
 test('one long text goes to five members at most who have not written back, in other words to more', async () => {

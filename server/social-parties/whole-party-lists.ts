@@ -5,7 +5,7 @@ import { readPage } from '../lists/paged-list.ts'
 import { type CountedBy, countCall } from '../rate-limits/route-rates.ts'
 import type { Services } from '../services.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
-import { createFairQueue } from '../load/fair-queue.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyList } from './social-parties.queries.ts'
 

@@ -3,13 +3,12 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { MyRequest } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
-import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
+import { RoomSummariesLoading } from '../features/room-requests/room-summary.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading } from '../ui/states/skeleton.tsx'
 
 /** The requests that the member sent (product specification, 'My Room Requests'). */
 export function MyRequests() {
@@ -39,12 +38,7 @@ function SentRequests({ memberId, title }: SentRequestsProps) {
       query={query}
       failed="Failed to load your requests."
       failedHint="Nothing that you sent is lost. Please try again."
-      loading={
-        <Loading label="Loading your requests" className="grid gap-6">
-          <RoomSummarySkeleton />
-          <RoomSummarySkeleton />
-        </Loading>
-      }
+      loading={<RoomSummariesLoading label="Loading your requests" />}
     >
       {(requests) =>
         requests.length === 0 ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MyRoom as Room } from '../../contract/rooms.ts'
 import { CreateGroupChat } from '../features/chat/threads/create-group-chat.tsx'
 import { OpenChatButton } from '../features/chat/threads/open-chat-button.tsx'
-import { RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
+import { RoomSummariesLoading, RoomSummarySkeleton } from '../features/room-requests/room-summary.tsx'
 import { useCloseOrReopen } from '../features/rooms/host-controls.tsx'
 import { myRoomsQuery } from '../features/rooms/rooms.queries.ts'
 import { roomStateOf } from '../features/rooms/rooms.words.ts'
@@ -17,7 +17,6 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/states/callout.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { EditIcon } from '../ui/pictures/more-icons.tsx'
-import { Loading } from '../ui/states/skeleton.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
 const MyRoom = membersPart(() => import('../features/room-requests/my-room.tsx'), 'MyRoom', <RoomSummarySkeleton />)
@@ -50,12 +49,7 @@ function OwnRooms({ memberId }: { memberId: string }) {
       query={query}
       failed="Failed to load your rooms."
       failedHint="They are safe with us. Please try again."
-      loading={
-        <Loading label="Loading your rooms" className="grid gap-6">
-          <RoomSummarySkeleton />
-          <RoomSummarySkeleton />
-        </Loading>
-      }
+      loading={<RoomSummariesLoading label="Loading your rooms" />}
     >
       {(rooms) => (
         <>

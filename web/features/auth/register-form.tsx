@@ -4,9 +4,9 @@ import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, toastEntryFailure, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
-import { PlaceField } from '../../lib/forms/place-field.tsx'
+import { HomeField } from '../../lib/forms/home-field.tsx'
 import { emailIn } from '../../lib/member/typed-email.ts'
-import { EmailField, HandleField, NumberField } from '../../ui/fields/preset-fields.tsx'
+import { EmailField, NumberField, UsernameField } from '../../ui/fields/preset-fields.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useRegistrationDraft } from './registration-draft.ts'
@@ -48,12 +48,7 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
       pendingLabel="Creating Account..."
       className="items-start sm:grid-cols-2"
     >
-      <HandleField
-        label="Username"
-        autoComplete="username"
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      <UsernameField error={errors.username?.message} {...register('username')} />
       <EmailField
         label="Email"
         error={errors.email?.message}
@@ -74,13 +69,7 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
         className="sm:col-span-2"
         {...register('name')}
       />
-      <PlaceField
-        label="Location"
-        autoComplete="address-level2"
-        placeholder="City, country"
-        error={errors.location?.message}
-        {...register('location')}
-      />
+      <HomeField error={errors.location?.message} {...register('location')} />
       <NumberField label="Age" defaultValue={defaultAge} error={errors.age?.message} {...register('age')} />
     </EntryForm>
   )

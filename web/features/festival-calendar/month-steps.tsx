@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { monthTitle } from '../../lib/format/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/pictures/more-icons.tsx'
@@ -7,32 +8,28 @@ import { addressOfMonth, monthsAround } from './month-weeks.ts'
 /** Links to the months before and after this one, and to the present one. */
 export function MonthSteps({ month, thisMonth }: { month: string; thisMonth: string }) {
   const { previous, next } = monthsAround(month)
-  const icon = buttonClass({ className: 'button-icon' })
   return (
     <nav aria-label="Month" className="flex gap-2">
-      <Link
-        to="/festivals/calendar"
-        search={addressOfMonth(previous, thisMonth)}
-        resetScroll={false}
-        className={icon}
-        aria-label={monthTitle(previous)}
-        rel="prev"
-      >
-        <ChevronLeftIcon />
-      </Link>
+      <Step month={previous} thisMonth={thisMonth} rel="prev" icon={<ChevronLeftIcon />} />
       <Link to="/festivals/calendar" search={{}} resetScroll={false} className={buttonClass()}>
         Today
       </Link>
-      <Link
-        to="/festivals/calendar"
-        search={addressOfMonth(next, thisMonth)}
-        resetScroll={false}
-        className={icon}
-        aria-label={monthTitle(next)}
-        rel="next"
-      >
-        <ChevronRightIcon />
-      </Link>
+      <Step month={next} thisMonth={thisMonth} rel="next" icon={<ChevronRightIcon />} />
     </nav>
   )
 }
+
+type StepProps = { month: string; thisMonth: string; rel: 'prev' | 'next'; icon: ReactNode }
+
+const Step = ({ month, thisMonth, rel, icon }: StepProps) => (
+  <Link
+    to="/festivals/calendar"
+    search={addressOfMonth(month, thisMonth)}
+    resetScroll={false}
+    className={buttonClass({ className: 'button-icon' })}
+    aria-label={monthTitle(month)}
+    rel={rel}
+  >
+    {icon}
+  </Link>
+)

@@ -1,9 +1,7 @@
 import type { ManagedParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatPartyDay } from '../../lib/format/dates.ts'
-import { useRemoval } from '../../lib/changes/removal.ts'
-import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
-import { TrashIcon } from '../../ui/pictures/more-icons.tsx'
+import { RemovalButton } from '../../lib/changes/removal-button.tsx'
 
 type RemovePartyProps = { api: Api; party: ManagedParty; onRemoved: () => Promise<unknown> }
 
@@ -19,28 +17,21 @@ export function RemoveParty(props: RemovePartyProps) {
 
 function RemoveButton({ api, party, onRemoved, later }: RemovePartyProps & { later: boolean }) {
   const { id, venueName, date, isWeekly } = party
-  const removal = useRemoval({
-    call: () => api.socialParties.remove({ params: { id }, query: later ? { later: 'true' } : {} }),
-    itself: ['social-parties', 'details', id],
-    lists: [['social-parties']],
-    removed: { title: 'Social removed', description: venueName },
-    failed: 'Failed to remove the social',
-    onRemoved,
-  })
   const day = formatPartyDay(date.slice(0, 10))
   return (
-    <ConfirmButton
-      variant="quiet"
-      icon={<TrashIcon size={20} />}
+    <RemovalButton
+      call={() => api.socialParties.remove({ params: { id }, query: later ? { later: 'true' } : {} })}
+      itself={['social-parties', 'details', id]}
+      lists={[['social-parties']]}
+      removed={{ title: 'Social removed', description: venueName }}
+      failed="Failed to remove the social"
+      onRemoved={onRemoved}
       question={`Remove ${venueName}?`}
       whatIsLost={`${later ? `Its dates from ${day} on are` : `Its date on ${day} is`} deleted. This cannot be undone.`}
       confirmLabel="Remove"
       pendingLabel="Removing…"
-      pending={removal.isPending}
-      isDone={removal.isSuccess}
-      onConfirm={() => removal.mutate()}
     >
       {later ? 'Remove all later dates' : isWeekly ? 'Remove this date' : 'Remove'}
-    </ConfirmButton>
+    </RemovalButton>
   )
 }

@@ -5,7 +5,7 @@ import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/pictures/photo.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { eachWhenFull, formatRoomPrice, priceUnit } from '../rooms/rooms.words.ts'
 
 type RoomSummaryProps = {
@@ -76,3 +76,11 @@ export function RoomSummarySkeleton() {
     </Card>
   )
 }
+
+/** A list of such cards, while it loads. */
+export const RoomSummariesLoading = ({ label }: { label: string }) => (
+  <Loading label={label} className="grid gap-6">
+    <RoomSummarySkeleton />
+    <RoomSummarySkeleton />
+  </Loading>
+)

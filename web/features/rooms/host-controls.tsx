@@ -2,11 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { dialogTrigger } from '../../lib/page/lazy-part.tsx'
-import { useRemoval } from '../../lib/changes/removal.ts'
+import { RemovalButton } from '../../lib/changes/removal-button.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
-import { EditIcon, LockIcon, PeopleIcon, TrashIcon } from '../../ui/pictures/more-icons.tsx'
+import { EditIcon, LockIcon, PeopleIcon } from '../../ui/pictures/more-icons.tsx'
 import { RetryIcon } from '../../ui/pictures/icons.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useChangeRoom } from './rooms.mutations.ts'
@@ -67,27 +66,20 @@ function CloseOrReopen(props: OfRoom) {
 
 function RemoveRoom({ api, room: { id, title } }: OfRoom) {
   const navigate = useNavigate()
-  const removal = useRemoval({
-    call: () => api.rooms.remove({ params: { id } }),
-    itself: [...roomsKey, 'one', id],
-    lists: [roomsKey, ['room-requests']],
-    removed: { title: 'Room deleted', description: title },
-    failed: 'Failed to delete the room',
-    onRemoved: () => navigate({ to: '/my-rooms' }),
-  })
   return (
-    <ConfirmButton
-      variant="quiet"
-      icon={<TrashIcon size={20} />}
+    <RemovalButton
+      call={() => api.rooms.remove({ params: { id } })}
+      itself={[...roomsKey, 'one', id]}
+      lists={[roomsKey, ['room-requests']]}
+      removed={{ title: 'Room deleted', description: title }}
+      failed="Failed to delete the room"
+      onRemoved={() => navigate({ to: '/my-rooms' })}
       question={`Delete ${title}?`}
       whatIsLost="Its page, its photos and all requests for it are deleted, those that you accepted as well: whoever waits or has a place is told. This cannot be undone. To take it out of the search and keep the rest, close it instead."
       confirmLabel="Delete room"
       pendingLabel="Deleting…"
-      pending={removal.isPending}
-      isDone={removal.isSuccess}
-      onConfirm={() => removal.mutate()}
     >
       Delete
-    </ConfirmButton>
+    </RemovalButton>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { PlaceField } from '../../lib/forms/place-field.tsx'
+import { HomeField } from '../../lib/forms/home-field.tsx'
 import { danceRoles, experienceLevels } from '../../../contract/profile-options.ts'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
-import { EmailField, HandleField, NumberField } from '../../ui/fields/preset-fields.tsx'
+import { EmailField, HandleField, NumberField, UsernameField } from '../../ui/fields/preset-fields.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -33,12 +33,7 @@ export function ProfileInformation({ form, pendingEmail, photo, emailProof }: Pr
       {photo}
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <HandleField
-          label="Username"
-          autoComplete="username"
-          error={errors.username?.message}
-          {...register('username')}
-        />
+        <UsernameField error={errors.username?.message} {...register('username')} />
         <EmailField
           label="Email"
           className="sm:col-span-2"
@@ -51,14 +46,7 @@ export function ProfileInformation({ form, pendingEmail, photo, emailProof }: Pr
           {...register('email')}
         />
         {emailProof}
-        <PlaceField
-          label="Location"
-          optional
-          autoComplete="address-level2"
-          placeholder="City, country"
-          error={errors.location?.message}
-          {...register('location')}
-        />
+        <HomeField optional error={errors.location?.message} {...register('location')} />
         <NumberField
           label="Age"
           optional

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from '../../ui/overlays/toast.ts'
 import { toastFailure } from './mutations.ts'
 
-type Removal = {
+export type Removal = {
   call: () => Promise<unknown>
   /** The query of the removed item: it is not refetched, and is removed from the cache at the end. */
   itself: QueryKey

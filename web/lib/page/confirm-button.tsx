@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 
 const ConfirmDialog = lazyPart(() => import('../../ui/overlays/dialog.tsx'), 'ConfirmDialog')
 
-type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
+export type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   icon?: ReactNode
   children: ReactNode
   /** 'Delete this room?' */

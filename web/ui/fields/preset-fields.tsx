@@ -11,6 +11,11 @@ export const HandleField = (props: TextFieldProps) => (
   <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
 )
 
+/** A field for the name that one signs in with. */
+export const UsernameField = (props: Omit<TextFieldProps, 'label'>) => (
+  <HandleField label="Username" autoComplete="username" {...props} />
+)
+
 /** A field for a number: a numeric keyboard on phones, tabular figures, and no change by the mouse wheel. */
 export function NumberField({ decimal = false, ...props }: TextFieldProps & { decimal?: boolean }) {
   return (

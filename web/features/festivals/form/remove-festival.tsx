@@ -1,36 +1,27 @@
 import type { Festival } from '../../../../contract/festivals.ts'
 import type { Api } from '../../../lib/api.ts'
-import { useRemoval } from '../../../lib/changes/removal.ts'
-import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
-import { TrashIcon } from '../../../ui/pictures/more-icons.tsx'
+import { RemovalButton } from '../../../lib/changes/removal-button.tsx'
 
 type RemoveFestivalProps = { api: Api; festival: Festival; onRemoved?: () => Promise<unknown> }
 
 /** Removes a festival, once it is confirmed what is lost with it. */
 export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps) {
   const { id, name } = festival
-  const removal = useRemoval({
-    call: () => api.festivals.remove({ params: { id } }),
-    itself: ['festivals', 'one', id],
-    lists: [['festivals']],
-    removed: { title: 'Festival removed', description: name },
-    failed: 'Failed to remove the festival',
-    onRemoved,
-  })
   return (
-    <ConfirmButton
-      variant="quiet"
-      icon={<TrashIcon size={20} />}
+    <RemovalButton
+      call={() => api.festivals.remove({ params: { id } })}
+      itself={['festivals', 'one', id]}
+      lists={[['festivals']]}
+      removed={{ title: 'Festival removed', description: name }}
+      failed="Failed to remove the festival"
+      onRemoved={onRemoved}
       question={`Remove ${name}?`}
       whatIsLost={whatIsLost(festival)}
       confirmLabel="Remove festival"
       pendingLabel="Removing…"
-      pending={removal.isPending}
-      isDone={removal.isSuccess}
-      onConfirm={() => removal.mutate()}
     >
       Remove
-    </ConfirmButton>
+    </RemovalButton>
   )
 }
 
