@@ -39,8 +39,7 @@ export async function lockCompany(trx: Transaction<DB>, meetupId: string): Promi
 }
 
 /** After that: who came meanwhile is in it, unless they are leaving just now. */
-export const findCompany = (trx: Transaction<DB>, meetupId: string) =>
-  selectCompany(trx, meetupId, sql`skip locked`)
+export const findCompany = (trx: Transaction<DB>, meetupId: string) => selectCompany(trx, meetupId, sql`skip locked`)
 
 type Told = { readerId: string; festivalId: string; type: MeetupType }
 

@@ -50,13 +50,7 @@ import {
   refuseOver,
 } from './meetups.rules.ts'
 import { moveList } from './waiting-list.ts'
-import {
-  askInsteadOfWaiting,
-  deleteList,
-  deleteWaiting,
-  findWaiting,
-  insertWaiting,
-} from './waiting-list.queries.ts'
+import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWaiting } from './waiting-list.queries.ts'
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */
 export const meetupHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof meetups> => ({

@@ -83,10 +83,7 @@ describe('the organizer is told', () => {
     await join(ben, id)
     await join(ben, id)
     expect(await told(ana)).toEqual([
-      [
-        'Ben would like to come',
-        'They ask to join “Lunch”. Have a look, and say yes or no when you are ready.',
-      ],
+      ['Ben would like to come', 'They ask to join “Lunch”. Have a look, and say yes or no when you are ready.'],
     ])
     await leave(ben, id)
     expect(await last(ana)).toEqual(['Ben can’t make it', 'They no longer ask to join “Lunch”.'])
@@ -128,10 +125,7 @@ describe('who asks is told', () => {
     await join(ben, id)
     await decide(ana, id, ben, 'declined')
     expect(await told(ben)).toEqual([
-      [
-        'Ana can’t take you along this time',
-        'There is no place for you at “Lunch”. There are more meetups to find.',
-      ],
+      ['Ana can’t take you along this time', 'There is no place for you at “Lunch”. There are more meetups to find.'],
     ])
     expect((await notificationMailsTo(db, ben)).map(({ subject }) => subject)).toEqual([
       'You have a place at a meetup',
@@ -148,8 +142,14 @@ describe('those who come are told', () => {
     await decide(ana, id, ben, 'accepted')
     await ben.api.notifications.markAllRead()
     for (const [fields, words] of [
-      [{ startTime: hours(50), title: 'Late lunch' }, ['Ana changed the time', 'Have a look at when “Late lunch” starts now.']],
-      [{ locationHint: 'The fountain' }, ['Ana changed the place', 'Have a look at where you meet for “Late lunch” now.']],
+      [
+        { startTime: hours(50), title: 'Late lunch' },
+        ['Ana changed the time', 'Have a look at when “Late lunch” starts now.'],
+      ],
+      [
+        { locationHint: 'The fountain' },
+        ['Ana changed the place', 'Have a look at where you meet for “Late lunch” now.'],
+      ],
       [{ durationMinutes: 90 }, ['Ana changed a meetup', 'Have a look at what is new about “Late lunch”.']],
     ] as const) {
       await change(ana, id, fields)
@@ -271,7 +271,9 @@ describe('a time', () => {
     expect(message('meetup_place', { event: 'offered', at, timeZone }, null)).toBe(
       'There is a place for you. You can join a meetup now. We keep the place for you until Saturday, November 28 at 1:30 PM.',
     )
-    expect(message('meetup_starting', { at, timeZone })).toContain('Your meetup starts at 1:30 PM. It is nearly time for “Lunch”.')
+    expect(message('meetup_starting', { at, timeZone })).toContain(
+      'Your meetup starts at 1:30 PM. It is nearly time for “Lunch”.',
+    )
   })
 
   test('is not said where the zone is not known', () => {

@@ -13,8 +13,11 @@ const meetup = ({ quote, about }: Told) => quote(quoted(about), 'a meetup')
 /** An instant with the zone of the festival, in which it is said. */
 const Time = { at: z.iso.datetime(), timeZone: z.string().nullable() }
 
-const sayWith = ({ at, timeZone }: z.infer<z.ZodObject<typeof Time>>, format: Intl.DateTimeFormatOptions, locale: string) =>
-  timeZone && new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(at))
+const sayWith = (
+  { at, timeZone }: z.infer<z.ZodObject<typeof Time>>,
+  format: Intl.DateTimeFormatOptions,
+  locale: string,
+) => timeZone && new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(at))
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock } as const
 
@@ -103,9 +106,6 @@ export const answered = notificationKind({
     }
   },
 })
-
-/** What of a meetup matters to those who come. */
-export const meetupChanges = ['start', 'place', 'other'] as const
 
 /** To those who come: with the start if that has changed. */
 export const changed = notificationKind({

@@ -70,7 +70,12 @@ async function fullMeetup(places: number) {
 }
 
 const rowsOf = (id: string) =>
-  db.selectFrom('meetupWaiting').select(['userId', 'seq', 'offeredUntil']).where('meetupId', '=', id).orderBy('seq').execute()
+  db
+    .selectFrom('meetupWaiting')
+    .select(['userId', 'seq', 'offeredUntil'])
+    .where('meetupId', '=', id)
+    .orderBy('seq')
+    .execute()
 
 /** What holds at every moment, whoever did what before. */
 async function expectInOrder(id: string) {
@@ -107,84 +112,109 @@ async function offersTold(id: string) {
 
 const idsOf = (members: TestMember[]) => members.map(({ user }) => user.id).toSorted()
 
-test('fifty who wait at once are on the list once each, and one who waits fifty times too', async () => {
-  const { id } = await create(ana, festivalId, { capacity: 2 })
-  await join(admin, id)
-  await allOf(crowd.map((member, n) => wait(at(n, member), id)))
-  await allOf(Array.from({ length: 50 }, (_, n) => wait(at(n, crowd[0]!), id)))
-  expect(await read(ana, id)).toMatchObject({ waitingCount: 50, participantCount: 2 })
-  await expectInOrder(id)
-}, timeout)
-
-test('places that become free at once are offered once each, to the first, by two instances', async () => {
-  for (let round = 0; round < rounds; round++) {
-    const { id, coming, waiting } = await fullMeetup(5)
-    await allOf([...coming.map((member, n) => leave(at(n, member), id)), ...move(), ...move()])
+test(
+  'fifty who wait at once are on the list once each, and one who waits fifty times too',
+  async () => {
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    await join(admin, id)
+    await allOf(crowd.map((member, n) => wait(at(n, member), id)))
+    await allOf(Array.from({ length: 50 }, (_, n) => wait(at(n, crowd[0]!), id)))
+    expect(await read(ana, id)).toMatchObject({ waitingCount: 50, participantCount: 2 })
     await expectInOrder(id)
-    expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 5)))
-    // What the first five let lapse goes to the next five, whichever instance sees it first.
-    await lapse(db, id)
-    await allOf([...move(), ...move(), ...move(), ...move(), ...move()])
+  },
+  timeout,
+)
+
+test(
+  'places that become free at once are offered once each, to the first, by two instances',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, coming, waiting } = await fullMeetup(5)
+      await allOf([...coming.map((member, n) => leave(at(n, member), id)), ...move(), ...move()])
+      await expectInOrder(id)
+      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 5)))
+      // What the first five let lapse goes to the next five, whichever instance sees it first.
+      await lapse(db, id)
+      await allOf([...move(), ...move(), ...move(), ...move(), ...move()])
+      await expectInOrder(id)
+      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 10)))
+      expect(await read(ana, id)).toMatchObject({ waitingCount: 40, status: 'full', participantCount: 1 })
+      // Places that nobody has offered yet, such as when somebody was passed over.
+      await db.updateTable('meetups').set({ capacity: 11 }).where('id', '=', id).execute()
+      await allOf([...move(), ...move(), ...move(), ...move(), ...move()])
+      await expectInOrder(id)
+      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 15)))
+      await ana.api.meetups.cancel({ params: { id } })
+    }
+  },
+  timeout,
+)
+
+test(
+  'an offer that fifty calls take at once is one place; nobody else gets it',
+  async () => {
+    const { id, coming, waiting } = await fullMeetup(1)
+    await leave(coming[0]!, id)
+    const others = waiting.slice(1).map((member, n) => join(at(n, member), id))
+    const own = Array.from({ length: 50 }, (_, n) => join(at(n, waiting[0]!), id))
+    expect(await allOf([...others, ...own])).toBe(50)
+    expect(await read(waiting[0]!, id)).toMatchObject({ ownStatus: 'accepted', participantCount: 2, waitingCount: 48 })
     await expectInOrder(id)
-    expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 10)))
-    expect(await read(ana, id)).toMatchObject({ waitingCount: 40, status: 'full', participantCount: 1 })
-    await ana.api.meetups.cancel({ params: { id } })
-  }
-}, timeout)
+  },
+  timeout,
+)
 
-test('an offer that fifty calls take at once is one place; nobody else gets it', async () => {
-  const { id, coming, waiting } = await fullMeetup(1)
-  await leave(coming[0]!, id)
-  const others = waiting.slice(1).map((member, n) => join(at(n, member), id))
-  const own = Array.from({ length: 50 }, (_, n) => join(at(n, waiting[0]!), id))
-  expect(await allOf([...others, ...own])).toBe(50)
-  expect(await read(waiting[0]!, id)).toMatchObject({ ownStatus: 'accepted', participantCount: 2, waitingCount: 48 })
-  await expectInOrder(id)
-}, timeout)
+test(
+  'whatever fifty do at once, no place is given twice and nobody is passed over',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await fullMeetup(6)
+      const chance = () => Math.floor(Math.random() * 5)
+      const acts = [leave, join, wait, stopWaiting, join] as const
+      for (let step = 0; step < 3; step++) {
+        await allOf([
+          ...crowd.map((member, n) => acts[chance()]!(at(n, member), id)),
+          ...[7, 9, 12, 6].map((capacity, n) => change(at(n, ana), id, { capacity })),
+          ...move(),
+        ])
+        await expectInOrder(id)
+        await lapse(db, id)
+        await allOf([...crowd.map((member, n) => join(at(n, member), id)), ...move(), ...move()])
+        // What was held by another instance is moved by the next run.
+        await allOf(move())
+        await expectInOrder(id)
+      }
+      await ana.api.meetups.cancel({ params: { id } })
+    }
+  },
+  timeout,
+)
 
-test('whatever fifty do at once, no place is given twice and nobody is passed over', async () => {
-  for (let round = 0; round < rounds; round++) {
-    const { id } = await fullMeetup(6)
-    const chance = () => Math.floor(Math.random() * 5)
-    const acts = [leave, join, wait, stopWaiting, join] as const
-    for (let step = 0; step < 3; step++) {
+test(
+  'members who are suspended while their place or offer moves on are not offered one, and nothing deadlocks',
+  async () => {
+    for (let round = 0; round < Math.ceil(rounds / 2); round++) {
+      const gone = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(`Gone ${n}`)))
+      const { id } = await create(ana, festivalId, { capacity: 4 })
+      const stay = crowd.slice(0, 12)
+      for (const member of [gone[0]!, stay[0]!, gone[1]!]) await join(member, id)
+      for (const [n, member] of stay.slice(1).entries()) {
+        if (n < 6) await wait(gone[n + 2]!, id)
+        await wait(member, id)
+      }
       await allOf([
-        ...crowd.map((member, n) => acts[chance()]!(at(n, member), id)),
-        ...[7, 9, 12, 6].map((capacity, n) => change(at(n, ana), id, { capacity })),
+        ...gone.map(({ user }, n) =>
+          at(n, admin).api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
+        ),
+        ...stay.flatMap((member, n) => [leave(at(n, member), id), stopWaiting(at(n + 1, member), id)].slice(n % 2, 2)),
         ...move(),
       ])
-      await expectInOrder(id)
-      await lapse(db, id)
-      await allOf([...crowd.map((member, n) => join(at(n, member), id)), ...move(), ...move()])
-      // What was held by another instance is moved by the next run.
       await allOf(move())
       await expectInOrder(id)
+      const left = (await rowsOf(id)).map(({ userId }) => userId)
+      expect(left.filter((userId) => gone.some(({ user }) => user.id === userId))).toEqual([])
+      await ana.api.meetups.cancel({ params: { id } })
     }
-    await ana.api.meetups.cancel({ params: { id } })
-  }
-}, timeout)
-
-test('members who are suspended while their place or offer moves on are not offered one, and nothing deadlocks', async () => {
-  for (let round = 0; round < Math.ceil(rounds / 2); round++) {
-    const gone = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(`Gone ${n}`)))
-    const { id } = await create(ana, festivalId, { capacity: 4 })
-    const stay = crowd.slice(0, 12)
-    for (const member of [gone[0]!, stay[0]!, gone[1]!]) await join(member, id)
-    for (const [n, member] of stay.slice(1).entries()) {
-      if (n < 6) await wait(gone[n + 2]!, id)
-      await wait(member, id)
-    }
-    await allOf([
-      ...gone.map(({ user }, n) =>
-        at(n, admin).api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
-      ),
-      ...stay.flatMap((member, n) => [leave(at(n, member), id), stopWaiting(at(n + 1, member), id)].slice(n % 2, 2)),
-      ...move(),
-    ])
-    await allOf(move())
-    await expectInOrder(id)
-    const left = (await rowsOf(id)).map(({ userId }) => userId)
-    expect(left.filter((userId) => gone.some(({ user }) => user.id === userId))).toEqual([])
-    await ana.api.meetups.cancel({ params: { id } })
-  }
-}, timeout)
+  },
+  timeout,
+)

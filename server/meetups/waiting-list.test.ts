@@ -143,8 +143,7 @@ describe('a place that becomes free', () => {
     expect(offered).toMatchObject({ ownStatus: 'offered', status: 'full', participantCount: 1, waitingCount: 2 })
     expect(minutesUntil(offered.offerEndsAt)).toBe(360)
     expect(await read(dora, id)).toMatchObject({ ownStatus: 'waiting', offerEndsAt: null })
-    for (const member of [dora, eva, ben])
-      await expect(join(member, id)).rejects.toMatchObject(refusal('meetup_full'))
+    for (const member of [dora, eva, ben]) await expect(join(member, id)).rejects.toMatchObject(refusal('meetup_full'))
     const taken = { ownStatus: 'accepted', offerEndsAt: null, participantCount: 2, waitingCount: 1, status: 'full' }
     expect(await join(cleo, id)).toMatchObject(taken)
     expect(await join(cleo, id)).toMatchObject(taken)
@@ -201,7 +200,11 @@ describe('a place that becomes free', () => {
   test('may be one of several that a greater capacity makes; a smaller one is refused while they are offered', async () => {
     const [cleo, dora, eva] = await three()
     const { ana, id } = await fullMeetup([cleo, dora, eva])
-    expect(await change(ana, id, { capacity: 4 })).toMatchObject({ status: 'full', participantCount: 2, waitingCount: 3 })
+    expect(await change(ana, id, { capacity: 4 })).toMatchObject({
+      status: 'full',
+      participantCount: 2,
+      waitingCount: 3,
+    })
     expect(await statusesOf([cleo, dora, eva], id)).toEqual(['offered', 'offered', 'waiting'])
     await expect(change(ana, id, { capacity: 3 })).rejects.toMatchObject({
       ...refusal('places_taken'),
@@ -210,7 +213,11 @@ describe('a place that becomes free', () => {
     await join(cleo, id)
     await stopWaiting(dora, id)
     expect(await statusesOf([cleo, dora, eva], id)).toEqual(['accepted', null, 'offered'])
-    expect(await change(ana, id, { capacity: 6 })).toMatchObject({ status: 'active', participantCount: 3, waitingCount: 1 })
+    expect(await change(ana, id, { capacity: 6 })).toMatchObject({
+      status: 'active',
+      participantCount: 3,
+      waitingCount: 1,
+    })
   })
 
   test('is offered when the organizer takes it back from somebody', async () => {
@@ -222,10 +229,7 @@ describe('a place that becomes free', () => {
 
   test.each<[string, (member: TestMember) => Promise<unknown>]>([
     ['leaves Compás', ({ api }) => api.profile.remove({ body: { password } })],
-    [
-      'is suspended',
-      ({ user }) => admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
-    ],
+    ['is suspended', ({ user }) => admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } })],
   ])('is offered when a participant %s, and when somebody with an offer does', async (_, end) => {
     const [cleo, dora, eva] = await three()
     const { ben, id } = await fullMeetup([cleo, dora, eva])
@@ -340,6 +344,9 @@ test('who asked a private meetup waits instead once it is open and full', async 
 test('the database refuses an offer above the capacity, whoever writes it', async () => {
   const [cleo] = await three()
   const { id } = await fullMeetup([cleo])
-  const offer = db.updateTable('meetupWaiting').set({ offeredUntil: hours(1) }).where('meetupId', '=', id)
+  const offer = db
+    .updateTable('meetupWaiting')
+    .set({ offeredUntil: hours(1) })
+    .where('meetupId', '=', id)
   await expect(offer.execute()).rejects.toMatchObject({ constraint: 'meetups_within_capacity_with_offers' })
 })
