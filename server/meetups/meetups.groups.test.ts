@@ -103,7 +103,11 @@ describe('a member who leaves', () => {
   test('gives back the place and leaves the group', async () => {
     const [ben, cleo] = [await signUp('Ben'), await signUp('Cleo')]
     const { ana, id, threadId } = await meetupWith(ben, cleo)
+    const told = { userId: ana.user.id, type: 'meetup', title: 'a', message: 'a', relatedType: 'meetup', relatedId: id }
+    await db.insertInto('notifications').values(told).execute()
     await ben.api.profile.remove({ body: { password } })
+    const kept = await db.selectFrom('notifications').select('userId').where('relatedId', '=', id).execute()
+    expect(kept).toEqual([{ userId: ana.user.id }])
     expect(await read(ana, id)).toMatchObject({ participantCount: 2, status: 'active' })
     expect(await membersOfThread(db, threadId)).toEqual(idsOf(ana, cleo))
   })

@@ -81,6 +81,15 @@ describe('a private meetup', () => {
   })
 })
 
+test('an open meetup shows its place to everybody, and its guests to every member', async () => {
+  const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
+  const { id } = await create(ana, festivalId, { locationHint: 'At the fountain' })
+  await join(ben, id)
+  for (const reader of [ana, ben, cleo, { api: visitor }])
+    expect((await read(reader, id)).locationHint).toBe('At the fountain')
+  for (const member of [ana, ben, cleo]) expect(await namesOf(member, id)).toEqual(['Ana organizer', 'Ben accepted'])
+})
+
 describe('who was declined', () => {
   test('may ask once more, also after taking the wish back, and no more', async () => {
     const [ana, ben] = await several(signUp, 'Ana', 'Ben')

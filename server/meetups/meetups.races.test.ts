@@ -6,6 +6,7 @@ import { password, testApp, type TestMember } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { change, create, decide, join, leave } from '../testing/meetups.ts'
+import { block } from '../testing/room-requests.ts'
 
 /** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 6)
@@ -98,15 +99,29 @@ test(
 )
 
 test(
-  'joining, leaving, letting in, declining, changing and deleting accounts at once keep every count right, without deadlocks',
+  'joining, leaving, letting in, declining, changing, blocking and deleting accounts at once keep every count right, without deadlocks',
   async () => {
-    const acts = ['join', 'join', 'join', 'leave', 'accept', 'accept', 'decline', 'size', 'open', 'shut', 'go'] as const
+    const acts = [
+      'join',
+      'join',
+      'join',
+      'leave',
+      'accept',
+      'accept',
+      'decline',
+      'size',
+      'open',
+      'shut',
+      'go',
+      'part',
+    ] as const
     const act = fc.record({ act: fc.constantFrom(...acts), who: fc.nat(9), at: fc.nat(1), size: fc.nat(6) })
     const plans = fc.sample(fc.array(act, { minLength: 40, maxLength: 60 }), { numRuns: rounds, seed: 20270501 })
     for (const [round, plan] of plans.entries()) {
       const [owner, ...others] = await Promise.all(Array.from({ length: 11 }, (_, n) => signUp(`Mix ${n}`)))
       const { id } = await create(owner!, festivalId, { capacity: 3 + (round % 4), isPrivate: round % 2 === 0 })
       const gone = new Set<number>()
+      const parted = new Set<number>()
       const calls = plan.map(async ({ act, who, at: instance, size }) => {
         const [member, boss] = [at(instance, others[who]!), at(instance, owner!)]
         if (act === 'join') return join(member, id)
@@ -117,6 +132,11 @@ test(
         if (act === 'go' && gone.size < 2) {
           gone.add(who)
           return member.api.profile.remove({ body: { password } })
+        }
+        if (act === 'part') {
+          const isFirst = !parted.has(who)
+          parted.add(who)
+          return isFirst && block(databases[instance]!, others[who]!, owner!)
         }
         return change(boss, id, { isPrivate: act === 'shut' })
       })

@@ -77,6 +77,8 @@ test('the list has the meetups of one festival and type that are not over, the n
   expect(await titles()).toEqual(['Early', 'Tour', 'Late'])
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect(await titles({ type: 'activity' })).toEqual(['Tour'])
+  // Nor does its organizer find the cancelled one there.
+  expect(await ana.api.meetups.list({ params: { id } })).toHaveLength(3)
   // One that has begun is listed until it ends.
   await startedNow(db, early.id)
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
