@@ -253,7 +253,7 @@ const cases: Record<string, Hidden> = {
   'meetups.counts.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.create.id': byId(things.festivals, byMember, aMeetup),
   ...Object.fromEntries(
-    (['get', 'participants', 'join', 'leave', 'cancel'] as const).map((call) => [
+    (['get', 'participants', 'join', 'leave', 'wait', 'stopWaiting', 'cancel'] as const).map((call) => [
       `meetups.${call}.id`,
       byId(things.meetups),
     ]),

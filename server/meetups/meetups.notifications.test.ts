@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../notification-kinds.ts'
 import { wordsOf } from '../notifications/notification-kind.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
-import { addFestival } from '../testing/festivals.ts'
+import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
 import { notificationMailsTo } from '../testing/mailed.ts'
 import { cancel, change, create, decide, hours, join, lapse, leave, stopWaiting, wait } from '../testing/meetups.ts'
 import { block, proveAddress } from '../testing/room-requests.ts'
+import { until } from '../testing/until.ts'
 import { moveWaitingLists } from './move-waiting-lists.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -166,10 +168,15 @@ describe('those who come are told', () => {
   test('that it is cancelled, and so are those who ask and wait; once', async () => {
     const [ana, ben, cleo] = await company()
     const { id } = await create(ana, festivalId, { capacity: 2 })
+    const declined = await signUp('Dora')
+    await join(declined, id)
+    await decide(ana, id, declined, 'declined')
+    await declined.api.notifications.markAllRead()
     await join(ben, id)
     await wait(cleo, id)
     await cancel(ana, id)
     await cancel(ana, id)
+    expect(await told(declined)).toEqual([])
     for (const member of [ben, cleo]) {
       expect(await told(member)).toEqual([
         ['Ana cancelled a meetup', '“Lunch” does not take place. There are more meetups to find.'],
@@ -178,6 +185,20 @@ describe('those who come are told', () => {
     }
     await leave(ben, id)
     expect(await titles(ana)).not.toContain('Ben can’t make it')
+  })
+
+  test('that it is cancelled also if their row is locked for a moment, such as by another name', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId)
+    await join(ben, id)
+    const calls: Promise<unknown>[] = []
+    await db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${ben.user.id} for update`.execute(trx)
+      calls.push(cancel(ana, id))
+      await until(() => isSomeoneWaiting(db))
+    })
+    await Promise.all(calls)
+    expect(await titles(ben)).toEqual(['Ana cancelled a meetup'])
   })
 
   test.each([

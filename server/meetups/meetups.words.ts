@@ -107,9 +107,6 @@ export const answered = notificationKind({
   },
 })
 
-/** What of a meetup matters to those who come. */
-export const meetupChanges = ['start', 'place', 'other'] as const
-
 /** To those who come: with the start if that has changed. */
 export const changed = notificationKind({
   kind: 'meetup_changed',

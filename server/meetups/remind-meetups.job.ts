@@ -29,9 +29,12 @@ async function remindOfNext(trx: Transaction<DB>): Promise<boolean> {
 
 type Next = { id: string; festivalId: string; type: MeetupType; startTime: Date; isOver: boolean }
 
+export const dueReminder = sql`
+  select id from meetups where remind_at <= now() order by remind_at limit 1 for update skip locked`
+
 const takeNext = sql<Next>`
   update meetups set remind_at = null
-  where id = (select id from meetups where remind_at <= now() order by remind_at limit 1 for update skip locked)
+  where id = (${dueReminder})
   returning id, festival_id as "festivalId", type, start_time as "startTime", start_time <= now() as "isOver"`
 
 /** The organizer and those with a place, locked unless they leave just now. */

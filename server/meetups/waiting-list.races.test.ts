@@ -139,6 +139,11 @@ test(
       await expectInOrder(id)
       expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 10)))
       expect(await read(ana, id)).toMatchObject({ waitingCount: 40, status: 'full', participantCount: 1 })
+      // Places that nobody has offered yet, such as when somebody was passed over.
+      await db.updateTable('meetups').set({ capacity: 11 }).where('id', '=', id).execute()
+      await allOf([...move(), ...move(), ...move(), ...move(), ...move()])
+      await expectInOrder(id)
+      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 15)))
       await ana.api.meetups.cancel({ params: { id } })
     }
   },

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import type { TestMember } from './app.ts'
 
 type Fields = Partial<z.input<typeof NewMeetup>>
+type World = { signUp: (name: string) => Promise<TestMember>; festivalId: string }
 
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
@@ -50,3 +51,23 @@ export const lapse = (db: Database, id: string) =>
     .where('meetupId', '=', id)
     .where('offeredUntil', 'is not', null)
     .execute()
+
+/** What tests of waiting lists begin with. */
+export const waitingLists = ({ signUp, festivalId }: World) => {
+  const signUps = async (...names: string[]) => await Promise.all(names.map((name) => signUp(name)))
+  return {
+    three: async () => (await signUps('Cleo', 'Dora', 'Eva')) as [TestMember, TestMember, TestMember],
+    /** A full meetup of two with those who wait, in their order. */
+    async fullMeetup(waiting: TestMember[], fields?: Fields) {
+      const [ana, ben] = (await signUps('Ana', 'Ben')) as [TestMember, TestMember]
+      const { id } = await create(ana, festivalId, { capacity: 2, ...fields })
+      await join(ben, id)
+      for (const member of waiting) await wait(member, id)
+      return { ana, ben, id }
+    },
+  }
+}
+
+export const statusOf = async (member: TestMember, id: string) => (await read(member, id)).ownStatus
+export const statusesOf = (members: TestMember[], id: string) =>
+  Promise.all(members.map((member) => statusOf(member, id)))
