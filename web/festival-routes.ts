@@ -6,6 +6,8 @@ import { root, screen } from './root-route.ts'
 /* The page of a festival and what its tabs show. A tab is a route here and an entry in screens/festival-tabs.ts. */
 
 const loadQueries = () => import('./screens/festival-detail.queries.ts')
+const loadPage = () => import('./screens/festival-detail.tsx')
+const loadMeetups = () => import('./screens/festival-meetups.tsx')
 
 const festivalPage = createRoute({
   getParentRoute: () => root,
@@ -14,54 +16,52 @@ const festivalPage = createRoute({
     const { prefetchFestivalPage } = await loadQueries()
     await waitBriefly(prefetchFestivalPage(context, params.id))
   },
-  staticData: { screen: 'web/screens/festival-detail.tsx' },
-  component: screen(() => import('./screens/festival-detail.tsx'), 'FestivalDetail'),
-  notFoundComponent: screen(() => import('./screens/festival-detail.tsx'), 'FestivalUnknown'),
+  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-detail.tsx' } : {},
+  component: screen(loadPage, 'FestivalDetail'),
+  notFoundComponent: screen(loadPage, 'FestivalUnknown'),
 })
 
 const rooms = createRoute({
   getParentRoute: () => festivalPage,
   path: '/',
   loader: async ({ context, params }) => {
-    const { prefetchRooms, roomsAt } = await import('./features/rooms/rooms.queries.ts')
-    await waitBriefly(prefetchRooms(context, roomsAt(params.id)))
+    const { prefetchRoomsTab } = await loadQueries()
+    await waitBriefly(prefetchRoomsTab(context, params.id))
   },
-  staticData: { screen: 'web/screens/festival-rooms.tsx' },
+  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-rooms.tsx' } : {},
   component: screen(() => import('./screens/festival-rooms.tsx'), 'FestivalRooms'),
 })
-
-const loadMeetups = () => import('./features/meetups/meetups.queries.ts')
 
 const meals = createRoute({
   getParentRoute: () => festivalPage,
   path: 'meals',
   loader: async ({ context, params }) => {
-    const { meetupsQuery } = await loadMeetups()
-    await waitBriefly(context.queryClient.prefetchQuery(meetupsQuery(context.api, params.id, 'meal')))
+    const { prefetchMeetups } = await loadQueries()
+    await waitBriefly(prefetchMeetups(context, params.id, 'meal'))
   },
-  staticData: { screen: 'web/screens/festival-meetups.tsx' },
-  component: screen(() => import('./screens/festival-meetups.tsx'), 'FestivalMeals'),
+  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-meetups.tsx' } : {},
+  component: screen(loadMeetups, 'FestivalMeals'),
 })
 
 const activities = createRoute({
   getParentRoute: () => festivalPage,
   path: 'activities',
   loader: async ({ context, params }) => {
-    const { meetupsQuery } = await loadMeetups()
-    await waitBriefly(context.queryClient.prefetchQuery(meetupsQuery(context.api, params.id, 'activity')))
+    const { prefetchMeetups } = await loadQueries()
+    await waitBriefly(prefetchMeetups(context, params.id, 'activity'))
   },
-  staticData: { screen: 'web/screens/festival-meetups.tsx' },
-  component: screen(() => import('./screens/festival-meetups.tsx'), 'FestivalActivities'),
+  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-meetups.tsx' } : {},
+  component: screen(loadMeetups, 'FestivalActivities'),
 })
 
 const socials = createRoute({
   getParentRoute: () => festivalPage,
   path: 'socials',
   loader: async ({ context, params }) => {
-    const { partiesOfFestivalQuery } = await import('./features/social-parties/parties-of-festival.queries.ts')
-    await waitBriefly(context.queryClient.prefetchQuery(partiesOfFestivalQuery(context.api, params.id)))
+    const { prefetchSocials } = await loadQueries()
+    await waitBriefly(prefetchSocials(context, params.id))
   },
-  staticData: { screen: 'web/screens/festival-socials.tsx' },
+  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-socials.tsx' } : {},
   component: screen(() => import('./screens/festival-socials.tsx'), 'FestivalSocials'),
 })
 

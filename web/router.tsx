@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** The source file of a lazily loaded screen, whose script the server preloads with the page. */
+    /** The source file of a lazily loaded screen, whose script the server preloads with the page. A browser needs it not. */
     screen?: string
   }
 }

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { MeetupType } from '../../contract/meetups.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
+import { meetupsQuery } from '../features/meetups/meetups.queries.ts'
+import { prefetchRooms, roomsAt } from '../features/rooms/rooms.queries.ts'
+import { partiesOfFestivalQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
 import { orNotFound } from '../lib/page/not-found.ts'
 import { festivalTabs } from './festival-tabs.ts'
@@ -12,3 +16,11 @@ export const prefetchFestivalPage = (context: Loading, id: string) =>
     orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))),
     ...festivalTabs.map(({ prefetchCount }) => prefetchCount(context, id)),
   ])
+
+export const prefetchRoomsTab = (context: Loading, id: string) => prefetchRooms(context, roomsAt(id))
+
+export const prefetchMeetups = ({ api, queryClient }: Loading, id: string, type: MeetupType) =>
+  queryClient.prefetchQuery(meetupsQuery(api, id, type))
+
+export const prefetchSocials = ({ api, queryClient }: Loading, id: string) =>
+  queryClient.prefetchQuery(partiesOfFestivalQuery(api, id))

@@ -155,7 +155,6 @@ test('a link to a meetup focuses it, and says so where it is no more', async () 
 })
 
 test('a list that cannot be loaded shows an error and a retry', async () => {
-  const ana = await signUp('Ana Sol')
   const festival = await ownFestival()
   await renderScreen(`/festivals/${festival.id}/meals`, { failing: '**/api/festivals/*/meetups?*' })
   await expect.element(page.getByText('Error loading meals. Please try again.')).toBeVisible()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Meetup } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
-import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -17,12 +16,12 @@ import { useCancelMeetup, useJoinMeetup } from './meetups.mutations.ts'
 
 const EditMeetupDialog = lazyPart(() => import('./edit-meetup-dialog.tsx'), 'EditMeetupDialog')
 
-type MeetupActionsProps = { api: Api; meetup: Meetup; memberId: string | null }
+type MeetupActionsProps = { api: Api; meetup: Meetup; memberId: string }
 type ActionProps = { api: Api; meetup: Meetup }
 
-/** The buttons below a meetup, by what it is to the reader. */
+/** The buttons below a meetup, by what it is to the member. */
 export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
-  const state = meetupStateOf(meetup, memberId !== null)
+  const state = meetupStateOf(meetup, true)
   const buttons = buttonsFor(state, { api, meetup, memberId })
   if (!buttons && meetup.threadId === null) return null
   return (
@@ -42,8 +41,6 @@ export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
 function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActionsProps) {
   const props = { api, meetup }
   switch (state) {
-    case 'visitor':
-      return <LoginToJoin meetup={meetup} />
     case 'open':
       return <JoinButton {...props} />
     case 'joined':
@@ -51,13 +48,13 @@ function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActions
       return <LeaveButton {...props} />
     case 'full':
       // Who comes to a private one is decided by its organizer, not by a list.
-      return memberId !== null && !meetup.isPrivate && <WaitButton {...props} />
+      return !meetup.isPrivate && <WaitButton {...props} />
     case 'waiting':
       return <StopWaitingButton {...props} />
     case 'offered':
       return <OfferButtons {...props} />
     case 'organizer':
-      return memberId !== null && <OrganizerButtons {...props} memberId={memberId} />
+      return <OrganizerButtons {...props} memberId={memberId} />
     default:
       return null
   }
@@ -65,16 +62,6 @@ function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActions
 
 /** What a button is about, for screen readers. */
 const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meetup.title}</span>
-
-function LoginToJoin({ meetup }: { meetup: Meetup }) {
-  const search = useLoginSearch()
-  return (
-    <Link to="/auth" search={search} className={buttonClass({ size: 'small' })}>
-      Log in to join
-      <Of meetup={meetup} />
-    </Link>
-  )
-}
 
 function JoinButton({ api, meetup }: ActionProps) {
   const { id, title, isPrivate, creator } = meetup

@@ -1,10 +1,19 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { MeetupCard } from './meetup-card.tsx'
-import { MeetupActions } from './meetup-actions.tsx'
-import { endOf } from './meetup-state.ts'
-import { WhoComes } from './who-comes.tsx'
+import type { Meetup } from '../../../contract/meetups.ts'
+import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { useSession } from '../../lib/member/session.ts'
+import { membersPart } from '../../lib/member/members-part.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { MeetupCard } from './meetup-card.tsx'
+import { meetupStateOf } from './meetup-state.ts'
+
+/* As high as a closed 'Who comes' and a row of buttons, so that nothing moves when it comes. */
+const MeetupForMember = membersPart(
+  () => import('./meetup-for-member.tsx'),
+  'MeetupForMember',
+  <div className="h-25" />,
+)
 
 type WholeMeetupProps = Pick<ComponentProps<typeof MeetupCard>, 'meetup' | 'isWanted' | 'withDay' | 'festival'>
 
@@ -13,11 +22,23 @@ export function WholeMeetup(props: WholeMeetupProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   const { meetup } = props
-  const isGuestList = member !== null && meetup.status !== 'cancelled' && (!meetup.isPrivate || meetup.userHasJoined)
   return (
     <MeetupCard {...props} isMember={member !== null}>
-      {isGuestList && <WhoComes api={api} meetup={meetup} memberId={member.id} isOver={endOf(meetup) <= Date.now()} />}
-      <MeetupActions api={api} meetup={meetup} memberId={member?.id ?? null} />
+      {member ? (
+        <MeetupForMember api={api} meetup={meetup} memberId={member.id} />
+      ) : (
+        meetupStateOf(meetup, false) === 'visitor' && <LoginToJoin meetup={meetup} />
+      )}
     </MeetupCard>
+  )
+}
+
+function LoginToJoin({ meetup }: { meetup: Meetup }) {
+  const search = useLoginSearch()
+  return (
+    <Link to="/auth" search={search} className={buttonClass({ size: 'small', className: 'self-start' })}>
+      Log in to join
+      <span className="sr-only">: {meetup.title}</span>
+    </Link>
   )
 }
