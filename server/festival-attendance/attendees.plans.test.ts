@@ -18,13 +18,19 @@ const args = () => ({
   ...{ after0: 3, after1: viewerId },
 })
 
-/** Fifty festivals, each with two thousand who show themselves. */
+/** Fifty festivals, each with two thousand who show themselves, of ten times as many members. */
 beforeAll(async () => {
   await sql`
     insert into festivals (name, location, start_date, end_date, approved_at)
     select 'Feria ' || n, 'Cali, Colombia', '2027-03-01', '2027-03-03', now() from generate_series(1, 50) as n`.execute(
     db,
   )
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      insert into users (username, email, name)
+      select 'other-' || n, 'other-' || n || '@example.com', 'Other' from generate_series(1, 20000) as n`.execute(trx)
+  })
   await fillGoers(db, goers)
   festivalId = (await db.selectFrom('festivals').select('id').limit(1).executeTakeFirstOrThrow()).id
 }, 120_000)
