@@ -13,9 +13,14 @@ let festivalId = ''
 const viewerId = '01900000-0000-7000-8000-000000000000'
 const today = new Date().toISOString().slice(0, 10)
 const args = () => ({
-  ...{ viewerId, viewerIsAdmin: false, festivalId, today, limit: 50 },
+  viewerId,
+  viewerIsAdmin: false,
+  festivalId,
+  today,
+  limit: 50,
   ...({ status: 'attending', style: 'Salsa', level: 'Beginner', role: 'Leader', from: 'cali' } as const),
-  ...{ after0: 3, after1: viewerId },
+  after0: 3,
+  after1: viewerId,
 })
 
 /** Fifty festivals, each with two thousand who show themselves, of ten times as many members. */
