@@ -233,21 +233,24 @@ test.describe('the return from Google', () => {
   })
 })
 
-test('a festival and its organizer link to each other; visitors do not see the age of a member', async ({ page }) => {
+test('visitors see neither the age of a member nor where they go, which links to the festival', async ({ page }) => {
   const reply = await page.goto('/members/INES.M')
   expect(reply?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inés M.')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('main header')).toContainText(/Seville, Spain$/)
   await expect(page.getByText('Edit profile')).toHaveCount(0)
-  const festival = page.getByRole('region', { name: 'Going to' }).getByRole('link').first()
-  const name = await festival.textContent()
-  await festival.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  const going = page.getByRole('region', { name: 'Going to' })
+  await expect(going.getByRole('link')).toHaveCount(0)
+  await expect(going).toContainText('Members see where others go, if they show it.')
 
   await signUp(page)
   await page.goto('/members/ines.m')
   await expectText(page, 'Seville, Spain · 29')
+  const festival = going.getByRole('link').first()
+  const name = await festival.textContent()
+  await festival.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
 })
 
 test("members' pages are excluded from search engines", async ({ page }) => {

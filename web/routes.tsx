@@ -276,16 +276,23 @@ export const routes = withValidatedSearch([
 
 export const routeTree = root.addChildren(routes)
 
-/** Gives every route a reader, those below others too, and discards every search parameter that it did not accept. */
+/**
+ * Gives every route a reader, those below others too, and discards every search parameter that it did not accept. A route reads what
+ * those below it read as well: they get nothing that it discarded.
+ */
 function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes {
   for (const { options, children } of routes) {
     const below = Object.values((children ?? {}) as Record<string, AnyRoute>)
-    // What is discarded by the route above, those below never get.
-    options.validateSearch =
-      below.length > 0 ? (given: GivenSearch) => given : onlyAccepted(options.validateSearch ?? readNothing)
+    const readers = [options, ...below.map((route) => route.options)].map(readerOf)
+    options.validateSearch = onlyAccepted((given) => Object.assign({}, ...readers.map((read) => read(given))) as object)
     withValidatedSearch(below)
   }
   return routes
+}
+
+type Reader = (given: GivenSearch) => object
+function readerOf({ validateSearch }: AnyRoute['options']): Reader {
+  return (validateSearch as Reader | undefined) ?? readNothing
 }
 
 /** The gallery of the design system, which is not part of the production build. */

@@ -13,18 +13,29 @@ let festivalId = ''
 const viewerId = '01900000-0000-7000-8000-000000000000'
 const today = new Date().toISOString().slice(0, 10)
 const args = () => ({
-  ...{ viewerId, viewerIsAdmin: false, festivalId, today, limit: 50 },
+  viewerId,
+  viewerIsAdmin: false,
+  festivalId,
+  today,
+  limit: 50,
   ...({ status: 'attending', style: 'Salsa', level: 'Beginner', role: 'Leader', from: 'cali' } as const),
-  ...{ after0: 3, after1: viewerId },
+  after0: 3,
+  after1: viewerId,
 })
 
-/** Fifty festivals, each with two thousand who show themselves. */
+/** Fifty festivals, each with two thousand who show themselves, of ten times as many members. */
 beforeAll(async () => {
   await sql`
     insert into festivals (name, location, start_date, end_date, approved_at)
     select 'Feria ' || n, 'Cali, Colombia', '2027-03-01', '2027-03-03', now() from generate_series(1, 50) as n`.execute(
     db,
   )
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      insert into users (username, email, name)
+      select 'other-' || n, 'other-' || n || '@example.com', 'Other' from generate_series(1, 20000) as n`.execute(trx)
+  })
   await fillGoers(db, goers)
   festivalId = (await db.selectFrom('festivals').select('id').limit(1).executeTakeFirstOrThrow()).id
 }, 120_000)

@@ -134,7 +134,13 @@ describe('the list', () => {
     const first = await listFor(viewer, id, { limit: 2 })
     const second = await listFor(viewer, id, { limit: 2, cursor: first.next! })
     const third = await listFor(viewer, id, { limit: 2, cursor: second.next! })
-    expect([first, second, third].flatMap(({ items }) => items.map(({ name }) => name))).toEqual(['e', 'd', 'c', 'b', 'a'])
+    expect([first, second, third].flatMap(({ items }) => items.map(({ name }) => name))).toEqual([
+      'e',
+      'd',
+      'c',
+      'b',
+      'a',
+    ])
     expect([first.total, third.next]).toEqual([5, null])
   })
 

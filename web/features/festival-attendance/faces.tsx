@@ -14,9 +14,9 @@ export function Faces({ api, festivalId }: { api: Api; festivalId: string }) {
       to="/festivals/$id/people"
       params={{ id: festivalId }}
       resetScroll={false}
-      aria-label={`See who goes: ${faces.map(({ name }) => name).join(', ')}`}
       className="-my-2 flex min-h-11 flex-none items-center -space-x-2"
     >
+      <span className="sr-only">See who goes: {faces.map(({ name }) => name).join(', ')}</span>
       {faces.map(({ id, name, avatar, profilePicture }) => (
         <Avatar
           key={id}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicMember } from '../../../contract/people.ts'
 import { formatDayRange } from '../../lib/format/dates.ts'
+import { useSession } from '../../lib/member/session.ts'
 import { DateBlock } from '../../lib/format/date-block.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 
@@ -10,12 +11,15 @@ const shownAtOnce = 6
 
 /** The festivals that the member goes to. */
 export function MemberFestivals({ member: { name, festivalsGoing } }: { member: PublicMember }) {
+  const viewer = useSession()
   const later = festivalsGoing.slice(shownAtOnce)
   return (
     <section aria-labelledby="going">
       <h2 id="going">Going to</h2>
       {festivalsGoing.length === 0 ? (
-        <p className="mt-2 text-soft">{name} has not said yet which festival comes next.</p>
+        <p className="mt-2 text-soft">
+          {viewer === null ? 'Members see where others go, if they show it.' : `${name} shows no festival to come.`}
+        </p>
       ) : (
         <FestivalRows festivals={festivalsGoing.slice(0, shownAtOnce)} />
       )}

@@ -38,8 +38,9 @@ export function MemberProfile({ member, actions }: MemberProfileProps) {
             </p>
           </section>
         )}
-        <MemberFestivals member={member} />
         {verifiedBy.length > 0 && <Verified marks={verifiedBy} />}
+        {/* Last, as only members get the festivals, after the page was rendered: nothing moves below them. */}
+        <MemberFestivals member={member} />
       </div>
     </div>
   )
