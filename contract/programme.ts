@@ -64,12 +64,17 @@ const details = {
   venue: optional(line(200)),
   instructor: optional(line(200)),
   level: optional(line(60)),
-  capacity: optional(z.coerce.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity)),
+  capacity: optional(
+    z.coerce.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity),
+  ),
   price: optional(line(200)),
   url: optional(Url),
 }
 const times = {
-  startTime: z.preprocess((value) => value ?? '', z.string().min(1, { error: 'Start time is required', abort: true }).pipe(Time)),
+  startTime: z.preprocess(
+    (value) => value ?? '',
+    z.string().min(1, { error: 'Start time is required', abort: true }).pipe(Time),
+  ),
   endTime: optional(Time),
 }
 
@@ -213,7 +218,10 @@ export const programme = endpoints({
     body: z.object({
       rows: z.preprocess(
         firstRows,
-        z.array(EventCells).min(1, 'There are no rows').max(maxEvents, `Please upload at most ${maxEvents} rows at once`),
+        z
+          .array(EventCells)
+          .min(1, 'There are no rows')
+          .max(maxEvents, `Please upload at most ${maxEvents} rows at once`),
       ),
     }),
     response: z.object({

@@ -46,7 +46,8 @@ const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Dat
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
 const anEvent = { title: 'Bachata basics', startTime: `${aFestival().startDate}T18:00` }
-const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } })).id
+const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } }))
+  .id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
 const digest = (text: string) => createHash('sha256').update(text).digest()
 async function usedLink({ user }: TestMember) {

@@ -81,7 +81,11 @@ test('a time without an offset is by the clocks of the festival, also in the nig
   const { id, organizer } = await openFestival()
   const zone = { latitude: 40.4, longitude: -3.7, timeZone: 'Europe/Madrid' }
   const days = { startDate: '2031-10-24', endDate: '2031-10-27' }
-  await db.updateTable('festivals').set({ ...zone, ...days }).where('id', '=', id).execute()
+  await db
+    .updateTable('festivals')
+    .set({ ...zone, ...days })
+    .where('id', '=', id)
+    .execute()
   const timesOf = async (startTime: string, endTime: string) => {
     const event = await add(organizer, id, { title: startTime, startTime, endTime })
     return [event.startTime.slice(5, 16), event.endTime?.slice(5, 16)]

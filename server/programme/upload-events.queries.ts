@@ -8,7 +8,11 @@ export type StoredCounts = { created: number; updated: number; unchanged: number
  * Stores the rows of an upload, which are all different, in one statement. The title, the hall and the start say which event a row is about.
  * Of several rows about one event the last is stored, and the others count as updated. The caller has locked the festival.
  */
-export async function storeEvents(trx: Transaction<DB>, festivalId: string, events: EventValues[]): Promise<StoredCounts> {
+export async function storeEvents(
+  trx: Transaction<DB>,
+  festivalId: string,
+  events: EventValues[],
+): Promise<StoredCounts> {
   const { rows } = await sql<StoredCounts>`
     with given as (
       select *, lower(title) as name, lower(coalesce(venue, '')) as hall

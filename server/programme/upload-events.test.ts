@@ -94,14 +94,20 @@ test.each([
   ['for half a person', { capacity: '0.5' }, 'capacity', 'Please enter a number of people'],
 ])('a row %s is refused by its column and reason, and the others are stored', async (_, cells, column, reason) => {
   const id = await emptyFestival()
-  const reply = await upload(id, [{ ...aClass, ...cells }, { ...aClass, title: 'Party' }])
+  const reply = await upload(id, [
+    { ...aClass, ...cells },
+    { ...aClass, title: 'Party' },
+  ])
   expect(reply).toMatchObject({ rows: 2, created: 1, refused: 1 })
   expect(reply.refusals).toEqual([{ row: 1, column, reason: expect.stringContaining(reason) }])
 })
 
 test('a hundred of the refused rows are named', async () => {
   const id = await emptyFestival()
-  const reply = await upload(id, Array.from({ length: 150 }, () => ({ ...aClass, title: '' })))
+  const reply = await upload(
+    id,
+    Array.from({ length: 150 }, () => ({ ...aClass, title: '' })),
+  )
   expect(reply).toMatchObject({ rows: 150, created: 0, refused: 150 })
   expect(reply.refusals).toHaveLength(maxNamedRefusals)
 })

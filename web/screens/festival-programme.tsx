@@ -75,11 +75,7 @@ export function FestivalProgramme() {
                 <Hint festival={festival} isMember={member !== null} />
                 {tools}
               </div>
-              <ProgrammeView
-                events={events}
-                zone={zone}
-                isZoneKnown={knownTimeZone(festival.timeZone) !== null}
-              >
+              <ProgrammeView events={events} zone={zone} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
                 {(event, clashes) => (
                   <EventCard
                     event={event}

@@ -76,7 +76,10 @@ test('dates in another order are read in the order that a person chooses', () =>
 })
 
 test('a date is taken from the time, a time loses its date, and names become addresses of Instagram', () => {
-  const [taken] = mendsFor(partyMends, 'date', [row({ date: '', time: '2026-11-25T21:00Z' }), row({ date: '', time: '21:00' }, 2)])
+  const [taken] = mendsFor(partyMends, 'date', [
+    row({ date: '', time: '2026-11-25T21:00Z' }),
+    row({ date: '', time: '21:00' }, 2),
+  ])
   expect(taken?.rows.map(({ values }) => [values.date, values.time])).toEqual([['2026-11-25', '21:00']])
   expect(mended('time', { time: '2026-11-26 21:00' })).toEqual({ 'Keep only the clock': [[1, '21:00']] })
   expect(mended('instagramLink', { instagramLink: '@la.bodega' }, { instagramLink: 'ask us' })).toEqual({

@@ -10,14 +10,7 @@ import { UnreadableFile } from '../../lib/table-upload/unreadable-file.ts'
 import { judgeInWorker } from './judge-in-worker.ts'
 import { columns } from './party-columns.ts'
 import { judge } from './party-row.ts'
-import {
-  partiesOf,
-  type PartySheet,
-  type PartySheetRow,
-  refusalsIn,
-  sameSocial,
-  sheetOf,
-} from './party-sheet.ts'
+import { partiesOf, type PartySheet, type PartySheetRow, refusalsIn, sameSocial, sheetOf } from './party-sheet.ts'
 import { partyTable } from './party-table.ts'
 import { RowPreview } from './row-preview.tsx'
 import { UploadReport } from './upload-report.tsx'

@@ -52,7 +52,9 @@ export const eventTable: Table<EventColumn> = {
     ...dateMends<EventColumn>('day', (_, day) => ({ day })),
     mend<EventColumn>('eventType', 'Make their type “Other”', () => ({ eventType: 'other' })),
     mend<EventColumn>('eventType', 'Remove the types', () => ({ eventType: '' })),
-    mend<EventColumn>('end', 'Remove the ends that are no time', ({ end }) => (clockOf(end) === null ? { end: '' } : null)),
+    mend<EventColumn>('end', 'Remove the ends that are no time', ({ end }) =>
+      clockOf(end) === null ? { end: '' } : null,
+    ),
     mend<EventColumn>('url', 'Remove the links', () => ({ url: '' })),
     mend<EventColumn>('capacity', 'Remove the places', () => ({ capacity: '' })),
   ],

@@ -31,8 +31,7 @@ const startOf = ({ startTime }: FestivalEvent) => Date.parse(startTime)
 const endOf = (event: FestivalEvent) =>
   event.endTime === null ? startOf(event) + unknownLengthMs : Date.parse(event.endTime)
 
-const overlap = (one: FestivalEvent, other: FestivalEvent) =>
-  startOf(one) < endOf(other) && startOf(other) < endOf(one)
+const overlap = (one: FestivalEvent, other: FestivalEvent) => startOf(one) < endOf(other) && startOf(other) < endOf(one)
 
 /** For each event that the reader chose: the titles of their other choices at the same time. */
 export function clashesOf(events: readonly FestivalEvent[]): Map<string, string[]> {

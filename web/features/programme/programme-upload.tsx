@@ -16,7 +16,15 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Callout } from '../../ui/states/callout.tsx'
 import { EventPreview } from './event-preview.tsx'
-import { type EventColumn, eventFormat, type EventSheet, eventTable, judge, nothingStored, sameEvent } from './event-table.ts'
+import {
+  type EventColumn,
+  eventFormat,
+  type EventSheet,
+  eventTable,
+  judge,
+  nothingStored,
+  sameEvent,
+} from './event-table.ts'
 import { touchedByEvents } from './programme.mutations.ts'
 import { countOfEvents } from './programme.words.ts'
 import type { NewEvent } from '../../../contract/programme.ts'
@@ -33,7 +41,13 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
   async function take(name: string, read: () => Promise<TableRow<EventColumn>[]>) {
     try {
       const rows = await read()
-      setSheet(sheetOf(name, rows.map((row) => judge(row, festival)), nothingStored))
+      setSheet(
+        sheetOf(
+          name,
+          rows.map((row) => judge(row, festival)),
+          nothingStored,
+        ),
+      )
     } catch (error) {
       const description = error instanceof UnreadableFile ? error.message : 'Please check the table and try again.'
       toast({ variant: 'destructive', title: 'These rows cannot be read', description })

@@ -77,9 +77,8 @@ export function withRefused<Name extends string, Value, Counts extends Sums>(
 export const rowsHere = <Name extends string, Value>({ rows }: { rows: readonly SheetRow<Name, Value>[] }) =>
   rows.filter(({ state }) => state === 'here')
 
-export const isReady = <Row extends { value: unknown }>(
-  row: Row,
-): row is Row & { value: NonNullable<Row['value']> } => row.value !== null
+export const isReady = <Row extends { value: unknown }>(row: Row): row is Row & { value: NonNullable<Row['value']> } =>
+  row.value !== null
 
 /** What becomes of the rows of the table: the figures add up to their number. */
 export function figuresOf<Counts extends Sums>({ rows, stored }: Sheet<string, unknown, Counts>) {
