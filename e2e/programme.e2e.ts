@@ -34,5 +34,7 @@ test('the programme of a festival is read without JavaScript, and a dancer choos
   await page.reload()
   await page.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click()
   await page.getByRole('button', { name: 'My choices' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article', { name: 'Musicality with a cowbell' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Partnerwork on two' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Night of the boots' })).toHaveCount(0)
 })

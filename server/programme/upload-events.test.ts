@@ -104,7 +104,10 @@ test.each([
 
 test('a hundred of the refused rows are named', async () => {
   const id = await emptyFestival()
-  const reply = await upload(id, Array(150).fill({ ...aClass, title: '' }))
+  const reply = await upload(
+    id,
+    Array.from({ length: 150 }, () => ({ ...aClass, title: '' })),
+  )
   expect(reply).toMatchObject({ rows: 150, created: 0, refused: 150 })
   expect(reply.refusals).toHaveLength(maxNamedRefusals)
 })

@@ -162,7 +162,11 @@ test('rows are pasted, corrected and stored; those that were stored before are n
   await button('Make their type “Other”').click()
   await button('Read as day, month, year').click()
   await button('Add to the programme').click()
-  const figures = () => page.getByRole('definition').elements().map(({ textContent }) => textContent)
+  const figures = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent)
   await expect.poll(figures).toContain('4')
   expect(await admin.api.programme.list({ params: { id } })).toHaveLength(4)
 })

@@ -4,10 +4,12 @@ import type { FestivalWithRevision } from '../../contract/festivals.ts'
 import type { FestivalEvent } from '../../contract/programme.ts'
 import { knownTimeZone } from '../../contract/time-zone.ts'
 import { mayEdit } from '../features/festivals/festival-rights.ts'
+import { EventCard } from '../features/programme/event-card.tsx'
 import { EventChoice } from '../features/programme/event-choice.tsx'
 import { ProgrammeView } from '../features/programme/programme-view.tsx'
 import { programmeQuery } from '../features/programme/programme.queries.ts'
 import { zoneOfProgramme } from '../features/programme/programme-plan.ts'
+import type { Api } from '../lib/api.ts'
 import { placeOfZone } from '../lib/format/moments.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'
@@ -37,6 +39,7 @@ export function FestivalProgramme() {
   const [isUploading, setUploading] = useState(false)
   const list = useViewerQuery((viewer) => programmeQuery(api, festival.id, viewer))
   const isOrganizer = mayEdit(festival, member)
+  const zone = zoneOfProgramme(festival.timeZone)
   const tools = isOrganizer && !isUploading && (
     <div className="flex flex-wrap gap-3">
       <Button
@@ -72,28 +75,18 @@ export function FestivalProgramme() {
                 <Hint festival={festival} isMember={member !== null} />
                 {tools}
               </div>
-              <ProgrammeView
-                events={events}
-                zone={zoneOfProgramme(festival.timeZone)}
-                isZoneKnown={knownTimeZone(festival.timeZone) !== null}
-                choiceOf={(event) => member && <EventChoice api={api} event={event} />}
-                toolsOf={(event) =>
-                  isOrganizer && (
-                    <div className="-mx-3 flex flex-wrap">
-                      <Button
-                        variant="quiet"
-                        size="small"
-                        icon={<EditIcon size={20} />}
-                        {...dialogTrigger(EventDialog.preload)}
-                        onClick={() => setEditing(event)}
-                      >
-                        Edit<span className="sr-only"> {event.title}</span>
-                      </Button>
-                      <RemoveEvent api={api} event={event} />
-                    </div>
-                  )
-                }
-              />
+              <ProgrammeView events={events} zone={zone} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
+                {(event, clashes) => (
+                  <EventCard
+                    event={event}
+                    zone={zone}
+                    clashes={clashes}
+                    tools={isOrganizer && <EventTools api={api} event={event} onEdit={() => setEditing(event)} />}
+                  >
+                    {member && <EventChoice api={api} event={event} />}
+                  </EventCard>
+                )}
+              </ProgrammeView>
             </>
           )
         }
@@ -110,6 +103,23 @@ export function FestivalProgramme() {
     </section>
   )
 }
+
+type EventToolsProps = { api: Api; event: FestivalEvent; onEdit: () => void }
+
+const EventTools = ({ api, event, onEdit }: EventToolsProps) => (
+  <div className="-mx-3 flex flex-wrap">
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<EditIcon size={20} />}
+      {...dialogTrigger(EventDialog.preload)}
+      onClick={onEdit}
+    >
+      Edit<span className="sr-only"> {event.title}</span>
+    </Button>
+    <RemoveEvent api={api} event={event} />
+  </div>
+)
 
 function Hint({ festival, isMember }: { festival: FestivalWithRevision; isMember: boolean }) {
   const search = useLoginSearch()

@@ -82,18 +82,24 @@ function tab<To extends string, Data, Key extends QueryKey>({
 }: TabEntry<Data, Key> & { to: To }) {
   return {
     ...entry,
-    prefetchCount: ({ api, queryClient }: Loading, festivalId: string) =>
-      queryClient.prefetchQuery(query(api, festivalId, currentViewer())),
+    // What a tab's own query gives is what its own functions take.
+    query: query as unknown as TabEntry<unknown, QueryKey>['query'],
     /** Its number, 0 until it is known, and whether the tab stands there. */
-    useTab: (festivalId: string) => {
-      const { api } = useRouteContext({ from: '__root__' })
-      const member = useSession()
-      const { data } = useViewerQuery((viewer) => query(api, festivalId, viewer))
-      const count = data === undefined ? 0 : countOf(data)
-      const isAlways = !onlyWithSome || (data !== undefined && isAlwaysFor?.(data, member) === true)
+    stateOf: (data: unknown, member: SessionUser | null) => {
+      const known = data as Data | undefined
+      const count = known === undefined ? 0 : countOf(known)
+      const isAlways = !onlyWithSome || (known !== undefined && isAlwaysFor?.(known, member) === true)
       return { count, isOffered: isAlways || count > 0 }
     },
+    prefetchCount: ({ api, queryClient }: Loading, festivalId: string) =>
+      queryClient.prefetchQuery(query(api, festivalId, currentViewer())),
   }
+}
+
+export function useTab({ query, stateOf }: FestivalTab, festivalId: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useViewerQuery((viewer) => query(api, festivalId, viewer))
+  return stateOf(data, useSession())
 }
 
 /** The tab that is open at a path. */

@@ -71,8 +71,9 @@ function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
       onSend={(sent) => upload.mutate({ sent, parties: partiesOf(sheet, sent) })}
       onClear={() => setSheet(() => null)}
       report={<UploadReport sheet={sheet} />}
-      previewOf={(ready) => <RowPreview rows={ready} />}
-    />
+    >
+      {(ready) => <RowPreview rows={ready} />}
+    </SheetEditor>
   )
 }
 

@@ -21,7 +21,7 @@ type EventCardProps = {
 }
 
 /** One event of a programme: when, where, of which level and with whom. */
-export function EventCard({ event, zone, clashes = [], children, tools }: EventCardProps) {
+export function EventCard({ event, zone, clashes, children, tools }: EventCardProps) {
   const { id, title, eventType, level, venue, instructor, description, myStatus } = event
   return (
     <Card
@@ -64,7 +64,7 @@ export function EventCard({ event, zone, clashes = [], children, tools }: EventC
         </p>
       )}
       <MoreFacts event={event} />
-      {clashes.length > 0 && (
+      {clashes !== undefined && (
         <p className="flex gap-2 font-semibold text-amber">
           <AlertIcon size={20} className="mt-0.5 flex-none" />
           <span dir="auto" className="min-w-0 wrap-anywhere">

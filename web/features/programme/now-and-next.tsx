@@ -10,7 +10,7 @@ export function NowAndNext({ events, zone }: { events: readonly FestivalEvent[];
   const hydrated = useHydrated()
   useEachMinute()
   if (!hydrated) return null
-  const { now, next } = nowAndNext(events, Date.now())
+  const { now, next } = nowAndNext(events)
   if (now.length === 0 && next.length === 0) return null
   return (
     <Card aria-labelledby="now-and-next" className="grid gap-4 sm:grid-cols-2">

@@ -16,6 +16,9 @@ export function dayOfEvent({ startTime }: Pick<FestivalEvent, 'startTime'>, zone
 export const daysOf = (events: readonly FestivalEvent[], zone: string): Map<string, FestivalEvent[]> =>
   Map.groupBy(events, (event) => dayOfEvent(event, zone))
 
+/** The day of the programme at this moment. */
+export const dayOfNow = (zone: string): string => dayOfEvent({ startTime: new Date().toISOString() }, zone)
+
 /** The day to show first: today's if the programme has it, else the first. */
 export function dayToShow(days: readonly string[], today: string | null): string | undefined {
   return days.find((day) => day === today) ?? days[0]
@@ -44,7 +47,7 @@ export function clashesOf(events: readonly FestivalEvent[]): Map<string, string[
 const soonMs = 6 * 3_600_000
 
 /** What is on at an instant, and what begins next. */
-export function nowAndNext(events: readonly FestivalEvent[], now: number) {
+export function nowAndNext(events: readonly FestivalEvent[], now = Date.now()) {
   const coming = events.filter((event) => startOf(event) > now && startOf(event) - now <= soonMs)
   const first = Math.min(...coming.map(startOf))
   return {

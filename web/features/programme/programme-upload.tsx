@@ -74,8 +74,9 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
           onSend={(sent) => upload.mutate(sent)}
           onClear={() => setSheet(null)}
           report={<Report sheet={sheet} />}
-          previewOf={(ready) => <EventPreview events={ready.map(({ value }) => value)} />}
-        />
+        >
+          {(ready) => <EventPreview events={ready.map(({ value }) => value)} />}
+        </SheetEditor>
       ) : (
         <>
           {sheet && <Report sheet={sheet} />}

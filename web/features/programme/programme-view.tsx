@@ -1,16 +1,13 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
-import { localTimeOf } from '../../../contract/time-zone.ts'
-import { dayAndClock } from '../../../contract/event-times.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { clockIn, shortWeekdayOf, useClockLocale, weekdayOf } from '../../lib/format/moments.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chip } from '../../ui/fields/chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { EventCard } from './event-card.tsx'
 import { NowAndNext } from './now-and-next.tsx'
 import { ProgrammeFilters } from './programme-filters.tsx'
-import { choicesOf, clashesOf, daysOf, dayToShow, filtered, noFilters, slotsOf } from './programme-plan.ts'
+import { choicesOf, clashesOf, dayOfNow, daysOf, dayToShow, filtered, noFilters, slotsOf } from './programme-plan.ts'
 
 const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
@@ -22,15 +19,15 @@ type ProgrammeViewProps = {
   zone: string
   /** Whether the zone is really that of the festival, so that one can say what is on now. */
   isZoneKnown: boolean
-  choiceOf: (event: FestivalEvent) => ReactNode
-  toolsOf: (event: FestivalEvent) => ReactNode
+  /** `clashes`: the titles of the reader's other choices at the same time. */
+  children: (event: FestivalEvent, clashes: readonly string[] | undefined) => ReactNode
 }
 
 /** The events of one day at a time, by their start and their hall. */
-export function ProgrammeView({ events, zone, isZoneKnown, choiceOf, toolsOf }: ProgrammeViewProps) {
+export function ProgrammeView({ events, zone, isZoneKnown, children }: ProgrammeViewProps) {
   const [filters, setFilters] = useState(noFilters)
   const [chosen, setChosen] = useState<string | null>(null)
-  const today = useToday(zone)
+  const today = useHydrated() ? dayOfNow(zone) : null
   const days = daysOf(events, zone)
   const day = chosen !== null && days.has(chosen) ? chosen : dayToShow([...days.keys()], today)
   if (day === undefined) return null
@@ -49,11 +46,7 @@ export function ProgrammeView({ events, zone, isZoneKnown, choiceOf, toolsOf }: 
           <EmptyState title="Nothing here that day">Choose another day, or other filters.</EmptyState>
         )}
         <Timetable events={shown} zone={zone}>
-          {(event) => (
-            <EventCard event={event} zone={zone} clashes={clashes.get(event.id)} tools={toolsOf(event)}>
-              {choiceOf(event)}
-            </EventCard>
-          )}
+          {(event) => children(event, clashes.get(event.id))}
         </Timetable>
       </section>
     </div>
@@ -120,12 +113,4 @@ function DayChoice({ days, open, onOpen }: DayChoiceProps) {
       ))}
     </fieldset>
   )
-}
-
-/** Today's day of the programme; null on the server and during hydration. */
-function useToday(zone: string): string | null {
-  const hydrated = useHydrated()
-  if (!hydrated) return null
-  const { day, time } = localTimeOf(new Date(), zone)
-  return dayAndClock(`${day}T${time}`).day
 }

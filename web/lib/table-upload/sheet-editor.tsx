@@ -32,7 +32,8 @@ type SheetEditorProps<Name extends string, Value, Counts extends Record<string, 
   onClear: () => void
   /** What became of rows that were sent before. */
   report: ReactNode
-  previewOf: (ready: ReadyRow<Name, Value>[]) => ReactNode
+  /** Shows the rows that are ready. */
+  children: (ready: ReadyRow<Name, Value>[]) => ReactNode
 }
 
 /** The rows of a table that are not stored yet: what is wrong with them is corrected here. */
@@ -103,7 +104,7 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
           onLeaveOut={(rows) => onChange((current) => withoutRows(current, rows))}
         />
       </div>
-      {props.previewOf(ready)}
+      {props.children(ready)}
     </div>
   )
 }
