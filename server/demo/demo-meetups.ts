@@ -14,7 +14,8 @@ type Going = { festival: Festival; guests: Guest[]; isPlanned: boolean }
 /** The zones of festivals are looked up later, so these are by country; elsewhere nobody plans a meetup. */
 const zones = {
   'Europe/Lisbon': ['Portugal', 'United Kingdom', 'Ireland'],
-  'Europe/Madrid': `Austria Belgium Croatia Czechia Denmark France Germany Hungary Italy Netherlands Norway Poland Slovenia
+  'Europe/Madrid':
+    `Austria Belgium Croatia Czechia Denmark France Germany Hungary Italy Netherlands Norway Poland Slovenia
     Spain Sweden Switzerland`.split(/\s+/),
 }
 
@@ -51,7 +52,10 @@ export async function loadMeetups(trx: Transaction<DB>, today: string, members: 
 const comingTo = ({ capacity }: DemoMeetup, guests: Guest[], at: number) =>
   guests.slice(0, at === 0 ? capacity - 1 : Math.min(2, capacity - 2))
 
-const turned = (guests: Guest[], by: number) => [...guests.slice(by % guests.length), ...guests.slice(0, by % guests.length)]
+const turned = (guests: Guest[], by: number) => [
+  ...guests.slice(by % guests.length),
+  ...guests.slice(0, by % guests.length),
+]
 
 async function addMeetup(trx: Transaction<DB>, organizer: Guest, festival: Festival, sketch: DemoMeetup) {
   const { day, time, ...values } = sketch

@@ -167,7 +167,17 @@ describe('the demo world', () => {
       .selectFrom('meetups')
       .innerJoin('users', 'users.id', 'creatorId')
       .innerJoin('festivals', 'festivals.id', 'festivalId')
-      .select(['meetups.id', 'type', 'status', 'isPrivate', 'username', 'startTime', 'startDate', 'endDate', 'festivalId'])
+      .select([
+        'meetups.id',
+        'type',
+        'status',
+        'isPrivate',
+        'username',
+        'startTime',
+        'startDate',
+        'endDate',
+        'festivalId',
+      ])
       .execute()
     expect(new Set(meetups.map(({ type, status }) => `${type} ${status}`))).toEqual(
       new Set(['meal active', 'meal full', 'activity active']),

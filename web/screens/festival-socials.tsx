@@ -18,11 +18,7 @@ export function FestivalSocials() {
   const { id } = useParams({ from: '/festivals/$id' })
   const parties = useQuery(partiesOfFestivalQuery(api, id))
   return (
-    <Loaded
-      query={parties}
-      failed="Error loading socials. Please try again."
-      loading={<PartiesSkeleton />}
-    >
+    <Loaded query={parties} failed="Error loading socials. Please try again." loading={<PartiesSkeleton />}>
       {({ items }) => <Parties items={items} />}
     </Loaded>
   )
@@ -39,7 +35,8 @@ const PartiesSkeleton = () => (
 function Parties({ items }: { items: SocialParty[] }) {
   const tonight = dayOfTonight(useHydrated())
   const [first] = items
-  if (!first) return <EmptyState title="No socials around">We know of no social near the festival in these days.</EmptyState>
+  if (!first)
+    return <EmptyState title="No socials around">We know of no social near the festival in these days.</EmptyState>
   return (
     <section aria-labelledby="out-around">
       <h2 id="out-around" className="scroll-mt-24">

@@ -18,6 +18,7 @@ export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
 type TabLinkProps = { tab: FestivalTab; festivalId: string; isOpen: boolean }
 
 function TabLink({ tab, festivalId, isOpen }: TabLinkProps) {
+  // oxlint-disable-next-line react/hooks -- a link keeps its tab, which is its key
   const count = tab.useCount(festivalId) ?? 0
   if (tab.onlyWithSome && !isOpen && count === 0) return null
   return (

@@ -13,7 +13,11 @@ type TabEntry<Data, Key extends QueryKey> = {
   to: `/festivals/$id${string}`
   label: string
   /** The query from which its number comes, and how. */
-  query: (api: Api, festivalId: string, viewer: string | null) => ReturnType<typeof queryOptions<Data, Error, Data, Key>>
+  query: (
+    api: Api,
+    festivalId: string,
+    viewer: string | null,
+  ) => ReturnType<typeof queryOptions<Data, Error, Data, Key>>
   countOf: (data: Data) => number
   /** Stands there only if it has something, or is open. */
   onlyWithSome?: boolean

@@ -8,7 +8,13 @@ type FestivalHeadProps = { festival: Festival; path: string; tab: string | undef
 export function FestivalHead({ festival, path, tab }: FestivalHeadProps) {
   const { name, location, approved } = festival
   const address = approved && { path }
-  return <PageHead title={`${tab ? `${tab} · ` : ''}${name} · ${location}`} description={descriptionOf(festival)} {...address} />
+  return (
+    <PageHead
+      title={`${tab ? `${tab} · ` : ''}${name} · ${location}`}
+      description={descriptionOf(festival)}
+      {...address}
+    />
+  )
 }
 
 function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {

@@ -121,10 +121,7 @@ function Place({ meetup: { locationHint, isPrivate, userHasJoined } }: { meetup:
 const Seats = ({ meetup: { participantCount, capacity } }: { meetup: Meetup }) => (
   <span aria-hidden className="flex flex-wrap gap-1">
     {Array.from({ length: capacity }, (_, at) => (
-      <span
-        key={at}
-        className={cx('size-3 rounded-full border border-teal', at < participantCount && 'bg-teal')}
-      />
+      <span key={at} className={cx('size-3 rounded-full border border-teal', at < participantCount && 'bg-teal')} />
     ))}
   </span>
 )

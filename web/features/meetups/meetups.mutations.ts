@@ -58,8 +58,7 @@ export const useStopWaiting = (api: Api, callbacks: MutationCallbacks<unknown, s
 
 export const useDecideOnGuest = (api: Api, meetupId: string, callbacks: MutationCallbacks<Meetup, Decision>) =>
   useApiMutation({
-    call: ({ userId, status }: Decision) =>
-      api.meetups.decide({ params: { id: meetupId, userId }, body: { status } }),
+    call: ({ userId, status }: Decision) => api.meetups.decide({ params: { id: meetupId, userId }, body: { status } }),
     update: showEverywhere,
     refetch: [meetupsKey],
     ...callbacks,

@@ -8,7 +8,12 @@ import { currentViewer } from '../../lib/member/viewer-query.ts'
 export const meetupsKey = ['meetups']
 
 /** Others join and leave while somebody reads the list, and no event of the stream says so. */
-const isOften = { staleTime: 30_000, refetchInterval: 60_000, refetchOnWindowFocus: true, meta: changedByOthers } as const
+const isOften = {
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: true,
+  meta: changedByOthers,
+} as const
 
 /** How many meetups of each type a festival has. */
 export const meetupCountsQuery = (api: Api, festivalId: string, viewer = currentViewer()) =>

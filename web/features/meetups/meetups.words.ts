@@ -33,7 +33,11 @@ export const placesOf = ({ participantCount, capacity }: Pick<Meetup, 'participa
 
 /** '1 person waits' or '3 people wait'; null if nobody does. */
 export const waitingOf = ({ waitingCount }: Pick<Meetup, 'waitingCount'>) =>
-  waitingCount === 0 ? null : waitingCount === 1 ? '1 person waits for a place' : `${waitingCount} people wait for a place`
+  waitingCount === 0
+    ? null
+    : waitingCount === 1
+      ? '1 person waits for a place'
+      : `${waitingCount} people wait for a place`
 
 /** '45 minutes', '1 hour', '1½ hours', '2 hours 20 minutes'. */
 export function formatDuration(minutes: number): string {

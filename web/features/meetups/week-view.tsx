@@ -2,14 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Meetup } from '../../../contract/meetups.ts'
 import { formatDayRange, today } from '../../lib/format/dates.ts'
-import {
-  clockIn,
-  dayIn,
-  shortWeekdayOf,
-  useClockLocale,
-  useReaderZone,
-  zoneToShow,
-} from '../../lib/format/moments.ts'
+import { clockIn, dayIn, shortWeekdayOf, useClockLocale, useReaderZone, zoneToShow } from '../../lib/format/moments.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/pictures/more-icons.tsx'
