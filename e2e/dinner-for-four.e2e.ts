@@ -8,9 +8,13 @@ const badge = (page: Page, text: string) => card(page).getByText(text, { exact: 
 
 test('Ana plans a dinner for four; who waits comes when somebody leaves', async ({ browser, baseURL }) => {
   const names = ['Ana Sol', 'Ben Luz', 'Cleo Paz', 'Dora Ruiz', 'Eva Mar']
-  const [ana, ben, cleo, dora, eva] = (await Promise.all(
-    names.map((name) => newDancer(browser, baseURL, name)),
-  )) as [Dancer, Dancer, Dancer, Dancer, Dancer]
+  const [ana, ben, cleo, dora, eva] = (await Promise.all(names.map((name) => newDancer(browser, baseURL, name)))) as [
+    Dancer,
+    Dancer,
+    Dancer,
+    Dancer,
+    Dancer,
+  ]
   for (const { page } of [ana, ben, cleo, dora, eva]) await page.setViewportSize(phone)
   const { items } = await ana.api.festivals.list({ query: { limit: 20 } })
   const festival = items.at(-1)!

@@ -214,7 +214,7 @@ describe('the demo world', () => {
       ])
       .execute()
     expect(new Set(meetups.map(({ type, status }) => `${type} ${status}`))).toEqual(
-      new Set(['meal active', 'meal full', 'activity active']),
+      new Set(['meal active', 'meal full', 'activity active', 'activity full']),
     )
     expect(new Set(meetups.map(({ festivalId }) => festivalId)).size).toBeGreaterThan(5)
     for (const { startTime, startDate, endDate } of meetups) {

@@ -9,8 +9,7 @@ const card = (name: string) => page.getByRole('article', { name, exact: true })
 const tabs = page.getByRole('navigation', { name: 'At this festival' })
 const toasts = page.getByRole('region', { name: /notifications/i })
 /** 'Join: Roof tour', where what it is about is for screen readers. */
-const button = (name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name.replace(': ', ' ?: ')}$`) })
+const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name.replace(': ', ' ?: ')}$`) })
 
 test('the tabs of a festival are links with counts, the open one marked', async () => {
   const ana = await signUp('Ana Sol')
@@ -53,7 +52,9 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await button('Join: Dinner by the river').click()
   await expect.element(card(dinner.title).getByText('Joined', { exact: true })).toBeVisible()
   await expect.element(card(dinner.title).getByRole('link', { name: /^Group chat/ })).toBeVisible()
-  await card(dinner.title).getByText(/^Who comes/).click()
+  await card(dinner.title)
+    .getByText(/^Who comes/)
+    .click()
   await expect.element(card(dinner.title).getByRole('link', { name: 'Ana' })).toBeVisible()
   await expectGoodAtEachWidth()
 

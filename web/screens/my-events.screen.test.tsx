@@ -24,9 +24,13 @@ test('the three tabs show meetups, favorite festivals and what is ahead', async 
 
   await renderScreen('/my-events', { as: ben })
   const meals = page.getByRole('region', { name: 'Meals' })
-  await expect.element(meals.getByRole('article', { name: 'Dinner by the river' }).getByText('Joined', { exact: true })).toBeVisible()
+  await expect
+    .element(meals.getByRole('article', { name: 'Dinner by the river' }).getByText('Joined', { exact: true }))
+    .toBeVisible()
   const activities = page.getByRole('region', { name: 'Activities' })
-  await expect.element(activities.getByRole('article', { name: 'Roof tour' }).getByText('Organizer', { exact: true })).toBeVisible()
+  await expect
+    .element(activities.getByRole('article', { name: 'Roof tour' }).getByText('Organizer', { exact: true }))
+    .toBeVisible()
   await expectGoodAtEachWidth()
 
   await tab('Favorite Festivals').click()

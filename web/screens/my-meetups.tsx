@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Meetup, MeetupType } from '../../contract/meetups.ts'
 import { MeetupDays, meetupGridClass, MeetupsSkeleton } from '../features/meetups/meetup-list.tsx'
-import { endOf } from '../features/meetups/meetup-state.ts'
+import { hasEnded } from '../features/meetups/meetup-state.ts'
 import { myMeetupsQuery } from '../features/meetups/meetups.queries.ts'
 import { tabOfMeetup, typeLabels } from '../features/meetups/meetups.words.ts'
 import { WeekView } from '../features/meetups/week-view.tsx'
@@ -26,7 +26,7 @@ export function MyMeetups({ memberId }: OwnProps) {
           <div className="grid gap-10">
             <Group title="Meals" meetups={ahead(meetups, 'meal')} />
             <Group title="Activities" meetups={ahead(meetups, 'activity')} />
-            <Group title="Past" meetups={meetups.filter((meetup) => endOf(meetup) <= Date.now())} />
+            <Group title="Past" meetups={meetups.filter(hasEnded)} />
           </div>
         )
       }
@@ -74,7 +74,7 @@ function OwnMeetups({ memberId, children }: OwnMeetupsProps) {
 }
 
 const ahead = (meetups: readonly Meetup[], type: MeetupType) =>
-  meetups.filter((meetup) => meetup.type === type && endOf(meetup) > Date.now())
+  meetups.filter((meetup) => meetup.type === type && !hasEnded(meetup))
 
 function Group({ title, meetups }: { title: string; meetups: readonly Meetup[] }) {
   if (meetups.length === 0) return null

@@ -20,6 +20,7 @@ type EditMeetupDialogProps = { api: Api; meetup: Meetup; memberId: string; onClo
 export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupDialogProps) {
   const { id, timeZone, startTime } = meetup
   const [zone] = useState(() => zoneOfForm(timeZone))
+  const [today] = useState(() => localTimeOf(new Date(), zone).day)
   const [resolver] = useState(() => meetupResolver(zone))
   const saved = valuesOfMeetup(meetup, zone)
   const draft = useDraftForm({ draftName: `meetup:${id}:${memberId}`, saved, resolver })
@@ -34,7 +35,6 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
     },
     (error) => toastFailure('Error', error),
   )
-  const today = localTimeOf(new Date(), zone).day
   const { day } = localTimeOf(startTime, zone)
   // The festival's days are not known here: a week around the saved day.
   const days = daysToMeet({ startDate: addDays(day, -2), endDate: addDays(day, 2), timeZone }, today)

@@ -11,7 +11,8 @@ export function LeaveButton({ api, meetup }: { api: Api; meetup: Meetup }) {
   const { id, title, ownStatus, isPrivate } = meetup
   const isAsking = ownStatus === 'pending'
   const leave = useLeaveMeetup(api, {
-    onSuccess: () => toast({ title: isAsking ? 'You no longer ask to join' : 'You left the meetup', description: title }),
+    onSuccess: () =>
+      toast({ title: isAsking ? 'You no longer ask to join' : 'You left the meetup', description: title }),
     onError: (error) => toastFailure('Error', error),
   })
   const name = <span className="sr-only">: {title}</span>

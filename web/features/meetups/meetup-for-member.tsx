@@ -1,7 +1,7 @@
 import type { Meetup } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
 import { MeetupActions } from './meetup-actions.tsx'
-import { endOf } from './meetup-state.ts'
+import { hasEnded } from './meetup-state.ts'
 import { WhoComes } from './who-comes.tsx'
 
 type MeetupForMemberProps = { api: Api; meetup: Meetup; memberId: string }
@@ -11,7 +11,7 @@ export function MeetupForMember({ api, meetup, memberId }: MeetupForMemberProps)
   const mayKnowWho = meetup.status !== 'cancelled' && (!meetup.isPrivate || meetup.userHasJoined)
   return (
     <>
-      {mayKnowWho && <WhoComes {...{ api, meetup, memberId }} isOver={endOf(meetup) <= Date.now()} />}
+      {mayKnowWho && <WhoComes {...{ api, meetup, memberId }} isOver={hasEnded(meetup)} />}
       <MeetupActions {...{ api, meetup, memberId }} />
     </>
   )

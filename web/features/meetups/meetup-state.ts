@@ -22,6 +22,9 @@ const ownStates = { organizer: 'organizer', accepted: 'joined', pending: 'asked'
 export const endOf = ({ startTime, durationMinutes }: Pick<Meetup, 'startTime' | 'durationMinutes'>) =>
   Date.parse(startTime) + durationMinutes * 60_000
 
+/** Whether it has ended by now. */
+export const hasEnded = (meetup: Pick<Meetup, 'startTime' | 'durationMinutes'>) => endOf(meetup) <= Date.now()
+
 export function meetupStateOf(meetup: Stated, isMember: boolean, now = Date.now()): MeetupState {
   const { status, ownStatus, startTime, offerEndsAt } = meetup
   if (status === 'cancelled') return 'cancelled'

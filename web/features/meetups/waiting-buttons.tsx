@@ -63,17 +63,18 @@ export function OfferButtons({ api, meetup }: WaitingProps) {
   )
 }
 
+const todayIn = (zone: string) => dayIn(new Date().toISOString(), zone)
+
 /** By the reader's own clock, as it is they who have to hurry. */
 function OfferEnd({ meetup: { offerEndsAt } }: { meetup: Meetup }) {
   const zone = useReaderZone()
   if (offerEndsAt === null || zone === null) return null
   const day = dayIn(offerEndsAt, zone)
-  const isToday = day === dayIn(new Date().toISOString(), zone)
   return (
     <p className="basis-full">
       We keep a place for you until{' '}
       <time dateTime={offerEndsAt} className="font-bold tabular-nums">
-        {!isToday && `${shortWeekdayOf(day)}, `}
+        {day !== todayIn(zone) && `${shortWeekdayOf(day)}, `}
         {clockIn(offerEndsAt, zone, undefined)}
       </time>
       .

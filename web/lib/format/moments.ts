@@ -5,7 +5,7 @@ import { useHydrated } from '../browser/hydration.ts'
 
 /** The zone of this device; null on the server and during hydration, as the server cannot know it. */
 export function useReaderZone(): string | null {
-  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
+  return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }
 
 /** The zone to show a time in: that of its place, else that of the reader, else UTC, which is said beside the time. */
