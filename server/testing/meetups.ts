@@ -58,7 +58,7 @@ export const waitingLists = ({ signUp, festivalId }: World) => {
   return {
     three: async () => (await signUps('Cleo', 'Dora', 'Eva')) as [TestMember, TestMember, TestMember],
     /** A full meetup of two with those who wait, in their order. */
-    async fullMeetup(waiting: TestMember[], fields?: Fields) {
+    fullMeetup: async (waiting: TestMember[], fields?: Fields) => {
       const [ana, ben] = (await signUps('Ana', 'Ben')) as [TestMember, TestMember]
       const { id } = await create(ana, festivalId, { capacity: 2, ...fields })
       await join(ben, id)
