@@ -21,7 +21,8 @@ test('in a group, messages are collapsed for the two of a block alone, and do no
   await block(db, ana, eva)
   const open = async () => (await openRoomGroup(db, await putRoom(db, ana, festivalId), [ana, cara, dana])).threadId
   const [id, other] = [await open(), await open()]
-  await say(ana, other, 'In another group')
+  for (const text of ['One', 'Two', 'Three', 'Four']) await say(ana, other, text)
+  await say(ana, id, 'Before they wrote')
   await say(cara, id, 'From Cara')
   await say(dana, id, 'From Dana')
   const deleted = await say(ana, id, 'Deleted')
