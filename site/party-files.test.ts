@@ -3,18 +3,9 @@ import { expect, test } from 'vitest'
 import { dayFromNow } from '../server/days.ts'
 import { testApp } from '../server/testing/app.ts'
 import { judge } from '../web/features/party-upload/party-row.ts'
-import {
-  figuresOf,
-  isReady,
-  partiesOf,
-  rowsHere,
-  type Sheet,
-  sheetOf,
-  withoutRows,
-  withRows,
-  withStored,
-} from '../web/features/party-upload/party-sheet.ts'
+import { figuresOf, partiesOf, type PartySheet, sheetOf } from '../web/features/party-upload/party-sheet.ts'
 import { rowsOf } from '../web/features/party-upload/read-party-file.ts'
+import { isReady, rowsHere, withoutRows, withRows, withStored } from '../web/lib/table-upload/sheet.ts'
 
 const { db, signUpAdmin } = await testApp()
 const { api } = await signUpAdmin()
@@ -41,7 +32,7 @@ const file = fc
   })
   .map((lines) => [header, ...lines].join('\n'))
 
-async function send(sheet: Sheet): Promise<Sheet> {
+async function send(sheet: PartySheet): Promise<PartySheet> {
   const ready = rowsHere(sheet).filter(isReady)
   if (ready.length === 0) return sheet
   const { count, ...reply } = await api.socialParties.upload({ body: { parties: partiesOf(sheet, ready) } })
@@ -65,7 +56,7 @@ async function work(text: string) {
   return withoutRows(after, rowsHere(after))
 }
 
-function expectEachRowOnce(sheet: Sheet) {
+function expectEachRowOnce(sheet: PartySheet) {
   const figures = Object.values(figuresOf(sheet))
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(sheet.rows.length)
 }
@@ -84,7 +75,7 @@ test('created, updated, unchanged, repeated and refused are the rows of the file
         const { items } = await api.socialParties.list({ query: {} })
         const stored = items.map(keyOf)
         expect(new Set(stored).size).toBe(stored.length)
-        const wanted = sheet.rows.flatMap(({ state, party }) => (state === 'stored' && party ? [keyOf(party)] : []))
+        const wanted = sheet.rows.flatMap(({ state, value }) => (state === 'stored' && value ? [keyOf(value)] : []))
         expect(stored).toEqual(expect.arrayContaining(wanted))
       }
     }),

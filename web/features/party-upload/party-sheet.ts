@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Result } from '../../../contract/endpoint.ts'
 import type { NewSocialParty, socialParties, UploadedParty } from '../../../contract/social-parties.ts'
 import {
+  figuresOf as figuresOfTable,
   isReady,
   type RefusedRow,
   type Sameness,
@@ -18,6 +19,12 @@ export type PartySheetRow = SheetRow<PartyColumn, NewSocialParty>
 
 export const sheetOf = (fileName: string, rows: readonly JudgedParty[]): PartySheet =>
   sheetOfTable(fileName, rows, { created: 0, updated: 0, unchanged: 0, repeated: 0, geocodedCount: 0 })
+
+/** What becomes of the rows of the file: the figures add up to their number. */
+export function figuresOf(sheet: PartySheet) {
+  const { geocodedCount: _, ...figures } = figuresOfTable(sheet)
+  return figures
+}
 
 /** The rows that the call refused, by the fields of its reply, such as 'parties.3.date'. */
 export const refusalsIn = (fields: Record<string, string>): RefusedRow[] =>

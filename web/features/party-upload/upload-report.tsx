@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { Figures } from '../../lib/table-upload/figures.tsx'
-import { figuresOf } from '../../lib/table-upload/sheet.ts'
 import { countOfRows } from '../../lib/table-upload/table.words.ts'
-import type { PartySheet } from './party-sheet.ts'
+import { figuresOf, type PartySheet } from './party-sheet.ts'
 
 /** What became of each row of the file, and how many of the stored ones are on the map. */
 export function UploadReport({ sheet }: { sheet: PartySheet }) {
