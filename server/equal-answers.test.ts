@@ -45,7 +45,7 @@ const ownRoom = await room(ana)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
-const anEvent = { title: 'Bachata basics', startTime: `${aFestival().startDate}T18:00` }
+const anEvent = { title: 'Bachata basics', startTime: `${String(aFestival().startDate)}T18:00` }
 const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } }))
   .id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id

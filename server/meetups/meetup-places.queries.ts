@@ -172,7 +172,7 @@ const isToCome = sql<boolean>`start_time > now()`
 export async function zoneOfFestival(trx: Transaction<DB>, festivalId: string): Promise<string | null> {
   const { timeZone } = await trx
     .selectFrom('festivals')
-    .select(sql<string | null>`to_jsonb(festivals) ->> 'time_zone'`.as('timeZone'))
+    .select('timeZone')
     .where('id', '=', festivalId)
     .executeTakeFirstOrThrow()
   return timeZone
