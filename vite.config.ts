@@ -9,7 +9,7 @@ const withoutScreenFiles: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/web/routes.tsx') ? code.replaceAll(/^  staticData: \{ screen: '[^']+' \},\n/gm, '') : null,
+    /\/web\/(?:\w+-)?routes\.tsx?$/.test(id) ? code.replaceAll(/^ +staticData: \{ screen: '[^']+' \},\n/gm, '') : null,
 }
 
 export default defineConfig((env) => ({

@@ -6,8 +6,11 @@ import { appOfScreens } from './server/testing/app-of-screens.ts'
 import { runSummary } from './server/testing/run-summary.ts'
 import type { ColorTheme } from './web/testing/axe-options.ts'
 
-/** In milliseconds: long enough for a busy machine. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/**
+ * Times in milliseconds, long enough for a busy machine. There a test may fail once by being late: it is repeated once, and named at the
+ * end if it passes then.
+ */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI === 'true' ? 1 : 0 }
 
 /** Tests of the server share one database server. */
 const server = {
@@ -30,8 +33,6 @@ export default defineConfig({
     // The database, the browsers and the other processes that tests start need processor time too.
     maxWorkers: 2,
     reporters: ['default', runSummary],
-    // On a busy machine a test may fail once by being late. It is repeated once, and named at the end if it passes then.
-    retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
       {
         // `css`: the tests of the design tokens read style sheets, which vitest replaces by empty ones otherwise.

@@ -82,12 +82,17 @@ export type WaitingFestival = z.infer<typeof WaitingFestival>
 
 /** `revision` and `version` are sent only to the organizer and the admins; `revision` is null if no change is waiting. */
 export const FestivalWithRevision = Festival.extend({
-  /** How many events its programme has. */
-  eventCount: z.number().int(),
   revision: FestivalRevision.nullable(),
   version: FestivalVersion.nullable(),
 })
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
+
+/** What its page shows. */
+export const WholeFestival = FestivalWithRevision.extend({
+  /** How many events its programme has. */
+  eventCount: z.number().int(),
+})
+export type WholeFestival = z.infer<typeof WholeFestival>
 
 /** A festival lasts at most this many days, so that a search by day has to read only a limited range of first days. */
 export const maxFestivalDays = 60
@@ -203,7 +208,7 @@ export const festivals = endpoints({
     access: 'public',
     summary: 'One festival. At /api/festivals/:id/calendar.ics for a calendar.',
     params: one,
-    response: FestivalWithRevision,
+    response: WholeFestival,
   },
   create: {
     method: 'POST',
@@ -211,7 +216,7 @@ export const festivals = endpoints({
     access: 'member',
     summary: 'Adds a festival, shown to all once an admin approves it (one added by an admin: at once).',
     body: NewFestival,
-    response: FestivalWithRevision,
+    response: WholeFestival,
     status: 201,
     idempotent: 'created',
     errors: ['too_many_waiting'],
@@ -224,7 +229,7 @@ export const festivals = endpoints({
       'Changes a festival; by its organizer or an admin. Once it is approved, what its organizer changes waits in `revision`, but for styles, currency and a price of amounts alone.',
     params: one,
     body: FestivalChange,
-    response: FestivalWithRevision,
+    response: WholeFestival,
   },
   remove: {
     method: 'DELETE',
@@ -242,7 +247,7 @@ export const festivals = endpoints({
       'Shows a festival to all, if it still is the version that the admin saw: 409 otherwise. Approving it again changes nothing.',
     params: one,
     body: z.object({ version: FestivalVersion }),
-    response: FestivalWithRevision,
+    response: WholeFestival,
     errors: ['festival_changed'],
   },
   decideRevision: {
@@ -252,7 +257,7 @@ export const festivals = endpoints({
     summary: 'Approves or refuses the change of this id, and no other: 409 where another one waits by now, or none.',
     params: one,
     body: z.object({ revisionId: Id, status: z.enum(['approved', 'refused'], 'Please approve or refuse') }),
-    response: FestivalWithRevision,
+    response: WholeFestival,
     errors: ['revision_changed'],
   },
   cancelRevision: {

@@ -6,7 +6,7 @@ import { root, screen } from './root-route.ts'
 const adminDesk = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminDesk'),
 })
 
@@ -14,35 +14,35 @@ const adminMembers = createRoute({
   getParentRoute: () => root,
   path: '/admin/members',
   validateSearch: readMemberFilters,
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminMembers'),
 })
 
 const adminWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/admin/waitlist',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminWaitlist'),
 })
 
 const adminAudit = createRoute({
   getParentRoute: () => root,
   path: '/admin/audit',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminAudit'),
 })
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,
   path: '/admin/festivals',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin-festivals.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin-festivals.tsx' },
   component: screen(() => import('./screens/admin/admin-festivals.tsx'), 'AdminFestivals'),
 })
 
 const adminUpload = createRoute({
   getParentRoute: () => root,
   path: '/admin/upload',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin-upload.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin-upload.tsx' },
   component: screen(() => import('./screens/admin/admin-upload.tsx'), 'AdminUpload'),
 })
 
@@ -50,14 +50,14 @@ const adminSocials = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials',
   validateSearch: listSearches.managed,
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin-socials.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin-socials.tsx' },
   component: screen(() => import('./screens/admin/admin-socials.tsx'), 'AdminSocials'),
 })
 
 const adminSocial = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials/$id',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/admin/admin-social.tsx' } : {},
+  staticData: { screen: 'web/screens/admin/admin-social.tsx' },
   component: screen(() => import('./screens/admin/admin-social.tsx'), 'AdminSocial'),
 })
 

@@ -16,7 +16,7 @@ const festivalPage = createRoute({
     const { prefetchFestivalPage } = await loadQueries()
     await waitBriefly(prefetchFestivalPage(context, params.id))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-detail.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-detail.tsx' },
   component: screen(loadPage, 'FestivalDetail'),
   notFoundComponent: screen(loadPage, 'FestivalUnknown'),
 })
@@ -28,7 +28,7 @@ const rooms = createRoute({
     const { prefetchRoomsTab } = await loadQueries()
     await waitBriefly(prefetchRoomsTab(context, params.id))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-rooms.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-rooms.tsx' },
   component: screen(() => import('./screens/festival-rooms.tsx'), 'FestivalRooms'),
 })
 
@@ -39,7 +39,7 @@ const meals = createRoute({
     const { prefetchMeetups } = await loadQueries()
     await waitBriefly(prefetchMeetups(context, params.id, 'meal'))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-meetups.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-meetups.tsx' },
   component: screen(loadMeetups, 'FestivalMeals'),
 })
 
@@ -50,7 +50,7 @@ const activities = createRoute({
     const { prefetchMeetups } = await loadQueries()
     await waitBriefly(prefetchMeetups(context, params.id, 'activity'))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-meetups.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-meetups.tsx' },
   component: screen(loadMeetups, 'FestivalActivities'),
 })
 
@@ -61,7 +61,7 @@ const socials = createRoute({
     const { prefetchSocials } = await loadQueries()
     await waitBriefly(prefetchSocials(context, params.id))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-socials.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-socials.tsx' },
   component: screen(() => import('./screens/festival-socials.tsx'), 'FestivalSocials'),
 })
 

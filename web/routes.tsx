@@ -42,21 +42,21 @@ const festivalCalendar = createRoute({
     const { monthQuery } = await import('./features/festivals/month.queries.ts')
     await context.queryClient.prefetchQuery(monthQuery(context.api, deps.month))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-calendar.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-calendar.tsx' },
   component: screen(() => import('./screens/festival-calendar.tsx'), 'FestivalCalendar'),
 })
 
 const newFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/new',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-new.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-new.tsx' },
   component: screen(() => import('./screens/festival-new.tsx'), 'FestivalNew'),
 })
 
 const editFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id/edit',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/festival-edit.tsx' } : {},
+  staticData: { screen: 'web/screens/festival-edit.tsx' },
   component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
 })
 
@@ -64,7 +64,7 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: readAuthSearch,
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/auth.tsx' } : {},
+  staticData: { screen: 'web/screens/auth.tsx' },
   component: screen(() => import('./screens/auth.tsx'), 'Auth'),
 })
 
@@ -72,7 +72,7 @@ const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
   validateSearch: readSetupSearch,
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/onboarding.tsx' } : {},
+  staticData: { screen: 'web/screens/onboarding.tsx' },
   component: screen(() => import('./screens/onboarding.tsx'), 'Onboarding'),
 })
 
@@ -81,7 +81,7 @@ const member = createRoute({
   path: '/members/$username',
   loader: ({ context, params }) =>
     orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/member.tsx' } : {},
+  staticData: { screen: 'web/screens/member.tsx' },
   component: screen(() => import('./screens/member.tsx'), 'Member'),
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
 })
@@ -89,7 +89,7 @@ const member = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/settings.tsx' } : {},
+  staticData: { screen: 'web/screens/settings.tsx' },
   component: screen(() => import('./screens/settings.tsx'), 'Settings'),
 })
 
@@ -102,7 +102,7 @@ const rooms = createRoute({
     const { prefetchRoomList } = await import('./screens/rooms.tsx')
     await waitBriefly(prefetchRoomList(context, deps))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/rooms.tsx' } : {},
+  staticData: { screen: 'web/screens/rooms.tsx' },
   component: screen(() => import('./screens/rooms.tsx'), 'Rooms'),
 })
 
@@ -113,7 +113,7 @@ const room = createRoute({
     const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
     await waitBriefly(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/room.tsx' } : {},
+  staticData: { screen: 'web/screens/room.tsx' },
   component: screen(() => import('./screens/room.tsx'), 'Room'),
   notFoundComponent: screen(() => import('./screens/room.tsx'), 'RoomUnknown'),
 })
@@ -127,7 +127,7 @@ const socialParties = createRoute({
     const { prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
     await waitBriefly(prefetchParties(context, deps))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/social-parties.tsx' } : {},
+  staticData: { screen: 'web/screens/social-parties.tsx' },
   component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),
 })
 
@@ -135,14 +135,14 @@ const myRooms = createRoute({
   getParentRoute: () => root,
   path: '/my-rooms',
   validateSearch: ({ room }: GivenSearch) => onlyGiven({ room: textOf(room) }),
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/my-rooms.tsx' } : {},
+  staticData: { screen: 'web/screens/my-rooms.tsx' },
   component: screen(() => import('./screens/my-rooms.tsx'), 'MyRooms'),
 })
 
 const myRequests = createRoute({
   getParentRoute: () => root,
   path: '/my-requests',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/my-requests.tsx' } : {},
+  staticData: { screen: 'web/screens/my-requests.tsx' },
   component: screen(() => import('./screens/my-requests.tsx'), 'MyRequests'),
 })
 
@@ -153,7 +153,7 @@ const myEvents = createRoute({
   path: '/my-events',
   validateSearch: ({ view, cursor }: GivenSearch) =>
     onlyGiven({ view: eventViews.find((one) => one === view), cursor: textOf(cursor, 500) }),
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/my-events.tsx' } : {},
+  staticData: { screen: 'web/screens/my-events.tsx' },
   component: screen(() => import('./screens/my-events.tsx'), 'MyEvents'),
 })
 
@@ -161,7 +161,7 @@ const favorites = createRoute({
   getParentRoute: () => root,
   path: '/favorites',
   validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/favorites.tsx' } : {},
+  staticData: { screen: 'web/screens/favorites.tsx' },
   component: screen(() => import('./screens/favorites.tsx'), 'Favorites'),
 })
 
@@ -169,14 +169,14 @@ const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
   validateSearch: ({ thread, seq }: GivenSearch) => onlyGiven({ thread: textOf(thread), seq: wholeOf(seq) }),
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/messages.tsx' } : {},
+  staticData: { screen: 'web/screens/messages.tsx' },
   component: screen(() => import('./screens/messages.tsx'), 'Messages'),
 })
 
 const notifications = createRoute({
   getParentRoute: () => root,
   path: '/notifications',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/notifications.tsx' } : {},
+  staticData: { screen: 'web/screens/notifications.tsx' },
   component: screen(() => import('./screens/notifications.tsx'), 'Notifications'),
 })
 
@@ -188,7 +188,7 @@ const unsubscribe = createRoute({
     const { kindsQuery } = await import('./features/notifications/notifications.queries.ts')
     await context.queryClient.prefetchQuery(kindsQuery(context.api))
   },
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/unsubscribe.tsx' } : {},
+  staticData: { screen: 'web/screens/unsubscribe.tsx' },
   component: screen(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
 })
 
@@ -196,49 +196,49 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
   validateSearch: ({ next }: GivenSearch) => onlyGiven({ next: internalPath(next) }),
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/forgot-password.tsx' } : {},
+  staticData: { screen: 'web/screens/forgot-password.tsx' },
   component: screen(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/reset',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/reset-password.tsx' } : {},
+  staticData: { screen: 'web/screens/reset-password.tsx' },
   component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/verify-email.tsx' } : {},
+  staticData: { screen: 'web/screens/verify-email.tsx' },
   component: screen(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
 })
 
 const undoEmailChange = createRoute({
   getParentRoute: () => root,
   path: '/auth/undo-email',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/undo-email-change.tsx' } : {},
+  staticData: { screen: 'web/screens/undo-email-change.tsx' },
   component: screen(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
 const joinWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/join-waitlist',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/join-waitlist.tsx' } : {},
+  staticData: { screen: 'web/screens/join-waitlist.tsx' },
   component: screen(() => import('./screens/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/safety.tsx' } : {},
+  staticData: { screen: 'web/screens/safety.tsx' },
   component: screen(() => import('./screens/safety.tsx'), 'Safety'),
 })
 
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
-  staticData: import.meta.env.SSR ? { screen: 'web/screens/support.tsx' } : {},
+  staticData: { screen: 'web/screens/support.tsx' },
   component: screen(() => import('./screens/support.tsx'), 'Support'),
 })
 

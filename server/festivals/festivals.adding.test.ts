@@ -39,6 +39,7 @@ test('an added festival is returned with all its fields, and the caller is its o
     precision: null,
     timeZone: null,
     cover: null,
+    eventCount: 0,
     revision: null,
     version: expect.stringMatching(/^[0-9a-f]{32}$/),
   })

@@ -106,7 +106,12 @@ describe('a member who leaves', () => {
     const told = { userId: ana.user.id, type: 'meetup', title: 'a', message: 'a', relatedType: 'meetup', relatedId: id }
     await db.insertInto('notifications').values(told).execute()
     await ben.api.profile.remove({ body: { password } })
-    const kept = await db.selectFrom('notifications').select('userId').where('relatedId', '=', id).where('type', '=', 'meetup').execute()
+    const kept = await db
+      .selectFrom('notifications')
+      .select('userId')
+      .where('relatedId', '=', id)
+      .where('type', '=', 'meetup')
+      .execute()
     expect(kept).toEqual([{ userId: ana.user.id }])
     expect(await read(ana, id)).toMatchObject({ participantCount: 2, status: 'active' })
     expect(await membersOfThread(db, threadId)).toEqual(idsOf(ana, cleo))

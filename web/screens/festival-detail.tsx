@@ -3,9 +3,11 @@ import { Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react
 import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
-import { FestivalPoster } from '../features/festivals/festival-poster.tsx'
+import { AboutFestival, FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
+import { AddToCalendar } from '../lib/calendar/add-to-calendar.tsx'
+import { today } from '../lib/format/dates.ts'
 import { BackToList } from '../lib/lists/back-to-list.tsx'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
@@ -45,7 +47,17 @@ export function FestivalDetail() {
           <ArrowLeftIcon size={20} />
           All festivals
         </BackToList>
-        {festival.approved && <ShareButton title={festival.name} path={`/festivals/${festival.id}`} />}
+        <div className="flex items-center gap-4">
+          {festival.endDate >= today() && (
+            <AddToCalendar
+              address={`/api/festivals/${id}/calendar.ics`}
+              name={festival.name}
+              asMember={!festival.approved}
+              isShort
+            />
+          )}
+          {festival.approved && <ShareButton title={festival.name} path={`/festivals/${festival.id}`} />}
+        </div>
       </div>
       <FestivalPoster
         festival={festival}
@@ -70,6 +82,7 @@ export function FestivalDetail() {
       <div className="min-h-[70svh] pt-6">
         <Outlet />
       </div>
+      <AboutFestival festival={festival} />
       <FestivalMap festival={festival} className="mt-12" />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>

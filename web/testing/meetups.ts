@@ -10,7 +10,12 @@ export async function ownFestival() {
   const { api } = await signUpAdmin()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return await api.festivals.create({
-    body: { name: 'Noche de Bachata', location: 'Seville, Spain', startDate: day(1), endDate: day(4) },
+    body: {
+      name: `Noche de Bachata ${crypto.randomUUID().slice(0, 6)}`,
+      location: 'Seville, Spain',
+      startDate: day(1),
+      endDate: day(4),
+    },
   })
 }
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import { readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
-import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
-import { daysBetween, formatDayRange, today } from '../../lib/format/dates.ts'
+import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import type { SessionUser } from '../../lib/member/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Callout } from '../../ui/states/callout.tsx'
 import { DateBlock } from '../../lib/format/date-block.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -31,39 +31,37 @@ type FestivalPosterProps = {
   faces: ReactNode
 }
 
-/** The whole of a festival. */
+/** The head of a festival's page: what, where and when it is, what a member plans, and who goes. Low, as its tabs are what one came for. */
 export function FestivalPoster({ festival, member, notice, controls, faces }: FestivalPosterProps) {
-  const { id, name, description, startDate, endDate, location, genres, image, cover, approved } = festival
+  const { id, name, startDate, endDate, genres, image, cover, approved } = festival
   const loginSearch = useLoginSearch()
   return (
-    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
       <Picture
         id={id}
         hues={genres}
         land={cover}
         path={image}
-        sizes="(width >= 64rem) 32rem, 100vw"
+        sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
         eager
-        className="max-lg:aspect-[2]"
+        className="max-md:aspect-[2.6] md:max-lg:row-span-2"
       >
-        <div aria-hidden className="absolute top-4 left-4">
+        <div aria-hidden className="absolute top-3 left-3">
           <DateBlock start={startDate} end={endDate} size="large" />
         </div>
       </Picture>
-      <div className="flex flex-col gap-4 lg:row-span-2">
+      <div className="flex flex-col gap-3">
         {!approved && (
           <Callout tone="amber" title="Waiting for approval">
             Only you and the admins see this page until an admin has approved it.
           </Callout>
         )}
         {notice}
-        <header>
-          <h1 dir="auto" className="wrap-anywhere">
-            {name}
-          </h1>
-          <p className="mt-2 text-lg text-soft">{location}</p>
-        </header>
+        <h1 dir="auto" className="wrap-anywhere">
+          {name}
+        </h1>
         <HueTags names={genres} />
+        <FestivalFacts festival={festival} />
         {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
         <div className="flex min-h-11 flex-wrap items-center gap-2">
           {controls ?? (
@@ -71,38 +69,52 @@ export function FestivalPoster({ festival, member, notice, controls, faces }: Fe
               Log in to save it or say that you go
             </Link>
           )}
+          {mayEdit(festival, member) && (
+            <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass({ size: 'small' })}>
+              <EditIcon size={20} />
+              Edit festival
+            </Link>
+          )}
         </div>
-        <FestivalFacts festival={festival} faces={faces} />
-        {mayEdit(festival, member) && (
-          <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass({ className: 'self-start' })}>
-            <EditIcon size={20} />
-            Edit festival
-          </Link>
-        )}
       </div>
-      {description && (
-        <section aria-label="About this festival">
-          <h2>About this festival</h2>
-          <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
-            {description}
-          </p>
-        </section>
-      )}
+      <Dancers festival={festival} faces={faces} />
     </div>
   )
 }
 
-function FestivalFacts({ festival, faces }: Pick<FestivalPosterProps, 'festival' | 'faces'>) {
-  const { id, name, startDate, endDate, website, organizer, approved } = festival
+function Dancers({ festival, faces }: Pick<FestivalPosterProps, 'festival' | 'faces'>) {
+  const isNobody = festival.goingCount + festival.interestedCount === 0
+  return (
+    <section
+      aria-label="Dancers"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-1 self-start max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none lg:flex-col lg:items-stretch"
+    >
+      <div className="font-semibold lg:text-lg">
+        {isNobody ? 'Be the first to go' : <FestivalCounts festival={festival} />}
+      </div>
+      {/* As high without faces, which come after the page. */}
+      {!isNobody && <div className="flex min-h-7 items-center">{faces}</div>}
+      <Link
+        to="/festivals/$id/people"
+        params={{ id: festival.id }}
+        resetScroll={false}
+        className={cx('link inline-flex min-h-11 items-center', Boolean(faces) && 'max-sm:hidden')}
+      >
+        See who goes
+      </Link>
+    </section>
+  )
+}
+
+function FestivalFacts({ festival }: { festival: Festival }) {
+  const { startDate, endDate, location, website, organizer } = festival
   const days = daysBetween(startDate, endDate) + 1
   return (
-    <dl className="card grid grid-cols-2 gap-x-6 gap-y-4">
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <Fact name="In">{location}</Fact>
       <Fact name="Dates">
         <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
-        <small className="block text-sm text-soft">{days === 1 ? 'One day' : `${days} days`}</small>
-        {endDate >= today() && (
-          <AddToCalendar address={`/api/festivals/${id}/calendar.ics`} name={name} asMember={!approved} />
-        )}
+        <small className="text-sm font-normal text-soft"> · {days === 1 ? 'One day' : `${days} days`}</small>
       </Fact>
       <Fact name="Price">
         <PublishedPrice festival={festival} />
@@ -116,14 +128,6 @@ function FestivalFacts({ festival, faces }: Pick<FestivalPosterProps, 'festival'
           </OutsideLink>
         </Fact>
       )}
-      <Fact name="Dancers">
-        {/* As high without faces, which come after the page. */}
-        <div className="flex min-h-7 items-center gap-x-3">
-          <FestivalCounts festival={festival} />
-          {faces}
-        </div>
-        {festival.goingCount + festival.interestedCount === 0 && <span className="text-soft">Nobody yet</span>}
-      </Fact>
       {organizer && (
         <Fact name="Organizer">
           <Link to="/members/$username" params={{ username: organizer.username }} rel="nofollow" className="link">
@@ -132,6 +136,18 @@ function FestivalFacts({ festival, faces }: Pick<FestivalPosterProps, 'festival'
         </Fact>
       )}
     </dl>
+  )
+}
+
+export function AboutFestival({ festival: { description } }: { festival: Festival }) {
+  if (!description) return null
+  return (
+    <section aria-labelledby="about" className="mt-12">
+      <h2 id="about">About this festival</h2>
+      <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line wrap-anywhere">
+        {description}
+      </p>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from '../../../contract/client.ts'
-import type { Festival, FestivalWithRevision, WaitingFestival } from '../../../contract/festivals.ts'
+import type { Festival, WaitingFestival, WholeFestival } from '../../../contract/festivals.ts'
 import type { AttendanceStatus } from '../../../contract/options.ts'
 import type { Api } from '../../lib/api.ts'
 import { currentViewer } from '../../lib/member/viewer-query.ts'
@@ -17,7 +17,7 @@ export const useCreateFestival = (api: Api) =>
 export const useChangeFestival = (api: Api) =>
   useFestivalMutation(({ id, body }: Change) => api.festivals.change({ params: { id }, body }))
 
-export const useApproveFestival = (api: Api, callbacks: MutationCallbacks<FestivalWithRevision, WaitingFestival>) =>
+export const useApproveFestival = (api: Api, callbacks: MutationCallbacks<WholeFestival, WaitingFestival>) =>
   useFestivalMutation(
     ({ id, version }: WaitingFestival) => api.festivals.approve({ params: { id }, body: { version } }),
     callbacks,
@@ -25,7 +25,7 @@ export const useApproveFestival = (api: Api, callbacks: MutationCallbacks<Festiv
 
 type Decision = { id: string; revisionId: string; status: 'approved' | 'refused' }
 
-export const useDecideRevision = (api: Api, callbacks: MutationCallbacks<FestivalWithRevision, Decision>) =>
+export const useDecideRevision = (api: Api, callbacks: MutationCallbacks<WholeFestival, Decision>) =>
   useFestivalMutation(({ id, ...body }: Decision) => api.festivals.decideRevision({ params: { id }, body }), callbacks)
 
 export const useCancelRevision = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
@@ -37,8 +37,8 @@ export const useCancelRevision = (api: Api, callbacks: MutationCallbacks<unknown
 
 /** A call whose result is the festival as it is now. */
 const useFestivalMutation = <Input>(
-  call: (input: Input) => Promise<FestivalWithRevision>,
-  callbacks?: MutationCallbacks<FestivalWithRevision, Input>,
+  call: (input: Input) => Promise<WholeFestival>,
+  callbacks?: MutationCallbacks<WholeFestival, Input>,
 ) =>
   useApiMutation({
     call,

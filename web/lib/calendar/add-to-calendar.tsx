@@ -13,16 +13,24 @@ type AddToCalendarProps = {
   name: string
   /** Only its icon, among other icons. */
   isIcon?: boolean
+  /** Only its icon on phones. */
+  isShort?: boolean
   /** Whether a member may see more of it than a visitor, whose view a plain link gives. */
   asMember?: boolean
 }
 
 /** A link to the calendar file of one thing, which phones and computers open in their own calendar. */
-export function AddToCalendar({ address, name, isIcon = false, asMember = false }: AddToCalendarProps) {
+export function AddToCalendar({
+  address,
+  name,
+  isIcon = false,
+  isShort = false,
+  asMember = false,
+}: AddToCalendarProps) {
   const isFetched = useSession() !== null && asMember
   const look = isIcon
     ? { title: 'Add to calendar', className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
-    : { className: 'link inline-flex min-h-11 items-center gap-1.5' }
+    : { className: 'link inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5' }
   return (
     <a
       href={address}
@@ -35,7 +43,7 @@ export function AddToCalendar({ address, name, isIcon = false, asMember = false 
       }}
     >
       <CalendarPlusIcon size={20} />
-      {!isIcon && 'Add to calendar'}
+      {!isIcon && <span className={isShort ? 'max-sm:hidden' : undefined}>Add to calendar</span>}
     </a>
   )
 }
