@@ -1,5 +1,6 @@
 import type { Meetup, NewMeetup } from '../../contract/meetups.ts'
 import type { z } from 'zod'
+import { newId } from '../lib/changes/new-id.ts'
 import { signUpAdmin } from './members.ts'
 import type { ApiMember } from './rooms.ts'
 
@@ -11,7 +12,7 @@ export async function ownFestival() {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return await api.festivals.create({
     body: {
-      name: `Noche de Bachata ${crypto.randomUUID().slice(0, 6)}`,
+      name: `Noche de Bachata ${newId().slice(-6)}`,
       location: 'Seville, Spain',
       startDate: day(1),
       endDate: day(4),
