@@ -52,6 +52,7 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await button('Join: Dinner by the river').click()
   await expect.element(card(dinner.title).getByText('Joined', { exact: true })).toBeVisible()
   await expect.element(card(dinner.title).getByRole('link', { name: /^Group chat/ })).toBeVisible()
+  await expect.element(button('Share Dinner by the river')).toBeVisible()
   await card(dinner.title)
     .getByText(/^Who comes/)
     .click()

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { ClockIcon, LockIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
 import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
+import { ShareButton } from '../../lib/page/share-button.tsx'
 import { useScrolledIntoView } from '../../lib/page/scrolled-into-view.ts'
 import { type MeetupState, meetupStateOf } from './meetup-state.ts'
 import { MeetupTime } from './meetup-time.tsx'
@@ -62,29 +63,41 @@ export function MeetupCard(props: MeetupCardProps) {
             {meetup.ownStatus === 'organizer' ? 'You let each guest in' : `${creator.name} lets each guest in`}
           </p>
         )}
-        {(state === 'organizer' || state === 'joined') && (
-          <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember={isPrivate} />
-        )}
       </div>
       {description && (
         <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
           {description}
         </p>
       )}
-      <div className="grid gap-1 pt-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Seats meetup={meetup} />
-          <span className="tabular-nums">{placesOf(meetup)}</span>
-        </p>
-        <p className="text-sm text-soft">
-          Organized by <bdi>{creator.name}</bdi>
-          {waiting && ` · ${waiting}`}
-        </p>
+      <div className="flex items-center justify-between gap-3 pt-1">
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Seats meetup={meetup} />
+            <span className="tabular-nums">{placesOf(meetup)}</span>
+          </p>
+          <p className="text-sm text-soft">
+            Organized by <bdi>{creator.name}</bdi>
+            {waiting && ` · ${waiting}`}
+          </p>
+        </div>
+        {isAhead(state) && (
+          <div className="-me-2 flex flex-none">
+            {(state === 'organizer' || state === 'joined') && (
+              <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember={isPrivate} isIcon />
+            )}
+            {!isPrivate && <ShareButton title={title} path={pathOf(meetup)} isSmall />}
+          </div>
+        )}
       </div>
       {children}
     </Card>
   )
 }
+
+const isAhead = (state: MeetupState) => state !== 'over' && state !== 'cancelled'
+
+const pathOf = ({ id, festivalId, type }: Meetup) =>
+  `/festivals/${festivalId}/${type === 'meal' ? 'meals' : 'activities'}#meetup-${id}`
 
 const badges: Partial<Record<MeetupState, { label: string; tone: 'plain' | 'accent' | 'teal' | 'amber' | 'danger' }>> =
   {

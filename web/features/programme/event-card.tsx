@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
+import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
 import { clockIn, useClockLocale } from '../../lib/format/moments.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -73,7 +74,10 @@ export function EventCard({ event, zone, clashes, children, tools }: EventCardPr
         </p>
       )}
       <div className="mt-auto grid gap-2">
-        <p className="text-sm text-soft tabular-nums">{shownCounts(event)}</p>
+        <p className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft tabular-nums">
+          {shownCounts(event)}
+          {myStatus !== null && <AddToCalendar address={`/api/events/${id}/calendar.ics`} name={title} isIcon />}
+        </p>
         {children}
         {tools}
       </div>
