@@ -42,12 +42,12 @@ export function FestivalDetail() {
         path={tab.to.replace('$id', id)}
         tab={tab === festivalTabs[0] ? undefined : tab.label}
       />
-      <div className="mb-2 flex min-h-11 items-center justify-between">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
         <BackToList list={festivalFilters} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
           All festivals
         </BackToList>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4">
           {festival.endDate >= today() && (
             <AddToCalendar
               address={`/api/festivals/${id}/calendar.ics`}

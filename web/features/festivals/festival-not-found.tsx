@@ -18,8 +18,8 @@ export function FestivalNotFound() {
 export function FestivalPosterSkeleton() {
   return (
     <Loading label="Loading the festival" className="page py-8">
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <Skeleton className="aspect-[2] rounded-m lg:aspect-16/10" />
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
+        <Skeleton className="h-32 rounded-m md:aspect-16/10 md:h-auto" />
         <div>
           <Skeleton className="h-10 w-4/5" />
           <Skeleton text className="mt-5 w-1/2" />

@@ -44,13 +44,13 @@ export function FestivalPoster({ festival, member, notice, controls, faces }: Fe
         path={image}
         sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
         eager
-        className="max-md:aspect-[2.6] md:max-lg:row-span-2"
+        className="max-md:aspect-auto max-md:h-32 max-md:w-full md:max-lg:row-span-2"
       >
         <div aria-hidden className="absolute top-3 left-3">
           <DateBlock start={startDate} end={endDate} size="large" />
         </div>
       </Picture>
-      <div className="flex flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         {!approved && (
           <Callout tone="amber" title="Waiting for approval">
             Only you and the admins see this page until an admin has approved it.
@@ -110,7 +110,7 @@ function FestivalFacts({ festival }: { festival: Festival }) {
   const { startDate, endDate, location, website, organizer } = festival
   const days = daysBetween(startDate, endDate) + 1
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-2 wrap-anywhere *:max-w-full">
       <Fact name="In">{location}</Fact>
       <Fact name="Dates">
         <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
