@@ -23,7 +23,8 @@ test.describe('on a phone', () => {
     await page.goto('/?query=salsa+grand')
     const card = page.getByRole('article').filter({ hasText: name })
     await card.getByRole('button', { name: 'Going' }).click()
-    await expect(page.getByText('Marked as Going').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Marked as Going' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await card.getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const festivalId = page.url().split('/').at(-1)!
