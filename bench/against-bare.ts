@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import type { BareServer } from './bare-server.ts'
 import { firstDays } from './first-days.ts'
 import { type Load, load, mustNotFail } from './load.ts'
@@ -22,6 +22,8 @@ type List = {
   min?: [different: number, equal: number]
 }
 
+/** The path of the next request to each server; ours with the session of `token`. */
+type Questions = { ourPath: () => string; barePath: () => string; token?: string }
 type Rates = { ours: Load[]; bare: Load[] }
 
 /**
@@ -39,36 +41,86 @@ export const againstBare = ({
 }: List): Promise<Outcome> =>
   withSite(async ({ address }, dataDir) => {
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-    const bare = await startBare({ connection: postgres.connection, text })
-    const ourPath = (startDate: string) => `${path}?${dayName}=${startDate}`
-    const barePath = (startDate: string) => `/?${encodeURIComponent(JSON.stringify(valuesFrom(startDate)))}`
-    const measure = async (day: () => string): Promise<Rates> => {
-      const measured: Rates = { ours: [], bare: [] }
-      for (let round = 0; round < rounds; round++) {
-        measured.ours.push(await load(address, { seconds, nextPath: () => ourPath(day()) }))
-        measured.bare.push(await load(bare.address, { seconds, nextPath: () => barePath(day()) }))
-      }
-      return measured
-    }
+    const ask = (day: () => string): Questions => ({
+      ourPath: () => `${path}?${dayName}=${day()}`,
+      barePath: () => barePathOf(valuesFrom(day())),
+    })
     try {
-      const day = firstDays()()
-      await mustBeEqual(address + ourPath(day), bare.address + barePath(day))
-      const different = firstDays()
-      // Warm-up, until the code is compiled.
-      await load(address, { seconds: 6, nextPath: () => ourPath(different()) })
-      await load(bare.address, { seconds: 3, nextPath: () => barePath(different()) })
-      return both(
-        outcomeOf(await measure(different), min[0], 'different questions'),
-        outcomeOf(await measure(() => day), min[1], 'equal ones'),
-      )
+      return await withBare({ connection: postgres.connection, text }, async (bareAddress) => {
+        const compare = comparison(address, bareAddress)
+        const day = firstDays()()
+        await compare.mustBeEqual(ask(() => day))
+        const different = ask(firstDays())
+        await compare.warmUp(different)
+        return both(
+          outcomeOf(await compare.measure(different), min[0], 'different questions'),
+          outcomeOf(await compare.measure(ask(() => day)), min[1], 'equal ones'),
+        )
+      })
     } finally {
-      bare.stop()
       await postgres.stop()
     }
   })
 
-async function mustBeEqual(ourUrl: string, bareUrl: string) {
-  const [ours, theirs] = await Promise.all([ourUrl, bareUrl].map(async (url) => (await fetch(url)).text()))
+type Asked = {
+  /** The address of our site, and the path there. */
+  address: string
+  path: string
+  connection: EmbeddedConnection
+  text: string
+  /** Who asks, with the values of the statement for them; `token` is the session of a member. */
+  askers: { who: string; values: unknown[]; token?: string }[]
+}
+
+/** The same comparison for one question in a world of its own, for each asker: we must send as many replies as the bare server. */
+export const questionAgainstBare = ({ address, path, connection, text, askers }: Asked): Promise<Outcome> =>
+  withBare({ connection, text }, async (bareAddress) => {
+    const compare = comparison(address, bareAddress)
+    const outcomes: Outcome[] = []
+    for (const { who, values, token } of askers) {
+      const barePath = barePathOf(values)
+      const questions = { ourPath: () => path, barePath: () => barePath, ...(token !== undefined && { token }) }
+      await compare.mustBeEqual(questions)
+      await compare.warmUp(questions)
+      outcomes.push(outcomeOf(await compare.measure(questions), 1, who))
+    }
+    return outcomes.reduce(both)
+  })
+
+const barePathOf = (values: unknown[]) => `/?${encodeURIComponent(JSON.stringify(values))}`
+
+function comparison(address: string, bareAddress: string) {
+  const loadOurs = (time: number, { ourPath, token }: Questions) =>
+    load(address, { seconds: time, nextPath: ourPath, ...(token !== undefined && { tokens: [token] }) })
+  const loadBare = (time: number, { barePath }: Questions) => load(bareAddress, { seconds: time, nextPath: barePath })
+  return {
+    mustBeEqual: ({ ourPath, barePath, token }: Questions) =>
+      mustBeEqual([address + ourPath(), token], [bareAddress + barePath()]),
+    /** Until the code is compiled. */
+    warmUp: async (questions: Questions) => {
+      await loadOurs(6, questions)
+      await loadBare(3, questions)
+    },
+    measure: async (questions: Questions): Promise<Rates> => {
+      const measured: Rates = { ours: [], bare: [] }
+      for (let round = 0; round < rounds; round++) {
+        measured.ours.push(await loadOurs(seconds, questions))
+        measured.bare.push(await loadBare(seconds, questions))
+      }
+      return measured
+    },
+  }
+}
+
+type Address = [url: string, token?: string | undefined]
+
+async function mustBeEqual(...addresses: [ours: Address, bare: Address]) {
+  const [ours, theirs] = await Promise.all(
+    addresses.map(async ([url, token]) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      return (await fetch(url, { headers })).text()
+    }),
+  )
   if (ours !== theirs || ours === '') throw new Error('We and the bare server answer with different bytes')
 }
 
@@ -82,10 +134,14 @@ function outcomeOf({ ours, bare }: Rates, minTimes: number, questions: string): 
   return { ...outcome, measured: `${questions} ${outcome.measured} (${figures})` }
 }
 
-async function startBare(server: Omit<BareServer, 'port'>) {
+async function withBare<T>(server: Omit<BareServer, 'port'>, work: (address: string) => Promise<T>): Promise<T> {
   const port = await freePort()
   const child = fork(resolve(import.meta.dirname, 'bare-server.ts'))
-  child.send({ ...server, port } satisfies BareServer)
-  await once(child, 'message')
-  return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+  try {
+    child.send({ ...server, port } satisfies BareServer)
+    await once(child, 'message')
+    return await work(`http://127.0.0.1:${port}`)
+  } finally {
+    child.kill()
+  }
 }

@@ -13,8 +13,8 @@ if (process.send)
     const pool = new pg.Pool({ ...connection, options: '-c random_page_cost=1.1', max: 10 })
     const answer = async (url: string, response: ServerResponse) => {
       const values: unknown[] = JSON.parse(decodeURIComponent(url.slice('/?'.length)))
-      const { rows } = await pool.query<{ items: string }>({ name: 'list', text, values })
-      const body = Buffer.from(rows[0]?.items ?? '')
+      const { rows } = await pool.query<{ items?: string; json?: string }>({ name: 'list', text, values })
+      const body = Buffer.from(rows[0]?.items ?? rows[0]?.json ?? '')
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
       response.end(body)
     }

@@ -1,28 +1,8 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect, type Database } from '../server/db/connect.ts'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import type { Database } from '../server/db/connect.ts'
 import { hashOf, newSecret } from '../server/sessions/secrets.ts'
-import { jobsOfFirstStartDone, type RunningSite, startSite, withDataFolder } from './site.ts'
 
 export type ChatMember = { id: string; token: string }
-export type ChatWorld = { site: RunningSite; db: Database; connection: EmbeddedConnection; dataDir: string }
-
-/** Runs `work` on a site without the sample world, with a connection to its database. */
-export const withChatWorld = <T>(work: (world: ChatWorld) => Promise<T>) =>
-  withDataFolder(async (dataDir) => {
-    const site = await startSite(dataDir, { DEMO: 'off' })
-    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-    const db = connect(postgres.connection)
-    try {
-      await jobsOfFirstStartDone(db)
-      return await work({ site, db, connection: postgres.connection, dataDir })
-    } finally {
-      await db.destroy()
-      await postgres.stop()
-      await site.stop()
-    }
-  })
 
 /** Members who are signed in, each with one session. */
 export async function addMembers(db: Database, count: number): Promise<ChatMember[]> {

@@ -1,4 +1,5 @@
 import type { Row } from './row.ts'
+import { calendarFeed } from './rows/calendar-feed.ts'
 import { chatDelivery } from './rows/chat-delivery.ts'
 import { chatOpen } from './rows/chat-open.ts'
 import { chatSend } from './rows/chat-send.ts'
@@ -10,6 +11,7 @@ import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
 import { mapUsable } from './rows/map-usable.ts'
+import { meetupListAgainstBare } from './rows/meetup-list-against-bare.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
@@ -36,6 +38,8 @@ const rows: Row[] = [
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,
+  meetupListAgainstBare,
+  calendarFeed,
   partyListAgainstBare,
   partyUpload,
   growth,

@@ -4,7 +4,8 @@ import { Agent, request } from 'node:http'
 import { Client } from 'pg'
 import type { Database } from '../../server/db/connect.ts'
 import type { EmbeddedConnection } from '../../server/db/embedded-postgres.ts'
-import { addMembers, type ChatMember, messagesPath, openGroup, withChatWorld } from '../chat-world.ts'
+import { addMembers, type ChatMember, messagesPath, openGroup } from '../chat-world.ts'
+import { withEmptyWorld } from '../empty-world.ts'
 import { closeStreams, openIdleStream } from '../idle-stream.ts'
 import { createRawTables, rawInsertAndNotify } from '../raw-inserts.ts'
 import { atMost, both, percentile, type Row } from '../row.ts'
@@ -22,7 +23,7 @@ export const chatDelivery: Row = {
   name: 'chat-delivery',
   promise: `from sending a message at one instance until a reader of another has read it, with ${streamCount} streams: 10 ms, in one of a hundred 25 ms, or on a slow disk ${maxTimesRaw} times what a statement takes that stores a message and tells a listener`,
   measure: () =>
-    withChatWorld(async ({ site: sending, db, connection, dataDir }) => {
+    withEmptyWorld(async ({ site: sending, db, connection, dataDir }) => {
       const { host, user, database } = connection
       const receiving = await startSite(dataDir, {
         DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,

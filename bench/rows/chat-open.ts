@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, withoutStatementTimeout } from '../../server/db/connect.ts'
-import { addMembers, type ChatMember, messagesPath, withChatWorld } from '../chat-world.ts'
+import { addMembers, type ChatMember, messagesPath } from '../chat-world.ts'
+import { withEmptyWorld } from '../empty-world.ts'
 import { load, mustNotFail } from '../load.ts'
 import { atMost, both, type Outcome, type Row } from '../row.ts'
 
@@ -16,7 +17,7 @@ export const chatOpen: Row = {
   name: 'chat-open',
   promise: `p99 of opening a thread of ${inLongThread} messages and of the list of a member with ${threadCount} threads, and how many times as long they take among ${messagesInAll} messages`,
   measure: () =>
-    withChatWorld(async ({ site, db }) => {
+    withEmptyWorld(async ({ site, db }) => {
       const opened = await openThreads(db)
       const measure = (path: string) => measureP99(site.address + path, opened.member.token)
       const long = `${messagesPath(opened.longThread)}?limit=50`

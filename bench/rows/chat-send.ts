@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sentMessage } from '../../server/chat/send-message.queries.ts'
 import { valuesOf } from '../../server/db/statement.ts'
-import { addMembers, type ChatMember, messagesPath, openGroup, withChatWorld } from '../chat-world.ts'
+import { addMembers, type ChatMember, messagesPath, openGroup } from '../chat-world.ts'
+import { withEmptyWorld } from '../empty-world.ts'
 import { load, mustNotFail } from '../load.ts'
 import { createRawTables, rawInsert, rawInsertAndNotify } from '../raw-inserts.ts'
 import { atLeast, median, type Row } from '../row.ts'
@@ -22,7 +23,7 @@ export const chatSend: Row = {
   promise:
     'durable messages over HTTP, against one SQL statement that stores a message and tells a listener, turn by turn',
   measure: () =>
-    withChatWorld(async ({ site, db, connection }) => {
+    withEmptyWorld(async ({ site, db, connection }) => {
       const members = await addMembers(db, threadCount * 3)
       const talks: Talk[] = []
       for (let at = 0; at < members.length; at += 3) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addMembers, type ChatMember, withChatWorld } from '../chat-world.ts'
+import { addMembers, type ChatMember } from '../chat-world.ts'
+import { withEmptyWorld } from '../empty-world.ts'
 import { closeStreams, type IdleStream, openIdleStream } from '../idle-stream.ts'
 import { inTurns, loadOf, msOf } from '../in-turns.ts'
 import { load } from '../load.ts'
@@ -16,8 +17,8 @@ export const idleStreams: Row = {
   name: 'idle-streams',
   promise: `memory of each of ${streamCount} idle streams, and the slowest of a hundred lists beside them, against a site without streams`,
   measure: () =>
-    withChatWorld(({ site: quiet }) =>
-      withChatWorld(async ({ site, db }) => {
+    withEmptyWorld(({ site: quiet }) =>
+      withEmptyWorld(async ({ site, db }) => {
         const lists = ({ address }: { address: string }) => loadOf(`${address}/api/festivals`, reading)
         for (const { address } of [quiet, site]) await load(`${address}/api/festivals`, { ...reading, seconds: 8 })
         await delay(settling)

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { addMembers, type ChatMember, type ChatWorld, withChatWorld } from '../../bench/chat-world.ts'
+import { addMembers, type ChatMember } from '../../bench/chat-world.ts'
+import { type World, withEmptyWorld } from '../../bench/empty-world.ts'
 import { loadOf } from '../../bench/in-turns.ts'
 import { type Load, mustNotFail } from '../../bench/load.ts'
 import { residentBytes } from '../../bench/resident-bytes.ts'
@@ -29,17 +30,17 @@ export const stalledReaders: FaultRun = {
     {
       name: 'streams that are not cut',
       isNoticed: async () => {
-        const { failures } = await withChatWorld((world) => stall(world, { areReading: true, count: 20 }))
+        const { failures } = await withEmptyWorld((world) => stall(world, { areReading: true, count: 20 }))
         return failures.some((text) => text.includes('not cut'))
       },
     },
   ],
-  run: ({ readers }) => withChatWorld((world) => stall(world, { areReading: false, count: readers })),
+  run: ({ readers }) => withEmptyWorld((world) => stall(world, { areReading: false, count: readers })),
 }
 
 type Readers = { areReading: boolean; count: number }
 
-async function stall({ site, db }: ChatWorld, { areReading, count }: Readers): Promise<Outcome> {
+async function stall({ site, db }: World, { areReading, count }: Readers): Promise<Outcome> {
   const [member] = await addMembers(db, 1)
   const sendHints = (bytes: number, times: number) =>
     sql`

@@ -91,7 +91,7 @@ const isListed = (arg: Placeholders<FestivalArgs>) => sql`
 const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
   sql`exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`
 
-const ofFestival = statement(
+export const meetupsOfFestival = statement(
   'meetups_of_festival',
   (arg: Placeholders<ListArgs>) => sql<{ json: string }>`
     select coalesce(json_agg(sent order by "startTime", id), '[]')::text as json
@@ -108,7 +108,7 @@ const ofFestival = statement(
 
 /** The JSON of the meetups of a festival that are not over; null if the viewer may not see the festival. */
 export const readMeetups = (db: Database, viewer: Viewer, festivalId: string, type: MeetupType | null) =>
-  findJson(db, ofFestival, { ...viewerArguments(viewer), festivalId, type })
+  findJson(db, meetupsOfFestival, { ...viewerArguments(viewer), festivalId, type })
 
 const countsOfFestival = statement(
   'meetup_counts',

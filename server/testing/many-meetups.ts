@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../db/connect.ts'
 import { maxListed } from '../meetups/meetups.queries.ts'
-import type { TestMember } from './app.ts'
 
-type World = { festivalId: string; organizer: TestMember; guest: TestMember }
+type Member = { user: { id: string } }
+type World = { festivalId: string; organizer: Member; guest: Member }
+type Texts = { title: string; description: string; place: string }
 
-/** As many meetups at a festival as a list shows, with the longest texts, each with one guest and their group. */
-export const fillMeetups = (db: Database, { festivalId, organizer, guest }: World) =>
+const longest: Texts = { title: 'x'.repeat(120), description: 'long '.repeat(800), place: 'y'.repeat(200) }
+
+/** As many meetups at a festival as a list shows, or `count`, with the longest texts or these, each with one guest and their group. */
+export const fillMeetups = (
+  db: Database,
+  { festivalId, organizer, guest }: World,
+  { count = maxListed, texts = longest }: { count?: number; texts?: Texts } = {},
+) =>
   inTransaction(db, async (trx) => {
     const [organizerId, guestId] = [organizer.user.id, guest.user.id]
     await sql`
       insert into meetups (type, title, description, festival_id, creator_id, start_time, capacity, location_hint, is_private)
-      select 'meal', repeat('x', 120), repeat('long ', 800), ${festivalId}, ${organizerId},
-        now() + make_interval(hours => n), 2, repeat('y', 200), true
-      from generate_series(1, ${maxListed}::int) as n`.execute(trx)
+      select 'meal', ${texts.title}, ${texts.description}, ${festivalId}, ${organizerId},
+        now() + make_interval(hours => n), 2, ${texts.place}, true
+      from generate_series(1, ${count}::int) as n`.execute(trx)
     const filled = sql`select id from meetups where creator_id = ${organizerId}`
     await sql`
       insert into meetup_participants (meetup_id, user_id, status)

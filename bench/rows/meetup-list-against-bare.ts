@@ -1,0 +1,34 @@
+import { valuesOf } from '../../server/db/statement.ts'
+import { meetupsOfFestival } from '../../server/meetups/meetups.queries.ts'
+import { viewerArguments } from '../../server/visible.ts'
+import { questionAgainstBare } from '../against-bare.ts'
+import { withMeetups } from '../meetup-world.ts'
+import { signUp } from '../member.ts'
+import type { Row } from '../row.ts'
+
+const meetups = 1000
+
+export const meetupListAgainstBare: Row = {
+  name: 'meetup-list-against-bare',
+  promise: `the meetups of a festival that has ${meetups} over our API, against bare node:http and pg with the same query, turn by turn`,
+  measure: () =>
+    withMeetups(meetups, async ({ site, connection, festivalId }) => {
+      const { token, user } = await signUp(site.address)
+      const valuesFor = (id: string | null) =>
+        valuesOf(meetupsOfFestival, {
+          ...viewerArguments(id === null ? null : { id, isAdmin: false }),
+          festivalId,
+          type: null,
+        })
+      return questionAgainstBare({
+        address: site.address,
+        path: `/api/festivals/${festivalId}/meetups`,
+        connection,
+        text: meetupsOfFestival.text,
+        askers: [
+          { who: 'visitors', values: valuesFor(null) },
+          { who: 'a member', values: valuesFor(user.id), token },
+        ],
+      })
+    }),
+}
