@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson } from '../db/named-statements.ts'
+import { findJson, readJson, readRowsTogether } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import {
   festivalIsVisible,
@@ -107,8 +107,10 @@ export const meetupsOfFestival = statement(
 )
 
 /** The JSON of the meetups of a festival that are not over; null if the viewer may not see the festival. */
-export const readMeetups = (db: Database, viewer: Viewer, festivalId: string, type: MeetupType | null) =>
-  findJson(db, meetupsOfFestival, { ...viewerArguments(viewer), festivalId, type })
+export async function readMeetups(db: Database, viewer: Viewer, festivalId: string, type: MeetupType | null) {
+  const [found] = await readRowsTogether(db, meetupsOfFestival, { ...viewerArguments(viewer), festivalId, type })
+  return found?.json ?? null
+}
 
 const countsOfFestival = statement(
   'meetup_counts',
