@@ -89,9 +89,7 @@ function Dancers({ festival, faces }: Pick<FestivalPosterProps, 'festival' | 'fa
       aria-label="Dancers"
       className="card flex flex-wrap items-center gap-x-4 gap-y-1 self-start max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none lg:flex-col lg:items-stretch"
     >
-      <div className="font-semibold lg:text-lg">
-        {isNobody ? 'Be the first to go' : <FestivalCounts festival={festival} />}
-      </div>
+      <div className="font-semibold lg:text-lg">{isNobody ? 'Nobody yet' : <FestivalCounts festival={festival} />}</div>
       {/* As high without faces, which come after the page. */}
       {!isNobody && <div className="flex min-h-7 items-center">{faces}</div>}
       <Link
