@@ -6,7 +6,10 @@ import { hashOf, newSecret } from '../sessions/secrets.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import type { CalendarEntry, CalendarSource } from './calendar-source.ts'
 
-/** Entries of a member's calendar. What is over stays for two months, so that a cancellation reaches calendars that are read rarely. */
+/**
+ * Entries of a member's calendar: what is not over, the nearest first, then what was last. It stays for two months, so that a cancellation
+ * reaches calendars that are read rarely.
+ */
 const maxEntries = 200
 const keptDays = 60
 
@@ -17,17 +20,22 @@ export function calendarReads(sources: readonly CalendarSource[]) {
   const ofMember = statement(
     'calendar_of_member',
     (arg: Placeholders<ViewerArgs>) => sql<CalendarEntry>`
-      select entry.*
-      from (${sql.join(
-        sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
-        sql` union all `,
-      )}) as entry
-      where coalesce(entry.ends_at, entry.starts_at) > now() - make_interval(days => ${sql.lit(keptDays)})
-      order by entry.starts_at, entry.id
-      limit ${sql.lit(maxEntries)}`,
+      select nearest.*
+      from (
+        select entry.*
+        from (${sql.join(
+          sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
+          sql` union all `,
+        )}) as entry
+        cross join lateral (select coalesce(entry.ends_at, entry.starts_at) as over_at) as its
+        where over_at > now() - make_interval(days => ${sql.lit(keptDays)})
+        order by over_at <= now(), abs(extract(epoch from entry.starts_at - now())), entry.id
+        limit ${sql.lit(maxEntries)}
+      ) as nearest
+      order by nearest.starts_at, nearest.id`,
   )
   return {
-    /** What a member's own calendar has, the first to begin first. Of admins too as members see it. */
+    /** What a member's own calendar has, by its start. Of admins too as members see it. */
     ofMember: (db: Database, memberId: string) =>
       readRows(db, ofMember, viewerArguments({ id: memberId, isAdmin: false })),
     one: sources.map((source) => ({ ...source, find: finder(source) })),

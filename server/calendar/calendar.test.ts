@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { instantOf } from '../../contract/time-zone.ts'
 import { dayFromNow } from '../days.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, lasting } from '../testing/festivals.ts'
@@ -36,6 +37,7 @@ function eventsIn(text: string) {
   })
 }
 const feedOf = async (url: string) => eventsIn((await get(url)).body)
+const titlesTo = (word: string, last: number) => Array.from({ length: last }, (_, at) => `${word} ${at + 1}`)
 const titlesOf = async (url: string) => (await feedOf(url)).map(({ title }) => title)
 
 describe('the file of a festival', () => {
@@ -135,7 +137,9 @@ describe("a member's own calendar", () => {
     const point = { latitude: -31.55, longitude: 159.08, timeZone: 'Australia/Lord_Howe' }
     await db.updateTable('festivals').set(point).where('id', '=', id).execute()
     const [zoned] = await feedOf(url)
-    expect([zoned!.value('dtstart'), zoned!.sequence]).toEqual([`${at('22:00')}:00Z`, sequence + 1])
+    const instant = instantOf({ day: dayFromNow(20), time: '22:00' }, point.timeZone)
+    expect(zoned!.value('dtstart')).toBe(instant.replace('.000', ''))
+    expect(zoned!.sequence).toBeGreaterThan(sequence)
     expect((await get(`/api/events/${going.id}/calendar.ics`)).body).toContain('SUMMARY:Show')
   })
 
@@ -178,7 +182,7 @@ describe("a member's own calendar", () => {
     expect(await titlesOf(url)).toEqual([])
   })
 
-  test('has no more than 200 entries, the first to come', async () => {
+  test('has no more than 200 entries: what is on and comes next, then what was last', async () => {
     const member = await signUp('Ana')
     await sql`
       with added as (
@@ -188,8 +192,21 @@ describe("a member's own calendar", () => {
       )
       insert into festival_attendance (user_id, festival_id, status)
       select ${member.user.id}, id, 'attending' from added`.execute(db)
-    const titles = await titlesOf(await reset(member))
-    expect([titles.length, titles[0], titles.at(-1)]).toEqual([200, 'Festival 1', 'Festival 200'])
+    const { id } = await addFestival(admin, { name: 'Marathon', ...lasting(0, 40) })
+    await goTo(member, id)
+    await sql`
+      with added as (
+        insert into events (festival_id, title, start_time)
+        select ${id}::uuid, 'Class ' || n, now() - n * interval '3 hours' from generate_series(1, 300) as n
+        returning id
+      )
+      insert into event_attendance (user_id, event_id) select ${member.user.id}, id from added`.execute(db)
+    const url = await reset(member)
+    const titles = await titlesOf(url)
+    expect(titles.toSorted()).toEqual(['Marathon', ...titlesTo('Festival', 199)].toSorted())
+    await sql`delete from festivals where name ~ '^Festival ' and start_date > current_date + 104`.execute(db)
+    const fewer = await titlesOf(url)
+    expect(fewer.toSorted()).toEqual(['Marathon', ...titlesTo('Festival', 104), ...titlesTo('Class', 95)].toSorted())
   })
 })
 
